@@ -1,0 +1,33 @@
+"""What can be wrong with what somebody gave us. Every message is one sentence, fit to be shown as it is.
+
+BoardGamesError
+├── ActionError      the text of an action: malformed, or against a rule
+├── PositionError    a position line: malformed, or impossible by the rules
+├── OptionError      a size, an option of a game, a seat
+├── RecordError      a written game
+└── EngineError      another program that speaks the engine protocol, or ought to
+"""
+
+
+class BoardGamesError(Exception):
+    """Everything that this program refuses in a sentence."""
+
+
+class ActionError(BoardGamesError):
+    """An action that cannot be read, or that a rule forbids."""
+
+
+class PositionError(BoardGamesError):
+    """A position line that cannot be read, or that the rules cannot hold."""
+
+
+class OptionError(BoardGamesError):
+    """A size, option or seat that does not exist."""
+
+
+class RecordError(BoardGamesError):
+    """A written game that cannot be read."""
+
+
+class EngineError(BoardGamesError):
+    """An engine that exits, stays silent, or answers what it should not."""

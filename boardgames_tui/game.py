@@ -1,0 +1,199 @@
+"""What a game is to the rest of the program: its declaration, and what its modules hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+from boardgames_tui.errors import OptionError
+from boardgames_tui.kernel import Board, Ints, Row
+
+if TYPE_CHECKING:
+    from boardgames_tui.geometry import Geometry
+    from boardgames_tui.position import Position
+
+Value: TypeAlias = bool | int | str
+Options: TypeAlias = Mapping[str, Value]
+Gesture: TypeAlias = tuple[frozenset[int], ...]
+"""Sites to touch, in order: any one of each set. The empty gesture belongs to a button (a pass, a swap)."""
+ZOBRIST_SEED = 20_081_988
+
+
+class Rules(Protocol):
+    """`games/*/rules.py`, in the language of `kernel`. `past` counts its keys first: (n, key, key …)."""
+
+    def start(self, b: Board, s: Row) -> None:
+        """Set the row to the start of the game."""
+
+    def legal(self, b: Board, s: Row, past: Ints, out: Row) -> int:
+        """Write the codes of the legal actions of a game that has not ended to `out`; return how many."""
+
+    def play(self, b: Board, s: Row, a: int) -> None:
+        """Play a legal action, in place."""
+
+    def ending(self, b: Board, s: Row, past: Ints) -> int:
+        """Say how the game has ended (`kernel.ended`), or 0. No legal action is a draw in every game, not said here."""
+
+    def key(self, b: Board, s: Row) -> int:
+        """Say what counts as "this stood before", as one number."""
+
+    def refusal(self, b: Board, s: Row, past: Ints, a: int) -> int:
+        """Give the number of the rule that an action code breaks, 0 where it is legal."""
+
+
+class Text(Protocol):
+    """`games/*/text.py`: the game's actions and the end of its position line, as text."""
+
+    def name(self, g: Geometry, b: Board, a: int) -> str:
+        """Write an action."""
+
+    def code(self, g: Geometry, b: Board, text: str) -> int | None:
+        """Read an action, legal or not; None where the text is no action of this game and size."""
+
+    def rest(self, g: Geometry, b: Board, s: Ints) -> str:
+        """Write the position line's REST."""
+
+    def read(self, g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+        """Read REST into a row that has its cells and side; raise PositionError for what the rules cannot hold."""
+
+    def why(self, position: Position, a: int, rule: int) -> str:
+        """Say which rule (from `Rules.refusal`) an action breaks, as the end of a sentence that names the action."""
+
+
+class Evaluate(Protocol):
+    """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""
+
+    def gain(self, b: Board, s: Row, past: Ints, a: int) -> int:
+        """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that belongs to one game's rules. `kind` is the protocol's word for its type."""
+
+    key: str
+    title: str
+    kind: Literal["check", "spin", "combo", "string"]
+    default: Value
+    engine_default: Value
+    """Where the protocol's default differs from the app's."""
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    about: str = ""
+
+    def settle(self, value: Value) -> Value:
+        """Return the value in the option's own type, or raise OptionError with the values that are allowed."""
+        text = str(value).strip()
+        if self.kind == "check" and text.lower() in ("true", "false"):
+            return text.lower() == "true"
+        if self.kind == "spin" and text.isdecimal() and self.low <= int(text) <= self.high:
+            return int(text)
+        if self.kind == "combo" and text in self.choices:
+            return text
+        if self.kind == "string":
+            return "" if text == "<empty>" else text
+        raise OptionError(f"{self.key} cannot be {text!r}: it is {self.allowed}.")
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values, in words."""
+        if self.kind == "check":
+            return "true or false"
+        if self.kind == "spin":
+            return f"a number from {self.low} to {self.high}"
+        return " or ".join(self.choices) if self.choices else "a text"
+
+
+class Mark(Enum):
+    """What a site means beyond what stands on it."""
+
+    ANCHOR = "anchor"
+    BLACK_AREA = "black area"
+    WHITE_AREA = "white area"
+    DOOMED = "doomed"
+    LINE = "line"
+
+
+@dataclass(frozen=True)
+class Due:
+    """One step of the turn: a short label, what it asks for, and whether it is the one to do now."""
+
+    label: str
+    text: str
+    now: bool = True
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the side to act is asked for, and a sentence more where it helps."""
+
+    steps: tuple[Due, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Score:
+    """Both sides' score: as text, and a number that orders them where the game has one."""
+
+    black: str
+    white: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's declaration, from `games/*/__init__.py`."""
+
+    key: str
+    title: str
+    makers: str
+    pitch: str
+    """What it is about, in at most 60 characters."""
+    sizes: range
+    size: int
+    letters: str
+    """The letters that its position lines may hold."""
+    reasons: tuple[str, ...]
+    """How it can end; `Rules.ending` counts them from 1."""
+    repeats: bool
+    """Its rules look at what stood before."""
+    rules: Rules
+    text: Text
+    evaluate: Evaluate
+    geometry: Callable[[int], Geometry]
+    board: Callable[[int, Options], Board]
+    prompt: Callable[[Position], Prompt]
+    marks: Callable[[Position], Mapping[int, Mark]]
+    gestures: Callable[[Position, int], tuple[Gesture, ...]]
+    score: Callable[[Position], Score | None]
+    options: tuple[Option, ...] = field(default=())
+
+    def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
+        """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""
+        known = {option.key: option for option in self.options}
+        for key in options:
+            if key not in known:
+                raise OptionError(f"{self.title} has no option {key!r}: {_listed(known)}.")
+        defaults = {key: option.engine_default if engine else option.default for key, option in known.items()}
+        return {key: option.settle(options.get(key, defaults[key])) for key, option in known.items()}
+
+    def check_size(self, size: int) -> None:
+        """Raise OptionError where the game has no board of this size."""
+        if size not in self.sizes:
+            even = "even, " if self.sizes.step == 2 else ""
+            raise OptionError(
+                f"{self.title} has no board of size {size}: sizes are {even}{self.sizes[0]} to {self.sizes[-1]}."
+            )
+
+
+def _listed(known: Mapping[str, Option]) -> str:
+    return f"its options are {', '.join(known)}" if known else "it has none"
+
+
+def zobrist(sites: int) -> Ints:
+    """Return the numbers for `Board.zobrist`, the same in every process; 0 for an empty site."""
+    numbers = random.Random(ZOBRIST_SEED)
+    return [numbers.getrandbits(61) if i % 6 or i >= 6 * sites else 0 for i in range(6 * sites + 6)]

@@ -1,0 +1,67 @@
+"""Io: what it is called, its sizes, and what it asks of the player."""
+
+from collections.abc import Mapping
+
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
+from boardgames_tui.games.io import board, evaluate, rules, text
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.position import Position
+
+
+def prompt(position: Position) -> Prompt:
+    """Name both placements of the turn, and which is due next to which stone."""
+    b, s, g = position.board, position.row, position.geometry
+    stage, n = s[b.first], len(position.actions)
+    if stage == rules.FIRST:
+        return Prompt((Due("first", "one stone, anywhere"),), "Then each turn is a bound and a free placement.")
+    if stage == rules.SINGLE:
+        return Prompt((Due("place", f"one stone on any empty cell · {n} left"),), "The opening is over.")
+    bound = stage == rules.BOUND
+    next_to = f"next to {g.names[s[b.first + 1]]} · {_cells(n)}" if bound else "done"
+    alone = "a cell with no neighbours" if bound else f"a cell with no neighbours · {_cells(n)}"
+    return Prompt(
+        (Due("1 bound", next_to, now=bound), Due("2 free", alone, now=not bound)),
+        "The opening ends when no free cell is left.",
+    )
+
+
+def _cells(n: int) -> str:
+    return f"{n} cell" if n == 1 else f"{n} cells"
+
+
+def marks(position: Position) -> Mapping[int, Mark]:
+    """Mark the stone to place next to."""
+    anchor = position.row[position.board.first + 1]
+    return {anchor: Mark.ANCHOR} if position.row[position.board.first] == rules.BOUND else {}
+
+
+def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+    """Touch the cell."""
+    return ((frozenset({a}),),)
+
+
+def score(position: Position) -> Score:
+    """Count the stones."""
+    return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
+
+
+IO = Game(
+    key="io",
+    title="Io",
+    makers="Christian Freeling",
+    pitch="two stones a turn, one bound, one free; then flip to fill",
+    sizes=range(5, 14),
+    size=9,
+    letters=".xo",
+    reasons=("full board",),
+    repeats=False,
+    rules=rules,
+    text=text,
+    evaluate=evaluate,
+    geometry=board.geometry,
+    board=board.board,
+    prompt=prompt,
+    marks=marks,
+    gestures=gestures,
+    score=score,
+)

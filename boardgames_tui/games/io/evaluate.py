@@ -1,0 +1,14 @@
+"""What an engine believes about Io: stones count, and the edge keeps them."""
+
+from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
+from boardgames_tui.kernel import Board, Ints, Row
+
+
+def gain(b: Board, s: Row, past: Ints, a: int) -> int:
+    """The stones that a placement turns."""
+    if s[b.first] not in (BOUND, SINGLE):
+        return 0
+    n = 0
+    for way in range(b.ways):
+        n += run_length(b, s, a, way, s[b.side])
+    return n

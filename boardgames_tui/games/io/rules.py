@@ -1,0 +1,149 @@
+"""Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
+
+Registers: the stage, and in stage BOUND the anchor: the opponent's last stone.
+"""
+
+from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row, count, ended, pass_turn, winner_by
+
+FIRST = 0
+BOUND = 1
+FREE = 2
+SINGLE = 3
+
+FULL_BOARD = 1
+
+OCCUPIED = 1
+NOT_BOUND = 2
+CORNER = 3
+NOT_FREE = 4
+
+
+def start(b: Board, s: Row) -> None:
+    """White places one stone anywhere on the empty board."""
+    for c in range(b.sites):
+        s[c] = EMPTY
+    s[b.side] = WHITE
+    s[b.seat] = WHITE
+    s[b.first] = FIRST
+    s[b.first + 1] = NOWHERE
+
+
+def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+    """Each stage has its own cells."""
+    stage = s[b.first]
+    if stage == BOUND:
+        return bound_sites(b, s, out)
+    n = 0
+    for c in range(b.sites):
+        if s[c] == EMPTY and (stage != FREE or is_free(b, s, c)):
+            out[n] = c
+            n += 1
+    return n
+
+
+def bound_sites(b: Board, s: Row, out: Row) -> int:
+    """A bound placement is on an empty cell beside the last stone that the opponent placed."""
+    n = 0
+    at = s[b.first + 1] * b.ways
+    for way in range(b.ways):
+        c = b.step[at + way]
+        if c != NOWHERE and s[c] == EMPTY:
+            out[n] = c
+            n += 1
+    return n
+
+
+def is_free(b: Board, s: Row, c: int) -> bool:
+    """A free placement is on an empty cell all of whose neighbours are empty, corners excluded."""
+    if s[c] != EMPTY or is_corner(b, c):
+        return False
+    for way in range(b.ways):
+        d = b.step[c * b.ways + way]
+        if d != NOWHERE and s[d] != EMPTY:
+            return False
+    return True
+
+
+def is_corner(b: Board, c: int) -> bool:
+    """A corner is the end of a row and of a column."""
+    last = b.size - 1
+    column = c % b.size
+    row = c // b.size
+    return (column == 0 or column == last) and (row == 0 or row == last)
+
+
+def any_free(b: Board, s: Row) -> bool:
+    """While a free cell is left the opening goes on."""
+    for c in range(b.sites):
+        if is_free(b, s, c):
+            return True
+    return False
+
+
+def play(b: Board, s: Row, a: int) -> None:
+    """Place, capture, and go on to what is due next."""
+    stage = s[b.first]
+    s[a] = s[b.side]
+    if stage in (BOUND, SINGLE):
+        for way in range(b.ways):
+            capture(b, s, a, way)
+    if stage == BOUND and any_free(b, s):
+        s[b.first] = FREE
+        s[b.first + 1] = NOWHERE
+        return
+    pass_turn(b, s)
+    opening = stage in (FIRST, FREE)
+    s[b.first] = BOUND if opening else SINGLE
+    s[b.first + 1] = a if opening else NOWHERE
+
+
+def capture(b: Board, s: Row, c: int, way: int) -> None:
+    """An unbroken run of enemy stones between the placed stone and another of its colour is turned."""
+    n = run_length(b, s, c, way, s[c])
+    for _ in range(n):
+        c = b.step[c * b.ways + way]
+        s[c] = 3 - s[c]
+
+
+def run_length(b: Board, s: Row, c: int, way: int, colour: int) -> int:
+    """How many enemy stones a stone of this colour on `c` would turn that way."""
+    n = 0
+    d = b.step[c * b.ways + way]
+    while d != NOWHERE and s[d] == 3 - colour:
+        n += 1
+        d = b.step[d * b.ways + way]
+    return n if d != NOWHERE and s[d] == colour else 0
+
+
+def ending(b: Board, s: Row, past: Ints) -> int:
+    """The game ends when the board is full; more stones wins."""
+    black = count(b, s, BLACK)
+    white = count(b, s, WHITE)
+    if black + white < b.sites:
+        return 0
+    return ended(winner_by(black, white), FULL_BOARD)
+
+
+def key(b: Board, s: Row) -> int:
+    """Nothing is ever removed, so nothing can stand twice."""
+    return 0
+
+
+def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+    """Say which rule of its stage a placement breaks."""
+    stage = s[b.first]
+    if s[a] != EMPTY:
+        return OCCUPIED
+    if stage == BOUND and not is_beside(b, a, s[b.first + 1]):
+        return NOT_BOUND
+    if stage == FREE and not is_free(b, s, a):
+        return CORNER if is_corner(b, a) else NOT_FREE
+    return 0
+
+
+def is_beside(b: Board, c: int, anchor: int) -> bool:
+    """Beside is straight or diagonally adjacent."""
+    for way in range(b.ways):
+        if b.step[anchor * b.ways + way] == c:
+            return True
+    return False

@@ -1,0 +1,71 @@
+"""Io's actions and the end of its position line as text, and why an action is refused."""
+
+from collections.abc import Sequence
+
+from boardgames_tui.errors import PositionError
+from boardgames_tui.games.io import rules
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import EMPTY, NOWHERE, WHITE, Board, Ints, Row
+from boardgames_tui.position import NO_PAST, Position
+
+STAGES = ("first", "bound", "free", "single")
+
+
+def name(g: Geometry, b: Board, a: int) -> str:
+    """A placement is its cell."""
+    return g.names[a]
+
+
+def code(g: Geometry, b: Board, text: str) -> int | None:
+    """A cell is a placement there."""
+    return g.site_of.get(text)
+
+
+def rest(g: Geometry, b: Board, s: Ints) -> str:
+    """STAGE ANCHOR."""
+    anchor = s[b.first + 1]
+    return f"{STAGES[s[b.first]]} {'-' if anchor == NOWHERE else g.names[anchor]}"
+
+
+def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+    """Read STAGE ANCHOR, refusing the stages that the stones cannot hold."""
+    if len(fields) != 2:
+        raise PositionError(f"{' '.join(fields)!r} is not the stage and the anchor of Io.")
+    stage, anchor = fields
+    if stage not in STAGES:
+        raise PositionError(f"{stage!r} is no stage of Io: it is {', '.join(STAGES)}.")
+    s[b.first] = STAGES.index(stage)
+    s[b.first + 1] = _read_anchor(g, stage, anchor)
+    _check(b, s, stage, anchor)
+
+
+def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
+    if (stage == "bound") != (anchor != "-"):
+        raise PositionError(f"The anchor {anchor!r} does not go with the stage {stage}: only bound has an anchor.")
+    if anchor != "-" and anchor not in g.site_of:
+        raise PositionError(f"The anchor {anchor!r} is no cell of this board.")
+    return NOWHERE if anchor == "-" else g.site_of[anchor]
+
+
+def _check(b: Board, s: Row, stage: str, anchor: str) -> None:
+    if stage == "first" and (s[b.side] != WHITE or any(s[c] != EMPTY for c in range(b.sites))):
+        raise PositionError("The stage first needs an empty board and White to act.")
+    if stage == "bound" and s[s[b.first + 1]] != 3 - s[b.side]:
+        raise PositionError(f"The anchor {anchor} is no stone of the other colour.")
+    if stage == "bound" and not rules.legal(b, s, NO_PAST, [0] * b.most):
+        raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound placement.")
+    if stage == "free" and not rules.any_free(b, s):
+        raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")
+
+
+def why(position: Position, a: int, rule: int) -> str:
+    """Say what is wrong with a placement."""
+    g, b, s = position.geometry, position.board, position.row
+    if rule == rules.OCCUPIED:
+        return f"{g.names[a]} is taken"
+    if rule == rules.NOT_BOUND:
+        return f"not next to {g.names[s[b.first + 1]]}, the last stone"
+    if rule == rules.CORNER:
+        return "a corner is taken only by a bound placement, or after the opening"
+    beside = next(d for d in (b.step[a * b.ways + way] for way in range(b.ways)) if d != NOWHERE and s[d] != EMPTY)
+    return f"a free placement needs empty neighbours, and {g.names[beside]} is taken"

@@ -1,0 +1,110 @@
+"""The language that the rules are written in: cells, colours, rows and boards.
+
+A *row* is a flat list of small integers: one a site (EMPTY … BLOCK), then the side to act, the seat that acts, and the
+game's own registers. Everything here and in `games/*/rules.py` runs at two speeds: as it stands, on lists, in the app,
+and compiled, on int32 arrays, in the engine. So it keeps to a small dialect: integers, while and for loops, no slices,
+no exceptions, no arithmetic past 62 bits.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple, TypeAlias
+
+Ints: TypeAlias = Sequence[int]
+Row: TypeAlias = MutableSequence[int]
+
+EMPTY = 0
+BLACK = 1
+WHITE = 2
+BLACK_MARK = 3
+WHITE_MARK = 4
+BLOCK = 5
+LETTERS = ".xoXO-"
+
+NOWHERE = -1
+DRAW = 0
+WIN = 1_000_000
+"""What a winning action is worth at a glance."""
+
+
+class Board(NamedTuple):
+    """All tables of one game at one size with its options; the same for every position of a game.
+
+    A row is `length` long. `row[side]` is the colour to act, `row[seat]` the person who acts, named by the colour that
+    this person began with, and the game's registers begin at `row[first]`.
+    """
+
+    size: int
+    sites: int
+    actions: int
+    """Action codes run from 0 to this, exclusive."""
+    most: int
+    """No position has more legal actions."""
+    side: int
+    seat: int
+    first: int
+    length: int
+    ways: int
+    step: Ints
+    """`step[site * ways + way]` is the next site that way, or NOWHERE."""
+    extra: Ints
+    """The game's second table; its `board.py` says what stands there."""
+    rule: Ints
+    """The game's options as integers, in the order that its `board.py` names."""
+    zobrist: Ints
+    """61-bit numbers: `zobrist[site * 6 + cell]` for each site and cell value, then 6 for the side and the registers."""
+    work: Row
+    """Scratch for one call at a time."""
+
+
+def other(side: int) -> int:
+    """The other colour."""
+    return 3 - side
+
+
+def count(b: Board, s: Row, cell: int) -> int:
+    """How many sites hold this cell value."""
+    n = 0
+    for c in range(b.sites):
+        if s[c] == cell:
+            n += 1
+    return n
+
+
+def pass_turn(b: Board, s: Row) -> None:
+    """The turn goes to the other colour and to the other person."""
+    s[b.side] = 3 - s[b.side]
+    s[b.seat] = 3 - s[b.seat]
+
+
+def swap_seats(b: Board, s: Row) -> None:
+    """The two persons exchange their colours: the side to act stays, another person acts for it."""
+    s[b.seat] = 3 - s[b.seat]
+
+
+def winner_by(black: int, white: int) -> int:
+    """The colour with more, or DRAW."""
+    if black == white:
+        return DRAW
+    return BLACK if black > white else WHITE
+
+
+def ended(winner: int, reason: int) -> int:
+    """An ending as one number: the winner, and the reason counted from 1 in the game's list of reasons."""
+    return winner + 4 * reason
+
+
+def stones_key(b: Board, s: Row) -> int:
+    """What stands on the board as one number below 2**61; equal boards have equal keys."""
+    key = 0
+    for c in range(b.sites):
+        key ^= b.zobrist[c * 6 + s[c]]
+    return key
+
+
+def times_stood(past: Ints, key: int) -> int:
+    """How often this key stands in `past`, whose first number counts the keys that follow."""
+    n = 0
+    for i in range(1, past[0] + 1):
+        if past[i] == key:
+            n += 1
+    return n
