@@ -51,7 +51,7 @@ class Board(NamedTuple):
     rule: Ints
     """The game's options as integers, in the order that its `board.py` names."""
     zobrist: Ints
-    """61-bit numbers: `zobrist[site * 6 + cell]` for each site and cell value, then 6 for the side and the registers."""
+    """61-bit numbers: `zobrist[site * 6 + cell]` for each site and cell value, then 6 for the side and registers."""
     work: Row
     """Scratch for one call at a time."""
 

@@ -1,0 +1,66 @@
+"""From what has been touched so far to what may follow: the same for keys and mouse, and for every game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from boardgames_tui.game import Gesture
+from boardgames_tui.position import Action, Position
+
+
+class Target(Enum):
+    """What touching a site would do."""
+
+    PLACE = "place"
+    """It completes an action, whatever was picked before."""
+    FAR = "far"
+    """It completes an action that only the picked site can reach."""
+    PICK = "pick"
+    """It is the first of several touches."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may be touched next, and the action that the touches so far complete."""
+
+    targets: Mapping[int, Target]
+    complete: Action | None = None
+
+
+def narrow(position: Position, touched: tuple[int, ...]) -> Choice:
+    """Return what may follow these touches; no targets and no action where they lead nowhere."""
+    targets: dict[int, Target] = {}
+    complete = None
+    for action, gesture, far in _gestures(position):
+        if len(gesture) < len(touched) or not _begins(gesture, touched):
+            continue
+        if len(gesture) == len(touched):
+            complete = complete or (action if touched else None)
+        else:
+            target = _target(gesture, touched, far=far)
+            fresh = gesture[len(touched)] - {site for site, known in targets.items() if known is Target.PLACE}
+            targets.update(dict.fromkeys(fresh, target))
+    return Choice(targets, complete)
+
+
+def buttons(position: Position) -> tuple[Action, ...]:
+    """Return the actions that belong to no site: a pass, a swap."""
+    return tuple(action for action, gesture, _ in _gestures(position) if not gesture)
+
+
+def _gestures(position: Position) -> Iterator[tuple[Action, Gesture, bool]]:
+    for action in position.actions:
+        gestures = position.game.gestures(position, action.code)
+        far = all(len(gesture) > 1 for gesture in gestures)
+        for gesture in gestures:
+            yield action, gesture, far
+
+
+def _begins(gesture: Gesture, touched: tuple[int, ...]) -> bool:
+    return all(site in sites for site, sites in zip(touched, gesture, strict=False))
+
+
+def _target(gesture: Gesture, touched: tuple[int, ...], *, far: bool) -> Target:
+    if len(gesture) > len(touched) + 1:
+        return Target.PICK
+    return Target.FAR if far and touched else Target.PLACE

@@ -1,0 +1,31 @@
+"""Scene: all that a board is asked to show, as one value that the play screen makes and the board draws."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boardgames_tui.changes import Kind
+from boardgames_tui.game import Mark
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import EMPTY, Ints
+from boardgames_tui.ui.pick import Target
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What stands on the board and what each site means now."""
+
+    geometry: Geometry
+    cells: Ints
+    targets: Mapping[int, Target] = field(default_factory=dict)
+    """Sites that may be touched now, and what that would do."""
+    chosen: frozenset[int] = frozenset()
+    """What has been touched so far in an action of several touches."""
+    last: frozenset[int] = frozenset()
+    """Where the last action was played."""
+    changed: Mapping[int, Kind] = field(default_factory=dict)
+    """What the last action did elsewhere: turned, taken, marked, left."""
+    marks: Mapping[int, Mark] = field(default_factory=dict)
+    threats: frozenset[int] = frozenset()
+    """Where either side would win at once, where this was asked for."""
+    ghost: int = EMPTY
+    """The colour of the stone to come, shown under the cursor on a target."""
