@@ -1,0 +1,62 @@
+"""Who plays a colour, as everybody writes it: `me`, `me:NAME`, `engine:LEVEL`, `random`, `greedy`, `uai:COMMAND`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from boardgames_tui.errors import OptionError
+
+Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uai"]
+LEVELS = range(1, 10)
+DEFAULT_LEVEL = 3
+FORMS = "me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person (`detail` is a name or empty), an engine (its level), a simple player, or a foreign engine (its command)."""
+
+    kind: Kind
+    detail: str = ""
+
+    @staticmethod
+    def parse(text: str) -> Seat:
+        """Read a seat; raise OptionError with the forms that there are."""
+        kind, colon, detail = (part.strip() for part in text.strip().partition(":"))
+        if kind == "me":
+            return Seat("me", detail)
+        if kind == "engine":
+            return Seat("engine", _level(detail or str(DEFAULT_LEVEL)))
+        if kind == "random" and not colon:
+            return Seat("random")
+        if kind == "greedy" and not colon:
+            return Seat("greedy")
+        if kind == "uai" and detail:
+            return Seat("uai", detail)
+        raise OptionError(f"{text!r} is no seat: it is {FORMS}.")
+
+    def __str__(self) -> str:
+        """Write it as `parse` reads it."""
+        return f"{self.kind}:{self.detail}" if self.detail else self.kind
+
+    @property
+    def is_person(self) -> bool:
+        """Somebody at the keyboard plays it."""
+        return self.kind == "me"
+
+    @property
+    def level(self) -> int:
+        """The level of an engine."""
+        return int(self.detail)
+
+    def title(self, colour: str) -> str:
+        """What to call this player, who plays a colour."""
+        titles = {"me": self.detail or colour, "engine": f"Engine, level {self.detail}", "uai": self.detail}
+        return titles.get(self.kind, self.kind.capitalize())
+
+
+def _level(text: str) -> str:
+    if not (text.isascii() and text.isdecimal() and int(text[:4]) in LEVELS):
+        raise OptionError(f"{text!r} is no level of the engine: levels are {LEVELS[0]} to {LEVELS[-1]}.")
+    return str(int(text))
