@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from boardgames_tui.errors import OptionError
@@ -179,6 +180,10 @@ class Game:
                 raise OptionError(f"{self.title} has no option {key!r}: {_listed(known)}.")
         defaults = {key: option.engine_default if engine else option.default for key, option in known.items()}
         return {key: option.settle(options.get(key, defaults[key])) for key, option in known.items()}
+
+    def card(self) -> str:
+        """Return the rules of the game for somebody who has never heard of it, in Markdown."""
+        return (files("boardgames_tui.games") / self.key / "rules.md").read_text(encoding="utf-8")
 
     def check_size(self, size: int) -> None:
         """Raise OptionError where the game has no board of this size."""

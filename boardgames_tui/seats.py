@@ -15,7 +15,7 @@ FORMS = "me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND"
 
 @dataclass(frozen=True)
 class Seat:
-    """A person (`detail` is a name or empty), an engine (its level), a simple player, or a foreign engine (its command)."""
+    """Who sits there; `detail` is a person's name or nothing, the engine's level, or a foreign engine's command."""
 
     kind: Kind
     detail: str = ""

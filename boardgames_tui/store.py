@@ -1,0 +1,174 @@
+"""Where settings and caches lie, and the settings themselves: one readable TOML file, written whole or not at all.
+
+Nothing here stops a game: what cannot be read or written is said in a sentence, and play goes on with what there is.
+"""
+
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import tomli_w
+from platformdirs import PlatformDirs
+
+from boardgames_tui.errors import OptionError
+from boardgames_tui.game import Game
+from boardgames_tui.games import GAMES
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+
+Table: TypeAlias = dict[str, Any]
+FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a player sets once for all games."""
+
+    lone_choice: bool = True
+    """Where Implo leaves one way to resolve, it is played for the player."""
+    theme: str = ""
+    """The name of a theme, empty for the usual one."""
+    last_game: str = ""
+    """The key of the game last played, empty before the first."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All that the file holds: the settings, and the setup last used for each game by its key."""
+
+    settings: Settings = Settings()
+    setups: Mapping[str, Setup] = field(default_factory=dict)
+
+
+def paths() -> Mapping[str, Path]:
+    """Return the folders of the settings, of the player's data, and of compiled engines."""
+    return {
+        "config": Path(os.environ.get("BOARDGAMES_TUI_CONFIG") or FOLDERS.user_config_dir),
+        "data": Path(os.environ.get("BOARDGAMES_TUI_DATA") or FOLDERS.user_data_dir),
+        "cache": Path(os.environ.get("BOARDGAMES_TUI_CACHE") or FOLDERS.user_cache_dir),
+    }
+
+
+def settings_file() -> Path:
+    """Return the file of the settings itself where the name in the folder is a link."""
+    return (paths()["config"] / "settings.toml").resolve()
+
+
+def load_settings() -> Settings:
+    """Return the settings, the usual ones where the file is missing or broken (`mend` tells)."""
+    return _load().settings
+
+
+def load_setups() -> dict[str, Setup]:
+    """Return the setup last used for each game by its key; empty where the file is missing or broken (`mend` tells)."""
+    return dict(_load().setups)
+
+
+def save_settings(settings: Settings) -> str:
+    """Keep the settings; return what the player should know of it, empty where all went well."""
+    return _save({"settings": asdict(settings)})
+
+
+def save_setup(setup: Setup) -> str:
+    """Keep the setup last used for its game; return what the player should know of it, empty where all went well."""
+    entry = {"size": setup.size, "black": str(setup.black), "white": str(setup.white), "options": dict(setup.options)}
+    return _save({setup.game.key: entry})
+
+
+def mend() -> str:
+    """Set a broken file aside under another name, so that a new one can be written; say so, or nothing."""
+    file = settings_file()
+    try:
+        _stored(_read(file))
+    except (OSError, ValueError, OptionError) as error:
+        return _set_aside(file, error)
+    return ""
+
+
+def _load() -> Stored:
+    try:
+        return _stored(_read(settings_file()))
+    except (OSError, ValueError, OptionError):
+        return Stored()
+
+
+def _read(file: Path) -> Table:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+
+
+def _stored(tables: Table) -> Stored:
+    for key, table in tables.items():
+        if not isinstance(table, dict):
+            raise OptionError(f"{key} is {table!r}, not a table")
+    setups = {key: _setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
+    return Stored(_settings(tables.get("settings", {})), setups)
+
+
+def _settings(table: Table) -> Settings:
+    usual = asdict(Settings())
+    return Settings(**{each.name: _typed(table, each.name, usual[each.name]) for each in fields(Settings)})
+
+
+def _setup(game: Game, table: Table) -> Setup:
+    usual = Setup.usual(game)
+    size = _typed(table, "size", usual.size)
+    game.check_size(size)
+    options = game.settle(_typed(table, "options", {}))
+    black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
+    return Setup(game, size, options, black, white)
+
+
+def _typed(table: Table, key: str, usual: Any) -> Any:
+    value = table.get(key, usual)
+    if type(value) is not type(usual):
+        raise OptionError(f"{key} cannot be {value!r}")
+    return value
+
+
+def _set_aside(file: Path, cause: Exception) -> str:
+    names = (file.with_name(f"{file.stem}.broken-{n}{file.suffix}") for n in count(1))
+    free = next(name for name in names if not name.exists())
+    broken = f"The settings in {file} cannot be used ({_phrase(cause)})"
+    try:
+        file.rename(free)
+    except OSError as error:
+        return f"{broken} and cannot be set aside ({_phrase(error)})."
+    return f"{broken}: they were set aside as {free.name}."
+
+
+def _save(tables: Table) -> str:
+    said = mend()
+    file = settings_file()
+    try:
+        _write(file, tomli_w.dumps({**_read(file), **tables}))
+    except (OSError, ValueError) as error:
+        return said or f"The settings cannot be written to {file} ({_phrase(error)})."
+    return said
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a whole new file beside the old one and put it in its place: a reader never meets half a file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as new:
+            new.write(text)
+        Path(name).replace(file)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            Path(name).unlink()
+        raise
+
+
+def _phrase(error: Exception) -> str:
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return " ".join(str(text).split()).rstrip(".")

@@ -1,0 +1,151 @@
+"""A game line by line in plain text, for screen readers, pipes and tests: the board, what is due, one action a line."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Mapping
+from typing import TextIO
+
+from boardgames_tui.diagram import diagram
+from boardgames_tui.errors import BoardGamesError, EngineError
+from boardgames_tui.match import NAMES, Match, result_sentence
+from boardgames_tui.players import Player
+from boardgames_tui.seats import Seat
+from boardgames_tui.uai.player import player_for
+
+HELP = """Type an action, or one of:
+  legal            the legal actions
+  why ACTION       why an action is not legal
+  board, line      the board again, or the position as one line
+  undo, redo       take back, play again
+  resign, draw     end the game
+  rules, help      the rules of the game, this list
+  quit             leave"""
+
+
+def play_text(match: Match) -> None:
+    """Play a game on standard input and output until it ends, or the input does."""
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    asyncio.run(TextPlay(match, sys.stdin, sys.stdout).run())
+
+
+class TextPlay:
+    """One game between two streams of text."""
+
+    def __init__(self, match: Match, lines: TextIO, out: TextIO) -> None:
+        self._match, self._lines, self._out = match, lines, out
+        self._players: dict[Seat, Player] = {}
+        self._left = False
+        self._commands: Mapping[str, Callable[[], None]] = {
+            "legal": self._legal,
+            "board": self._board,
+            "line": lambda: self._say(str(match.position)),
+            "undo": lambda: self._back(match.undo(), "There is nothing to take back."),
+            "redo": lambda: self._back(match.redo(), "There is nothing to play again."),
+            "resign": lambda: match.resign(match.position.side),
+            "draw": self._draw,
+            "rules": self._rules,
+            "help": lambda: self._say(HELP),
+            "quit": self._leave,
+        }
+
+    async def run(self) -> None:
+        """Play to the end; every refusal is a sentence, and the game goes on."""
+        self._say("Type help for the commands.")
+        self._board()
+        try:
+            while not self._left and not self._match.outcome:
+                await (self._ask() if self._match.to_act.is_person else self._reply())
+            self._say(result_sentence(self._match) or "The game is left unfinished.")
+        finally:
+            for player in self._players.values():
+                await player.close()
+
+    async def _ask(self) -> None:
+        line = await asyncio.to_thread(self._lines.readline)
+        text = " ".join(line.lower().split())
+        if not line:
+            self._left = True
+        elif text in self._commands:
+            self._commands[text]()
+        elif text.startswith("why "):
+            self._why(text.removeprefix("why ").strip())
+        elif text:
+            self._play(text)
+
+    async def _reply(self) -> None:
+        seat = self._match.to_act
+        player = self._players.setdefault(seat, player_for(seat, self._match.position.game, self._say))
+        try:
+            action = await player.choose(self._match)
+        except EngineError as error:
+            self._say(f"{error} Type retry, me to play on in its place, or quit.")
+            await self._recover()
+            return
+        self._play(action.text)
+
+    async def _recover(self) -> None:
+        line = await asyncio.to_thread(self._lines.readline)
+        answer = line.strip().lower()
+        if not line or answer == "quit":
+            self._left = True
+        elif answer == "me":
+            self._match.seats[self._match.position.seat] = Seat("me")
+        elif answer != "retry":
+            self._say(f"{answer!r} is none of retry, me and quit.")
+            await self._recover()
+
+    def _play(self, text: str) -> None:
+        position = self._match.position
+        try:
+            self._match.play(position.find(text))
+        except BoardGamesError as error:
+            self._say(f"{error} (help lists the commands)")
+            return
+        self._say(f"{NAMES[position.side]} plays {text}.")
+        self._board()
+
+    def _board(self) -> None:
+        position = self._match.position
+        self._say(diagram(position.geometry, position.cells))
+        if self._match.outcome:
+            return
+        prompt = position.game.prompt(position)
+        due = next(step for step in prompt.steps if step.now)
+        self._say(f"{NAMES[position.side]} ({self._match.name_of(position.side)}): {due.label}: {due.text}")
+
+    def _legal(self) -> None:
+        self._say(" ".join(action.text for action in self._match.position.actions))
+
+    def _why(self, text: str) -> None:
+        try:
+            self._match.position.find(text)
+        except BoardGamesError as error:
+            self._say(str(error))
+        else:
+            self._say(f"{text} is legal.")
+
+    def _back(self, done: bool, nothing: str) -> None:
+        if done:
+            self._board()
+        else:
+            self._say(nothing)
+
+    def _draw(self) -> None:
+        if self._match.between_people:
+            self._match.agree_draw()
+        else:
+            self._say("A draw is agreed between two people only.")
+
+    def _rules(self) -> None:
+        self._say(self._match.position.game.card())
+
+    def _leave(self) -> None:
+        self._left = True
+
+    def _say(self, text: str) -> None:
+        self._out.write(f"{text}\n")
+        self._out.flush()

@@ -1,0 +1,26 @@
+"""A position beside the naive oracle of its game."""
+
+from importlib import import_module
+
+from boardgames_tui.position import Position
+from tests.conformance.walks import Variant
+
+
+def oracle_for(variant: Variant):
+    """Return the naive second implementation at the start of the same game."""
+    module = import_module(f"tests.oracles.{variant.key}")
+    options = dict(variant.start().options)
+    if "blocks" in options:
+        options["blocks"] = tuple(name for name, cell in named_cells(variant.start()) if cell == 5)
+    return module.Oracle.start(variant.size, **options)
+
+
+def named_cells(position: Position):
+    return zip(position.geometry.names, position.cells, strict=True)
+
+
+def same(position: Position, oracle) -> None:
+    assert [action.text for action in position.actions] == oracle.legal(), str(position)
+    assert str(position) == oracle.line()
+    outcome = position.outcome
+    assert (outcome and (outcome.letter, outcome.reason)) == oracle.result(), str(position)

@@ -1,0 +1,42 @@
+"""Thousands of random games of every game and size between both speeds of the rules and the oracles, with counts.
+
+    python -m tests.conformance.long_run [GAMES_EACH [GAME]]
+
+Prints how often each rare thing came up, and stops with the position at the first difference.
+"""
+
+import sys
+import time
+from collections import Counter
+
+from tests.conformance.beside import oracle_for, same
+from tests.conformance.walks import Variant, count_rare, variants, walk
+
+
+def run(variant: Variant, games: int, counts: Counter[str]) -> int:
+    """Play one variant's games; return how many positions were compared."""
+    compared = 0
+    for seed in range(1_000, 1_000 + games):
+        oracle = oracle_for(variant)
+        for before, action, after in walk(variant.start(), seed):
+            oracle.play(action.text)
+            same(after, oracle)
+            count_rare(counts, before, action, after)
+            compared += 1
+    return compared
+
+
+def main(games: int, only: str) -> None:
+    counts: Counter[str] = Counter()
+    began, compared = time.monotonic(), 0
+    for variant in variants():
+        if only in ("", variant.key):
+            compared += run(variant, games, counts)
+            print(f"{variant}: {games} games, no difference; {compared} positions so far", flush=True)
+    for name, count in sorted(counts.items()):
+        print(f"{count:8} {name}")
+    print(f"{compared} positions compared in {time.monotonic() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 20, sys.argv[2] if sys.argv[2:] else "")

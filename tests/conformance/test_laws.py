@@ -1,0 +1,72 @@
+"""Walks through every game at every size beside the naive oracles, and the laws that hold at every step of them."""
+
+import random
+
+import pytest
+
+from boardgames_tui.errors import ActionError
+from boardgames_tui.position import Position
+from tests.conformance.beside import oracle_for, same
+from tests.conformance.walks import variants, walk
+
+GAMES_EACH = 20
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("half", range(2))
+def test_walks_agree_with_the_oracle(variant, half):
+    """The same legal actions, line and result at every step."""
+    for seed in range(half * GAMES_EACH // 2, (half + 1) * GAMES_EACH // 2):
+        oracle = oracle_for(variant)
+        same(variant.start(), oracle)
+        for _, action, after in walk(variant.start(), seed):
+            oracle.play(action.text)
+            same(after, oracle)
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+def test_laws(variant):
+    """What holds in every position: texts, refusals, lines, and that nothing is changed by looking ahead."""
+    dice = random.Random(str(variant))
+    for seed in range(5):
+        for before, action, _ in walk(variant.start(), seed):
+            if dice.random() < 0.1:
+                texts_name_their_actions(before)
+                refusal_is_what_is_not_legal(before, dice)
+                line_reads_back(before)
+                after_leaves_its_source(before, action)
+
+
+def texts_name_their_actions(position: Position) -> None:
+    """Each text belongs to one action and is read back as it."""
+    for action in position.actions:
+        assert position.find(action.text) is action
+        assert position.game.text.code(position.geometry, position.board, action.text) == action.code
+
+
+def refusal_is_what_is_not_legal(position: Position, dice: random.Random) -> None:
+    """An action is legal exactly where no rule refuses it, and every refusal is a sentence that names it."""
+    legal = {action.code for action in position.actions}
+    for code in {*legal, *dice.sample(range(position.board.actions), min(60, position.board.actions))}:
+        sentence = position.why_not(code)
+        assert (code in legal) == (sentence == "")
+        if sentence:
+            text = position.game.text.name(position.geometry, position.board, code)
+            assert sentence.startswith(f"{text} is not legal: ")
+            assert sentence.endswith(".")
+            with pytest.raises(ActionError):
+                position.find(text)
+
+
+def line_reads_back(position: Position) -> None:
+    """Writing a position that was read gives the same text back, and the same actions where nothing is remembered."""
+    read = Position.read(position.game, str(position), dict(position.options))
+    assert str(read) == str(position)
+    if not position.game.repeats:
+        assert read.actions == position.actions
+
+
+def after_leaves_its_source(position: Position, action) -> None:
+    row = tuple(position.row)
+    assert position.after(action) == position.after(action)
+    assert position.row == row

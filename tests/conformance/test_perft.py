@@ -1,0 +1,48 @@
+"""Counts of positions, published or found by independent programs; `perft/*.txt` holds the tables."""
+
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+
+FEW = 20_000
+TABLES = Path(__file__).parent.parent / "perft"
+
+
+def rows():
+    """Yield the game, its options, the depth and the count of every line."""
+    for table in sorted(TABLES.glob("*.txt")):
+        for line in table.read_text().splitlines():
+            if line and not line.startswith("#"):
+                size, options, *counts = line.split()
+                for depth, count in enumerate(counts, 1):
+                    name = f"{table.stem}-{size}-{options}-{depth}"
+                    yield pytest.param(table.stem, int(size), options, depth, int(count), id=name)
+
+
+def settle(options: str) -> dict[str, str]:
+    return dict(part.split("=") for part in options.split(",")) if options != "-" else {}
+
+
+def perft(position: Position, depth: int) -> int:
+    if depth == 1:
+        return len(position.actions)
+    return sum(perft(position.after(action), depth - 1) for action in position.actions)
+
+
+@pytest.mark.parametrize(("key", "size", "options", "depth", "count"), rows())
+def test_perft(key, size, options, depth, count):
+    """The tree of legal actions has as many leaves as everybody else counts."""
+    start = Position.start(GAMES[key], size, settle(options), engine=True)
+    if count <= FEW:
+        assert count == perft(start, depth)
+    else:
+        assert count == compiled_perft(start, depth)
+
+
+def compiled_perft(start: Position, depth: int) -> int:
+    from boardgames_tui.search.perft import perft as compiled
+
+    return compiled(start, depth)

@@ -1,0 +1,31 @@
+"""Ataxx beside Fairy-Stockfish's rules, ply by ply."""
+
+import pyffish
+import pytest
+
+from boardgames_tui.position import Position
+from tests.conformance.walks import Variant, walk
+
+ENGINE_OPTIONS = (("blocks", ""), ("settled", False), ("halfmoves", 100))
+
+
+def uci(text: str) -> str:
+    """Write an action as Fairy-Stockfish does: a clone is a drop, a pass a move that goes nowhere."""
+    return f"P@{text}" if len(text) == 2 else text
+
+
+def moves(position: Position) -> set[str]:
+    """Return Fairy-Stockfish's moves but the pass."""
+    return {move for move in pyffish.legal_moves("ataxx", fen(str(position)), []) if move[:2] != move[2:]}
+
+
+def fen(line: str) -> str:
+    """Write a position line as Fairy-Stockfish does: our Black is its White, who begins."""
+    rows, side, halfmoves, fullmove = line.split(" ")
+    return f"{rows.replace('x', 'P').replace('o', 'p')} {'w' if side == 'x' else 'b'} {halfmoves} {fullmove}"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_legal_moves_are_those_of_fairy_stockfish(seed):
+    for before, _, _ in walk(Variant("ataxx", 7, ENGINE_OPTIONS).start(), seed):
+        assert {uci(action.text) for action in before.actions if action.text != "0000"} == moves(before)

@@ -1,0 +1,132 @@
+"""Random games with a bias, so that the rare things come up, and a count of what came up."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from boardgames_tui.changes import Kind, changes
+from boardgames_tui.game import Value
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import EMPTY, WIN
+from boardgames_tui.players import greedy_actions
+from boardgames_tui.position import Action, Position
+
+MOST_ACTIONS = 600
+"""Where a game may go on for ever, a walk ends here."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game at one size with its options."""
+
+    key: str
+    size: int
+    options: tuple[tuple[str, Value], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.key, str(self.size), *(str(value) or "none" for _, value in self.options)])
+
+    def start(self) -> Position:
+        return Position.start(GAMES[self.key], self.size, dict(self.options))
+
+
+def variants() -> list[Variant]:
+    """Return every game at every size, with each of its rule options."""
+    return [
+        Variant(key, size, tuple(options.items()))
+        for key, game in GAMES.items()
+        for size in game.sizes
+        for options in VARIED.get(key, lambda _: [{}])(size)
+    ]
+
+
+VARIED: Mapping[str, Callable[[int], list[dict[str, Value]]]] = {
+    "implo": lambda size: [{"swap": size % 3 > 0}],
+    "onyx": lambda size: [{"setup": setup, "swap": size % 4 == 0} for setup in ("open", "standard")],
+    "ataxx": lambda size: [
+        {"blocks": "", "settled": True, "halfmoves": 0},
+        {"blocks": f"random:4:{size}", "settled": True, "halfmoves": 0},
+        {"blocks": "", "settled": False, "halfmoves": 20},
+    ],
+}
+
+Temper = Callable[[Position, random.Random], Action]
+
+
+def plain(position: Position, dice: random.Random) -> Action:
+    return dice.choice(position.actions)
+
+
+def greedy(position: Position, dice: random.Random) -> Action:
+    return dice.choice(greedy_actions(position)) if dice.random() < 0.8 else plain(position, dice)
+
+
+def lopsided(position: Position, dice: random.Random) -> Action:
+    return dice.choice(greedy_actions(position)) if position.seat == 1 else plain(position, dice)
+
+
+def peaceful(position: Position, dice: random.Random) -> Action:
+    """Never wins while there is another way."""
+    row = list(position.row)
+    gain, board = position.game.evaluate.gain, position.board
+    quiet = [action for action in position.actions if gain(board, row, position.past, action.code) < WIN]
+    return dice.choice(quiet or position.actions)
+
+
+def looping(position: Position, dice: random.Random) -> Action:
+    """Brings back what has stood before, or takes something off, where that can be done."""
+    key, board = position.game.rules.key, position.board
+    stones = len(position.cells) - position.cells.count(EMPTY)
+    fewer = []
+    for action in dice.sample(position.actions, min(40, len(position.actions))):
+        after = position.after(action)
+        if key(board, list(after.row)) in position.past[1:]:
+            return action
+        if len(after.cells) - after.cells.count(EMPTY) <= stones:
+            fewer.append(action)
+    return dice.choice(fewer) if fewer and dice.random() < 0.7 else plain(position, dice)
+
+
+TEMPERS: tuple[Temper, ...] = (plain, greedy, lopsided, peaceful, looping)
+
+
+def walk(start: Position, seed: int) -> Iterator[tuple[Position, Action, Position]]:
+    """Play one game; the seed chooses the temper too."""
+    dice = random.Random(seed)
+    temper = TEMPERS[seed % len(TEMPERS)]
+    position = start
+    for _ in range(MOST_ACTIONS):
+        if position.outcome:
+            return
+        action = temper(position, dice)
+        after = position.after(action)
+        yield position, action, after
+        position = after
+
+
+def count_rare(counts: Counter[str], before: Position, action: Action, after: Position) -> None:
+    """Count what came up between two positions of a walk."""
+    game = before.game.key
+    taken = sum(change.kind is Kind.TAKEN for change in changes(before, after))
+    if action.text in ("swap", "0000"):
+        counts[f"{game}: {'pass' if action.text == '0000' else 'swap'}"] += 1
+    if game == "implo" and "-" in action.text:
+        counts["implo: tied groups to choose from"] += 1
+    if game == "onyx" and taken >= 2:
+        counts[f"onyx: {'double ' if taken == 4 else ''}capture"] += 1
+    if game == "torus" and taken:
+        counts["torus: capture"] += 1
+    if game == "torus" and repeats_refused(before):
+        counts["torus: superko refusal"] += 1
+    if after.outcome:
+        counts[f"{game}: {after.outcome.reason}, {after.outcome.letter}"] += 1
+        if taken and game == "onyx" and after.outcome.reason == "connection":
+            counts["onyx: a win by a capture"] += 1
+
+
+def repeats_refused(position: Position) -> bool:
+    """Say whether the superko forbids some placement here."""
+    row, board, rules = list(position.row), position.board, position.game.rules
+    superko = max(rules.refusal(board, row, position.past, a) for a in range(board.sites))
+    return position.past[0] > 0 and superko == 4
