@@ -135,7 +135,7 @@ def _option(option: Option, default: Value) -> inspect.Parameter:
     if option.kind == "check":
         return _parameter(option.key, bool, default, about)
     kind = int if option.kind == "spin" else str
-    metavar = "|".join(option.choices) if option.choices else None
+    metavar = "|".join(option.choices) if option.kind == "combo" else None
     return _parameter(option.key, kind, default, about, metavar=metavar)
 
 

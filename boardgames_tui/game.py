@@ -67,6 +67,11 @@ class Text(Protocol):
 class Evaluate(Protocol):
     """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""
 
+    SIGHT: int
+    """A playout takes the best at a glance of so many random actions; 1 where a glance costs more than it tells."""
+    REACH: int
+    """After so many actions a site a playout is broken off, and who has more pieces is held to lead."""
+
     def gain(self, b: Board, s: Row, past: Ints, a: int) -> int:
         """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
 
@@ -82,9 +87,12 @@ class Option:
     engine_default: Value
     """Where the protocol's default differs from the app's."""
     choices: tuple[str, ...] = ()
+    """All values of a combo; the values that have a name, for a string."""
     low: int = 0
     high: int = 0
     about: str = ""
+    carried: bool = False
+    """It is for starting a game: a position line says the same itself, and is read as if the option were not set."""
 
     def settle(self, value: Value) -> Value:
         """Return the value in the option's own type, or raise OptionError with the values that are allowed."""

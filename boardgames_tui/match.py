@@ -119,9 +119,10 @@ class Match:
         ply = self._ply + 1
         while ply < len(self._actions) and not self._decides(ply):
             ply += 1
-        if ply <= len(self._actions):
+        more = ply <= len(self._actions) and not self._agreed
+        if more:
             self._ply = ply
-        return ply <= len(self._actions)
+        return more
 
     def _decides(self, ply: int) -> bool:
         """Say whether a person acts there, or nobody is a person."""

@@ -69,7 +69,9 @@ class Position:
                 f"{line!r} is no position line: that is rows, the side to act and the rest, a space apart."
             )
         rows = fields[0].split("/")
-        blank = _blank(game, _size_of(game, rows), options or {}, engine=engine)
+        carried = {option.key for option in game.options if option.carried}
+        ruling = {key: value for key, value in (options or {}).items() if key not in carried}
+        blank = _blank(game, _size_of(game, rows), ruling, engine=engine)
         row = [*_read_cells(blank, rows), *blank.row[blank.board.sites :]]
         if fields[1] not in SIDES:
             raise PositionError(f"{fields[1]!r} is no side to act: it is x or o.")

@@ -17,7 +17,9 @@ PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 SEATS = st.sampled_from(
     [PEOPLE, {BLACK: PERSON, WHITE: ENGINE}, {BLACK: ENGINE, WHITE: PERSON}, {BLACK: ENGINE, WHITE: Seat("random")}]
 )
-CHOICES = st.lists(st.integers(0, 999), max_size=24)
+LAST = -1
+"""Among the actions of a second move the last is the swap."""
+CHOICES = st.lists(st.just(LAST) | st.integers(0, 999), max_size=24)
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 SWAPPING = pytest.mark.parametrize("key", ["implo", "onyx"])
 walks = settings(deadline=None, max_examples=25)
@@ -124,8 +126,8 @@ def test_turns_are_the_actions_grouped_by_who_took_them_one_after_the_other(key,
 
 
 def test_the_opening_of_io_has_two_placements_a_turn_after_the_first():
-    match = play(smallest("io"), "c3", "d4", "a1", "b2")
-    assert [[action.text for action in turn.actions] for turn in match.turns] == [["c3"], ["d4", "a1"], ["b2"]]
+    match = play(smallest("io"), "c3", "d4", "a2", "b2")
+    assert [[action.text for action in turn.actions] for turn in match.turns] == [["c3"], ["d4", "a2"], ["b2"]]
     assert [turn.side for turn in match.turns] == [WHITE, BLACK, WHITE]
 
 
@@ -175,9 +177,13 @@ def test_a_swap_taken_back_gives_everybody_their_colour_again(key):
 
 
 @SWAPPING
-def test_after_an_engines_swap_taking_back_goes_to_the_persons_own_first_move(key):
+def test_after_an_engines_swap_taking_back_goes_to_the_persons_own_moves(key):
     match = play(smallest(key, {BLACK: PERSON, WHITE: ENGINE}), "b2", "swap")
     assert match.to_act == PERSON
+    play(match, "c3", "d4")
+    assert match.to_act == PERSON
+    assert match.undo()
+    assert [action.text for action in match.actions] == ["b2", "swap"]
     assert match.undo()
     assert match.actions == ()
 

@@ -1,0 +1,106 @@
+"""Ataxx: what it is called, its sizes and options, and what it asks of the player."""
+
+from collections.abc import Mapping
+
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.games.ataxx import board, evaluate, rules, text
+from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
+from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
+from boardgames_tui.position import Position
+
+__all__ = ["ATAXX", "LAYOUTS", "cells_of"]
+
+
+def prompt(position: Position) -> Prompt:
+    """Ask for a clone or a jump, or for the pass that is forced."""
+    b = position.board
+    clones = sum(action.code < b.sites for action in position.actions)
+    jumps = sum(b.sites <= action.code < rules.pass_code(b) for action in position.actions)
+    if not clones + jumps:
+        return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
+    return Prompt(
+        (Due("clone", f"to a cell beside a piece · {clones}"), Due("jump", f"a piece by two cells · {jumps}")),
+        "Every enemy piece around where you land becomes yours.",
+    )
+
+
+def marks(position: Position) -> Mapping[int, Mark]:
+    """Nothing is marked."""
+    return {}
+
+
+def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+    """Pick a piece and touch where it goes; a clone needs no piece picked; nothing for a pass."""
+    b = position.board
+    if a == rules.pass_code(b):
+        return ((),)
+    origin, to = rules.origin_of(b, a), frozenset({a % b.sites})
+    if origin != NOWHERE:
+        return ((frozenset({origin}), to),)
+    around = (b.step[a * b.ways + way] for way in range(rules.CLONES))
+    return (frozenset(c for c in around if c != NOWHERE and position.row[c] == position.side), to), (to,)
+
+
+def score(position: Position) -> Score:
+    """Count the pieces."""
+    return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
+
+
+BLOCKS = Option(
+    key="blocks",
+    title="Blocks",
+    kind="string",
+    default="",
+    engine_default="",
+    choices=tuple(LAYOUTS),
+    about="cells that nobody may enter: a layout, random:COUNT:SEED, or cells such as c3 e5",
+    carried=True,
+)
+
+SETTLED = Option(
+    key="settled",
+    title="Settled",
+    kind="check",
+    default=True,
+    engine_default=False,
+    about="end the game where one side has no move and the other cannot fail to win",
+)
+
+HALFMOVES = Option(
+    key="halfmoves",
+    title="Half-moves",
+    kind="spin",
+    default=0,
+    engine_default=100,
+    high=10_000,
+    about="a draw after so many half-moves without a clone, 0 for never",
+)
+
+ATAXX = Game(
+    key="ataxx",
+    title="Ataxx",
+    makers="Dave Crummack and Craig Galley",
+    pitch="clone or jump, and turn every enemy piece you land beside",
+    sizes=range(4, 10),
+    size=7,
+    letters=".xo-",
+    reasons=(
+        "full board",
+        "no pieces left",
+        "no moves left",
+        "third repetition",
+        "settled",
+        "half-move limit",
+    ),
+    repeats=True,
+    rules=rules,
+    text=text,
+    evaluate=evaluate,
+    geometry=board.geometry,
+    board=board.board,
+    prompt=prompt,
+    marks=marks,
+    gestures=gestures,
+    score=score,
+    options=(BLOCKS, SETTLED, HALFMOVES),
+)

@@ -1,0 +1,41 @@
+"""Where Ataxx' cells lie, and the tables its rules look things up in."""
+
+from boardgames_tui.game import Options, zobrist
+from boardgames_tui.games.ataxx.blocks import cells_of
+from boardgames_tui.geometry import ALL_AROUND, Geometry, grid, steps
+from boardgames_tui.kernel import Board
+
+RING = tuple((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if max(abs(dx), abs(dy)) == 2)
+
+
+def geometry(size: int) -> Geometry:
+    """Pieces lie in cells."""
+    return grid(size, "cells")
+
+
+def board(size: int, options: Options) -> Board:
+    """Two registers (half-moves without a clone, number of the turn); eight ways to clone, then sixteen to jump.
+
+    Actions: a clone is its destination; then come the jumps, one for each two cells; last the pass. A piece has at most
+    16 jumps, and so has an empty cell; one of the two kinds fills at most half of the board. So with the clones there
+    are at most nine actions a cell. The second table counts the blocks of the start, and then lists them.
+    The options are settled, then the limit of half-moves, 0 for none.
+    """
+    sites = size * size
+    blocks = [geometry(size).site_of[name] for name in cells_of(str(options["blocks"]), size)]
+    return Board(
+        size=size,
+        sites=sites,
+        actions=sites + sites * sites + 1,
+        most=9 * sites,
+        side=sites,
+        seat=sites + 1,
+        first=sites + 2,
+        length=sites + 4,
+        ways=len(ALL_AROUND) + len(RING),
+        step=steps(size, ALL_AROUND + RING),
+        extra=[len(blocks), *blocks],
+        rule=[int(options["settled"] is True), int(options["halfmoves"])],
+        zobrist=zobrist(sites),
+        work=[0] * (2 * sites + 4),
+    )

@@ -1,0 +1,28 @@
+"""What an engine believes about Ataxx: pieces count."""
+
+from boardgames_tui.games.ataxx.rules import ending, play
+from boardgames_tui.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count
+
+SIGHT = 1
+REACH = 0
+
+
+def gain(b: Board, s: Row, past: Ints, a: int) -> int:
+    """What an action adds to the lead in pieces: a clone one, each enemy piece that it turns two, a pass nothing.
+
+    WIN where the game ends with it and is won, WIN lost where it is lost. `past` need not hold the position before the
+    action: the other side was not to act in it, so it is no repetition.
+    """
+    for i in range(b.length):
+        b.work[i] = s[i]
+    play(b, b.work, a)
+    outcome = ending(b, b.work, past)
+    if outcome % 4:
+        return WIN if outcome % 4 == s[b.side] else -WIN
+    return lead(b, b.work, s[b.side]) - lead(b, s, s[b.side])
+
+
+def lead(b: Board, s: Row, side: int) -> int:
+    """How many more pieces a colour has than the other."""
+    black = count(b, s, BLACK) - count(b, s, WHITE)
+    return black if side == BLACK else -black

@@ -1,0 +1,75 @@
+"""Ataxx' actions and the end of its position line as text, and why an action is refused."""
+
+import re
+from collections.abc import Sequence
+
+from boardgames_tui.errors import PositionError
+from boardgames_tui.games.ataxx import rules
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
+from boardgames_tui.position import Position
+
+PASS = "0000"  # noqa: S105
+NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+
+
+def name(g: Geometry, b: Board, a: int) -> str:
+    """A clone is its destination, a jump both its cells, a pass four noughts."""
+    if a == rules.pass_code(b):
+        return PASS
+    origin = rules.origin_of(b, a)
+    return ("" if origin == NOWHERE else g.names[origin]) + g.names[a % b.sites]
+
+
+def code(g: Geometry, b: Board, text: str) -> int | None:
+    """Read a clone, a jump or a pass."""
+    if text == PASS:
+        return rules.pass_code(b)
+    origin, destination = g.site_of.get(text[:2]), g.site_of.get(text[2:])
+    if origin is None or destination is None:
+        return g.site_of.get(text)
+    return rules.jump(b, origin, destination)
+
+
+def rest(g: Geometry, b: Board, s: Ints) -> str:
+    """HALFMOVES FULLMOVE."""
+    return f"{s[b.first]} {s[b.first + 1]}"
+
+
+def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+    """Read HALFMOVES FULLMOVE: half-moves are counted from 0, turns from 1."""
+    if len(fields) != 2:
+        raise PositionError(f"{' '.join(fields)!r} is not the half-moves and the turn of Ataxx.")
+    for i, (field, kind) in enumerate(zip(fields, ("half-moves without a clone", "the turn"), strict=True)):
+        if not NUMBER.fullmatch(field) or int(field) < i:
+            raise PositionError(f"{field!r} is no number of {kind}: it is {i} or more, in at most nine digits.")
+        s[b.first + i] = int(field)
+
+
+def why(position: Position, a: int, rule: int) -> str:
+    """Say what is wrong with an action."""
+    b, names = position.board, position.geometry.names
+    if rule == rules.NO_PASS:
+        return "a pass is allowed only when you have no move"
+    to = names[a % b.sites]
+    if rule == rules.TAKEN:
+        return f"{to} is taken"
+    if rule == rules.BLOCKED:
+        return f"{to} is a block"
+    if rule == rules.NOT_BESIDE:
+        return _why_not_beside(position, a)
+    return _why_not_jumped(position, rules.origin_of(b, a), rule, to)
+
+
+def _why_not_beside(position: Position, a: int) -> str:
+    b, to = position.board, position.geometry.names[a]
+    jumps = [action.text for action in position.actions if b.sites <= action.code and action.text.endswith(to)]
+    written = f"; a jump names both cells, {jumps[0]}" if jumps else ", nor within two to jump"
+    return f"no own piece is within one cell of {to} to clone{written}"
+
+
+def _why_not_jumped(position: Position, origin: int, rule: int, to: str) -> str:
+    at, cell = position.geometry.names[origin], position.row[origin]
+    if rule == rules.NOT_YOURS:
+        return f"the piece at {at} is not yours" if cell == 3 - position.side else f"no piece is at {at}"
+    return f"{to} is farther than two from {at}" if rule == rules.TOO_FAR else f"{to} is beside {at}: a clone, {to}"

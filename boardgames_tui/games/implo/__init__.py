@@ -1,0 +1,114 @@
+"""Implo: what it is called, its sizes and option, and what it asks of the player."""
+
+from collections.abc import Mapping
+
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.games.implo import board, evaluate, rules, text
+from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
+from boardgames_tui.position import Position
+
+NAMES = {BLACK: "Black", WHITE: "White"}
+AREAS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
+
+
+def areas(position: Position) -> Mapping[int, frozenset[int]]:
+    """Return the points of each group and territory by its lowest point."""
+    rules.label(position.board, list(position.row))
+    found: dict[int, set[int]] = {}
+    for site, area in enumerate(position.board.work[: position.board.sites]):
+        found.setdefault(area, set()).add(site)
+    return {area: frozenset(points) for area, points in found.items()}
+
+
+def patches(position: Position) -> Mapping[int, tuple[int, list[int]]]:
+    """Return, for each patch to resolve, its owner and the groups of which one goes."""
+    b, s = position.board, list(position.row)
+    rules.label(b, s)
+    found = {p: rules.owner(b, s, p) for p in range(b.sites) if rules.is_patch(b, s, p)}
+    return {p: (owner, text.removable(b, s, p)) for p, owner in found.items()}
+
+
+def prompt(position: Position) -> Prompt:
+    """Ask for a stone; or for a patch, and say of each whose it is and what goes."""
+    b, s = position.board, position.row
+    if s[b.first] == rules.PLACE:
+        note = "What it leaves of four empty points or fewer, walled in, is a patch to resolve."
+        swap = "Or swap: the black stone and Black are yours from now on."
+        return Prompt((Due("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
+    each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
+    which = f"one of {len(each)} patches" if len(each) > 1 else "the patch"
+    return Prompt((Due("resolve", which), *each), "The turn goes on until no patch is left.")
+
+
+def _due(position: Position, patch: int, owner: int, groups: list[int]) -> Due:
+    names = position.geometry.names
+    goes = f"group {' or '.join(names[group] for group in groups)} goes" if groups else "nothing goes"
+    return Due(f"={names[patch]}", f"{NAMES[owner]}'s markers, {goes}")
+
+
+def marks(position: Position) -> Mapping[int, Mark]:
+    """Mark each patch with its owner, and the stones that would go."""
+    if position.row[position.board.first] == rules.PLACE:
+        return {}
+    found: dict[int, Mark] = {}
+    points = areas(position)
+    for patch, (owner, groups) in patches(position).items():
+        found.update(dict.fromkeys(points[patch], AREAS[owner]))
+        for group in groups:
+            found.update(dict.fromkeys(points[group], Mark.DOOMED))
+    return found
+
+
+def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+    """Touch the point; the patch and, where there is a choice, the group; nothing for a swap."""
+    b = position.board
+    if a == rules.swap_code(b):
+        return ((),)
+    if a < b.sites:
+        return ((frozenset({a}),),)
+    points, patch, group = areas(position), rules.patch_of(b, a), rules.group_of(b, a)
+    return ((points[patch],),) if group == NOWHERE else ((points[patch], points[group]),)
+
+
+def score(position: Position) -> Score:
+    """Give the sizes of each side's marker groups, biggest first, then its stones."""
+    return Score(_score_of(position, BLACK, BLACK_MARK), _score_of(position, WHITE, WHITE_MARK))
+
+
+def _score_of(position: Position, stone: int, marker: int) -> str:
+    groups = [points for area, points in areas(position).items() if position.row[area] == marker]
+    sizes = sorted(map(len, groups), reverse=True)
+    stones = position.cells.count(stone)
+    return f"{' '.join(map(str, sizes)) or 'no markers'} · {stones} {'stone' if stones == 1 else 'stones'}"
+
+
+SWAP = Option(
+    key="swap",
+    title="Swap",
+    kind="check",
+    default=True,
+    engine_default=True,
+    about="White may take over Black's first stone instead of the first move",
+)
+
+IMPLO = Game(
+    key="implo",
+    title="Implo",
+    makers="Luis Bolaños Mures",
+    pitch="wall off small patches; the biggest groups of markers win",
+    sizes=range(4, 13),
+    size=8,
+    letters=".xoXO",
+    reasons=("marker groups", "stones", "last move"),
+    repeats=False,
+    rules=rules,
+    text=text,
+    evaluate=evaluate,
+    geometry=board.geometry,
+    board=board.board,
+    prompt=prompt,
+    marks=marks,
+    gestures=gestures,
+    score=score,
+    options=(SWAP,),
+)

@@ -1,0 +1,38 @@
+"""Where Implo's points lie, and the tables its rules look things up in."""
+
+from boardgames_tui.game import Options, zobrist
+from boardgames_tui.geometry import ORTHOGONAL, Geometry, grid, steps
+from boardgames_tui.kernel import Board
+
+MOST_BESIDE = 11
+"""A patch has at most ten points beside it; one more number is looked for in a full list."""
+
+
+def geometry(size: int) -> Geometry:
+    """Stones lie on points."""
+    return grid(size, "points")
+
+
+def board(size: int, options: Options) -> Board:
+    """Three registers (stage, swap, last), four ways, the option swap; `rules` says what lies in the scratch.
+
+    Actions: a placement is its point; then come the resolutions, one for each patch and group or no group; last the
+    swap. No two resolutions share a step from an empty point to a piece: there are fewer of them than twice the points.
+    """
+    sites = size * size
+    return Board(
+        size=size,
+        sites=sites,
+        actions=sites + sites * (sites + 1) + 1,
+        most=2 * sites,
+        side=sites,
+        seat=sites + 1,
+        first=sites + 2,
+        length=sites + 5,
+        ways=len(ORTHOGONAL),
+        step=steps(size, ORTHOGONAL),
+        extra=[0],
+        rule=[int(options["swap"] is True)],
+        zobrist=zobrist(sites),
+        work=[0] * (3 * sites + MOST_BESIDE),
+    )

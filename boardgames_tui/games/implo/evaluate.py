@@ -1,0 +1,90 @@
+"""What an engine believes about Implo: the biggest marker group decides, stones come last."""
+
+from boardgames_tui.games.implo.rules import (
+    append,
+    biggest,
+    ending,
+    is_patch,
+    label,
+    listed,
+    owner,
+    patch_of,
+    swap_code,
+)
+from boardgames_tui.kernel import EMPTY, NOWHERE, WIN, Board, Ints, Row, count
+
+SIGHT = 1
+REACH = 4
+
+MARKER = 1_000
+"""What a marker in the biggest group that an action makes is worth, in stones."""
+
+
+def gain(b: Board, s: Row, past: Ints, a: int) -> int:
+    """What an action adds to the score of the side to act, in the score's order: marker groups first, then stones.
+
+    Resolving a patch makes one group of markers, out of the patch and all that it joins: MARKER for each marker in it,
+    less the stones that go; negative where the patch belongs to the opponent. A placement is one stone, and what
+    resolving each patch that it makes would bring. A swap is nothing.
+    """
+    if a == swap_code(b):
+        return 0
+    if a < b.sites:
+        return gain_of_stone(b, s, a)
+    label(b, s)
+    patch = patch_of(b, a)
+    worth = gain_of_patch(b, s, patch)
+    return WIN if wins(b, s, past, patch) else worth
+
+
+def gain_of_stone(b: Board, s: Row, c: int) -> int:
+    """One stone, and the patches beside it: before the placement there is none."""
+    last = s[b.first + 2]
+    s[c] = s[b.side]
+    s[b.first + 2] = s[b.side]
+    label(b, s)
+    worth = 1
+    for p in range(b.sites):
+        if is_patch(b, s, p):
+            worth += gain_of_patch(b, s, p)
+    s[c] = EMPTY
+    s[b.first + 2] = last
+    return worth
+
+
+def gain_of_patch(b: Board, s: Row, patch: int) -> int:
+    """What resolving a patch of a labelled board adds to the score of the side to act."""
+    colour = owner(b, s, patch)
+    worth = MARKER * group_made(b, s, patch, colour + 2) - biggest(b, s, patch, colour)
+    return worth if colour == s[b.side] else -worth
+
+
+def group_made(b: Board, s: Row, patch: int, marker: int) -> int:
+    """The size of the marker group that a patch becomes: its own points, and the groups that these join."""
+    joined = 0
+    for c in range(patch, b.sites):
+        if b.work[c] == patch:
+            for way in range(b.ways):
+                d = b.step[c * b.ways + way]
+                if d != NOWHERE and s[d] == marker:
+                    joined = append(b, listed(b), joined, b.work[d])
+    size = b.work[b.sites + patch]
+    for i in range(joined):
+        size += b.work[b.sites + b.work[listed(b) + i]]
+    return size
+
+
+def wins(b: Board, s: Row, past: Ints, patch: int) -> bool:
+    """Whether resolving a patch of a labelled board ends the game (no group goes, no other point is empty) and wins."""
+    colour = owner(b, s, patch)
+    if b.work[b.sites + patch] < count(b, s, EMPTY) or biggest(b, s, patch, colour):
+        return False
+    n = 0
+    for c in range(b.sites):
+        if s[c] == EMPTY:
+            n = append(b, listed(b), n, c)
+            s[c] = colour + 2
+    winner = ending(b, s, past) % 4
+    for i in range(n):
+        s[b.work[listed(b) + i]] = EMPTY
+    return winner == s[b.side]

@@ -1,0 +1,296 @@
+"""Implo by Luis Bolaños Mures: place a stone, then resolve every patch; the bigger groups of markers win.
+
+Registers: the stage, whether the colour to act may swap, and the colour that placed the last stone or EMPTY.
+An *area* is a group or a territory, named by its lowest point. Scratch, after `label`: the area of each point, then the
+size of each area at its lowest point, then room for a queue, then for a short list.
+"""
+
+from boardgames_tui.kernel import (
+    BLACK,
+    BLACK_MARK,
+    EMPTY,
+    NOWHERE,
+    WHITE,
+    WHITE_MARK,
+    Board,
+    Ints,
+    Row,
+    count,
+    ended,
+    pass_turn,
+    swap_seats,
+    winner_by,
+)
+
+PLACE = 0
+RESOLVE = 1
+
+LARGEST_PATCH = 4
+
+MARKER_GROUPS = 1
+STONES = 2
+LAST_MOVE = 3
+
+OCCUPIED = 1
+NOT_RESOLVED = 2
+NO_PATCH = 3
+NO_CHOICE = 4
+NOT_BIGGEST = 5
+NO_SWAP = 6
+
+
+def start(b: Board, s: Row) -> None:
+    """Black plays first on an empty board."""
+    for c in range(b.sites):
+        s[c] = EMPTY
+    s[b.side] = BLACK
+    s[b.seat] = BLACK
+    s[b.first] = PLACE
+    s[b.first + 1] = 0
+    s[b.first + 2] = EMPTY
+
+
+def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+    """A stone on any empty point, or a swap where it is offered; while there is a patch, a resolution."""
+    if s[b.first] == RESOLVE:
+        return resolutions(b, s, out)
+    n = 0
+    for c in range(b.sites):
+        if s[c] == EMPTY:
+            out[n] = c
+            n += 1
+    if s[b.first + 1]:
+        out[n] = swap_code(b)
+        n += 1
+    return n
+
+
+def resolutions(b: Board, s: Row, out: Row) -> int:
+    """Any patch may be resolved, and where groups tie for biggest the resolving player chooses which one goes."""
+    label(b, s)
+    n = 0
+    for p in range(b.sites):
+        if is_patch(b, s, p):
+            tied = list_removable(b, s, p)
+            out[n] = resolution(b, p, NOWHERE)
+            for i in range(tied if tied > 1 else 0):
+                out[n + i] = resolution(b, p, b.work[listed(b) + i])
+            n += max(tied, 1)
+    return n
+
+
+def swap_code(b: Board) -> int:
+    """The last action code."""
+    return b.actions - 1
+
+
+def resolution(b: Board, patch: int, group: int) -> int:
+    """The action code that resolves a patch and removes a group, NOWHERE where there is no choice of it."""
+    return b.sites + patch * (b.sites + 1) + group + 1
+
+
+def patch_of(b: Board, a: int) -> int:
+    """The patch that a resolution names."""
+    return (a - b.sites) // (b.sites + 1)
+
+
+def group_of(b: Board, a: int) -> int:
+    """The group that a resolution names, or NOWHERE."""
+    return (a - b.sites) % (b.sites + 1) - 1
+
+
+def label(b: Board, s: Row) -> None:
+    """A group or a territory is a point with all others that orthogonal steps between identical points reach."""
+    for c in range(b.sites):
+        b.work[c] = NOWHERE
+    for c in range(b.sites):
+        if b.work[c] == NOWHERE:
+            b.work[b.sites + c] = spread(b, s, c)
+
+
+def spread(b: Board, s: Row, area: int) -> int:
+    """Give all points of an area to its lowest point; return how many they are."""
+    queue = 2 * b.sites
+    b.work[area] = area
+    b.work[queue] = area
+    n = 1
+    i = 0
+    while i < n:
+        at = b.work[queue + i] * b.ways
+        i += 1
+        for way in range(b.ways):
+            c = b.step[at + way]
+            if c != NOWHERE and b.work[c] == NOWHERE and s[c] == s[area]:
+                b.work[c] = area
+                b.work[queue + n] = c
+                n += 1
+    return n
+
+
+def is_patch(b: Board, s: Row, c: int) -> bool:
+    """A patch is a territory of at most four points; it is named by the lowest of them (labelled boards only)."""
+    return s[c] == EMPTY and b.work[c] == c and b.work[b.sites + c] <= LARGEST_PATCH
+
+
+def owner(b: Board, s: Row, patch: int) -> int:
+    """The owner is who has the biggest adjacent group of stones, else the opponent of who placed the last stone."""
+    black = biggest(b, s, patch, BLACK)
+    white = biggest(b, s, patch, WHITE)
+    return 3 - s[b.first + 2] if black == white else winner_by(black, white)
+
+
+def biggest(b: Board, s: Row, patch: int, colour: int) -> int:
+    """The size of the biggest group of a colour's stones adjacent to a patch, 0 where there is none."""
+    size = 0
+    for c in range(patch, b.sites):
+        if b.work[c] == patch:
+            for way in range(b.ways):
+                d = b.step[c * b.ways + way]
+                if d != NOWHERE and s[d] == colour:
+                    size = max(size, b.work[b.sites + b.work[d]])
+    return size
+
+
+def list_removable(b: Board, s: Row, patch: int) -> int:
+    """List the biggest adjacent groups of the owner's stones, of which one goes; return how many tie, or 0."""
+    colour = owner(b, s, patch)
+    size = biggest(b, s, patch, colour)
+    n = 0
+    for c in range(patch, b.sites):
+        if b.work[c] == patch:
+            for way in range(b.ways):
+                d = b.step[c * b.ways + way]
+                if d != NOWHERE and s[d] == colour and b.work[b.sites + b.work[d]] == size:
+                    n = append(b, listed(b), n, b.work[d])
+    return n
+
+
+def listed(b: Board) -> int:
+    """Where in the scratch the list of removable groups begins."""
+    return 3 * b.sites
+
+
+def append(b: Board, at: int, n: int, number: int) -> int:
+    """Append a number to the list of n numbers in the scratch, unless it stands there; return how many there are."""
+    for i in range(n):
+        if b.work[at + i] == number:
+            return n
+    b.work[at + n] = number
+    return n + 1
+
+
+def play(b: Board, s: Row, a: int) -> None:
+    """Place, resolve or swap, which is offered after Black's first stone only. A turn lasts while there is a patch."""
+    first_stone = s[b.first + 2] == EMPTY and s[b.side] == BLACK
+    s[b.first + 1] = b.rule[0] if first_stone else 0
+    if a == swap_code(b):
+        swap_seats(b, s)
+        return
+    if a < b.sites:
+        s[a] = s[b.first + 2] = s[b.side]
+        more = makes_patch(b, s, a)
+    else:
+        resolve(b, s, a)
+        more = any_patch(b, s)
+    s[b.first] = RESOLVE if more else PLACE
+    if not more:
+        pass_turn(b, s)
+
+
+def resolve(b: Board, s: Row, a: int) -> None:
+    """A marker of the owner's colour goes on each point of the patch, and the owner's biggest adjacent group goes."""
+    label(b, s)
+    patch = patch_of(b, a)
+    group = group_of(b, a)
+    if group == NOWHERE and list_removable(b, s, patch):
+        group = b.work[listed(b)]
+    marker = owner(b, s, patch) + 2
+    for c in range(b.sites):
+        if b.work[c] == patch:
+            s[c] = marker
+        elif group != NOWHERE and b.work[c] == group:
+            s[c] = EMPTY
+
+
+def any_patch(b: Board, s: Row) -> bool:
+    """Whether there is a patch on the board."""
+    for c in range(b.sites):
+        if s[c] == EMPTY and is_small(b, s, c):
+            return True
+    return False
+
+
+def makes_patch(b: Board, s: Row, c: int) -> bool:
+    """Whether a stone just placed, before which there was no patch, has left one beside it."""
+    for way in range(b.ways):
+        d = b.step[c * b.ways + way]
+        if d != NOWHERE and s[d] == EMPTY and is_small(b, s, d):
+            return True
+    return False
+
+
+def is_small(b: Board, s: Row, c: int) -> bool:
+    """Whether the territory of an empty point is a patch, counted no further than that takes."""
+    queue = 2 * b.sites
+    n = append(b, queue, 0, c)
+    i = 0
+    while i < n <= LARGEST_PATCH:
+        at = b.work[queue + i] * b.ways
+        i += 1
+        for way in range(b.ways):
+            d = b.step[at + way]
+            if d != NOWHERE and s[d] == EMPTY:
+                n = append(b, queue, n, d)
+    return n <= LARGEST_PATCH
+
+
+def ending(b: Board, s: Row, past: Ints) -> int:
+    """The game ends when no point is empty: marker groups, then stones, then who made the last move loses."""
+    if count(b, s, EMPTY):
+        return 0
+    label(b, s)
+    for size in range(b.sites, 0, -1):
+        by_groups = winner_by(groups(b, s, BLACK_MARK, size), groups(b, s, WHITE_MARK, size))
+        if by_groups:
+            return ended(by_groups, MARKER_GROUPS)
+    by_stones = winner_by(count(b, s, BLACK), count(b, s, WHITE))
+    return ended(by_stones, STONES) if by_stones else ended(3 - s[b.first + 2], LAST_MOVE)
+
+
+def groups(b: Board, s: Row, cell: int, size: int) -> int:
+    """How many groups of a size hold this cell value."""
+    n = 0
+    for c in range(b.sites):
+        if b.work[c] == c and b.work[b.sites + c] == size and s[c] == cell:
+            n += 1
+    return n
+
+
+def key(b: Board, s: Row) -> int:
+    """Markers never go, and between them stones only come, so nothing can stand twice."""
+    return 0
+
+
+def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+    """Say which rule of its stage an action breaks."""
+    if a == swap_code(b):
+        return 0 if s[b.first + 1] else NO_SWAP
+    if a >= b.sites:
+        return refused_resolution(b, s, a)
+    if s[a] != EMPTY:
+        return OCCUPIED
+    return NOT_RESOLVED if s[b.first] == RESOLVE else 0
+
+
+def refused_resolution(b: Board, s: Row, a: int) -> int:
+    """A resolution names a patch by its lowest point, and a group only where groups tie for biggest."""
+    label(b, s)
+    group = group_of(b, a)
+    if not is_patch(b, s, patch_of(b, a)):
+        return NO_PATCH
+    tied = list_removable(b, s, patch_of(b, a))
+    if (group == NOWHERE) != (tied < 2):
+        return NO_CHOICE
+    if group == NOWHERE or append(b, listed(b), tied, group) == tied:
+        return 0
+    return NOT_BIGGEST

@@ -1,0 +1,113 @@
+"""Implo's actions and the end of its position line as text, and why an action is refused."""
+
+from collections.abc import Sequence
+
+from boardgames_tui.errors import PositionError
+from boardgames_tui.games.implo import rules
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
+from boardgames_tui.position import Position
+
+SWAP = "swap"
+STAGES = ("place", "resolve")
+SWAPS = ("-", "s")
+LASTS = ("-", "x", "o")
+
+
+def name(g: Geometry, b: Board, a: int) -> str:
+    """A placement is its point; a resolution is `=P` or, where there is a choice of group, `=P-G`."""
+    if a == rules.swap_code(b):
+        return SWAP
+    if a < b.sites:
+        return g.names[a]
+    patch, group = rules.patch_of(b, a), rules.group_of(b, a)
+    return f"={g.names[patch]}" + ("" if group == NOWHERE else f"-{g.names[group]}")
+
+
+def code(g: Geometry, b: Board, text: str) -> int | None:
+    """Read a point, a resolution or a swap."""
+    if text == SWAP:
+        return rules.swap_code(b)
+    if not text.startswith("="):
+        return g.site_of.get(text)
+    patch, dash, group = text[1:].partition("-")
+    if patch not in g.site_of or (dash and group not in g.site_of):
+        return None
+    return rules.resolution(b, g.site_of[patch], g.site_of[group] if dash else NOWHERE)
+
+
+def rest(g: Geometry, b: Board, s: Ints) -> str:
+    """STAGE SWAP LAST."""
+    return f"{STAGES[s[b.first]]} {SWAPS[s[b.first + 1]]} {LASTS[s[b.first + 2]]}"
+
+
+def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+    """Read STAGE SWAP LAST, refusing the stages and the swap that the pieces cannot hold."""
+    if len(fields) != 3:
+        raise PositionError(f"{' '.join(fields)!r} is not the stage, the swap and the last colour of Implo.")
+    kinds = (("stage", STAGES), ("swap", SWAPS), ("last colour", LASTS))
+    for i, (field, (kind, known)) in enumerate(zip(fields, kinds, strict=True)):
+        if field not in known:
+            raise PositionError(f"{field!r} is no {kind} of Implo: it is {', '.join(known)}.")
+        s[b.first + i] = known.index(field)
+    _check_stage(g, b, s)
+    _check_swap(b, s)
+
+
+def _check_stage(g: Geometry, b: Board, s: Row) -> None:
+    rules.label(b, s)
+    patches = [g.names[c] for c in range(b.sites) if rules.is_patch(b, s, c)]
+    side, last = LASTS[s[b.side]], s[b.first + 2]
+    if s[b.first] == rules.RESOLVE:
+        if not patches:
+            raise PositionError("The stage resolve needs a patch, and there is none.")
+        if last != s[b.side]:
+            raise PositionError(f"In the stage resolve {side} is to act, so {side} has placed the last stone.")
+        return
+    if patches:
+        raise PositionError(f"In the stage place there is no patch, and {patches[0]} is one.")
+    if last == s[b.side]:
+        raise PositionError(f"In the stage place {side} is to act, so {side} has not placed the last stone.")
+    if last == EMPTY and any(s[c] != EMPTY for c in range(b.sites)):
+        raise PositionError("The last colour is - on an empty board only.")
+
+
+def _check_swap(b: Board, s: Row) -> None:
+    if not s[b.first + 1]:
+        return
+    if not b.rule[0]:
+        raise PositionError("This line allows a swap, and the game is played without it.")
+    if s[b.side] != WHITE or [s[c] for c in range(b.sites) if s[c] != EMPTY] != [BLACK]:
+        raise PositionError("A swap needs White to act and nothing on the board but one black stone.")
+
+
+def why(position: Position, a: int, rule: int) -> str:
+    """Say what is wrong with an action."""
+    if rule == rules.OCCUPIED:
+        return f"{position.geometry.names[a]} is taken"
+    if rule == rules.NOT_RESOLVED:
+        return "the turn goes on until no patch is left, so resolve one"
+    if rule == rules.NO_SWAP:
+        return "only White may swap, in place of White's first move, where the game offers it"
+    return _why_not_resolved(position, a, rule)
+
+
+def _why_not_resolved(position: Position, a: int, rule: int) -> str:
+    b, names = position.board, position.geometry.names
+    patch, group = names[rules.patch_of(b, a)], rules.group_of(b, a)
+    if rule == rules.NO_PATCH:
+        return f"{patch} is not the lowest point of a patch"
+    groups = " or ".join(names[group] for group in removable(b, position.row, rules.patch_of(b, a)))
+    if rule == rules.NOT_BIGGEST:
+        return f"{names[group]} is not the lowest point of a group that may go: that is {groups}"
+    if group == NOWHERE:
+        return f"groups tie for biggest, so name the one that goes, {groups}"
+    return f"no groups tie for biggest, so it is written ={patch}"
+
+
+def removable(b: Board, s: Ints, patch: int) -> list[int]:
+    """Return the groups of which one goes when a patch is resolved, each by its lowest point, lowest first."""
+    row = list(s)
+    rules.label(b, row)
+    n = rules.list_removable(b, row, patch)
+    return sorted(b.work[rules.listed(b) : rules.listed(b) + n])

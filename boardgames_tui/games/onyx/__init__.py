@@ -1,0 +1,95 @@
+"""Onyx: what it is called, its sizes and options, and what it asks of the player."""
+
+from collections.abc import Mapping
+
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.games.onyx import board, evaluate, rules, text
+from boardgames_tui.kernel import BLACK, NOWHERE
+from boardgames_tui.position import Position
+
+EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
+
+
+def prompt(position: Position) -> Prompt:
+    """Ask for a stone, and say which edges it is to join."""
+    offered = position.row[position.board.first] == rules.OFFERED
+    swap = "Or swap: the first black stone and Black are yours from now on."
+    due = Due("place", f"a stone · {len(position.actions) - offered} nodes")
+    return Prompt((due,), swap if offered else f"Join {EDGES[position.side]} with one chain.")
+
+
+def marks(position: Position) -> Mapping[int, Mark]:
+    """Mark a shortest chain between the winner's edges."""
+    return dict.fromkeys(winning_chain(position), Mark.LINE)
+
+
+def winning_chain(position: Position) -> tuple[int, ...]:
+    """Return a shortest chain from one edge of the winner's to the other; nothing where nobody has connected."""
+    b, colour = position.board, position.row[position.board.first + 2]
+    own = [site for site, cell in enumerate(position.cells) if colour and cell == colour]
+    came = {site: NOWHERE for site in own if rules.line_of(b, site, colour) == 0}
+    queue = list(came)
+    for site in queue:
+        if rules.line_of(b, site, colour) == b.size - 1:
+            return _back(came, site)
+        beside = (b.step[site * b.ways + way] for way in range(b.ways))
+        fresh = [to for to in beside if to in own and to not in came]
+        came.update(dict.fromkeys(fresh, site))
+        queue += fresh
+    return ()
+
+
+def _back(came: Mapping[int, int], site: int) -> tuple[int, ...]:
+    return () if site == NOWHERE else (*_back(came, came[site]), site)
+
+
+def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+    """Touch the node; nothing for a swap."""
+    return ((),) if a == position.board.sites else ((frozenset({a}),),)
+
+
+def score(position: Position) -> Score | None:
+    """Nothing is counted."""
+    return None
+
+
+SETUP = Option(
+    key="setup",
+    title="Setup",
+    kind="combo",
+    default="open",
+    engine_default="open",
+    choices=("open", "standard"),
+    about="begin on an empty board, or with four stones each on the edges",
+)
+
+SWAP = Option(
+    key="swap",
+    title="Swap",
+    kind="check",
+    default=True,
+    engine_default=True,
+    about="White may take over Black's first stone instead of the first move",
+)
+
+ONYX = Game(
+    key="onyx",
+    title="Onyx",
+    makers="Larry Back",
+    pitch="join your two edges over squares and triangles",
+    sizes=range(4, 21, 2),
+    size=12,
+    letters=".xo",
+    reasons=("connection", "third repetition"),
+    repeats=True,
+    rules=rules,
+    text=text,
+    evaluate=evaluate,
+    geometry=board.geometry,
+    board=board.board,
+    prompt=prompt,
+    marks=marks,
+    gestures=gestures,
+    score=score,
+    options=(SETUP, SWAP),
+)

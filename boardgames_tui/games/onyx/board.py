@@ -1,0 +1,101 @@
+"""Where Onyx' nodes lie and which are joined, and the tables its rules look things up in."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from boardgames_tui.game import Options, zobrist
+from boardgames_tui.geometry import Geometry, Goals, Spot, name_of
+from boardgames_tui.kernel import BLACK, NOWHERE, WHITE, Board, Ints
+
+WAYS = 8
+"""No node is joined to more: four orthogonal neighbours, and one node in each cell around it."""
+CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""From the middle of a cell to its corners in turn, in half-steps: the opposite corner is two further."""
+
+
+@lru_cache
+def geometry(size: int) -> Geometry:
+    """The lattice nodes from the lowest row, left to right; then the midpoints in the same order."""
+    lattice = [Spot(2 * x, 2 * y) for y in range(size) for x in range(size)]
+    middles = [Spot(2 * x + 1, 2 * y + 1) for y in range(size - 1) for x in range(size - 1)]
+    spots = (*lattice, *filter(is_square, middles))
+    site_at = {spot: site for site, spot in enumerate(spots)}
+    return Geometry(
+        size=size,
+        style="points",
+        names=tuple(map(_name, spots)),
+        spots=spots,
+        rows=tuple(tuple(site_at[spot] for spot in spots if spot.y == y) for y in reversed(range(2 * size - 1))),
+        joins=tuple((site_at[one], site_at[two]) for middle in middles for one, two in _joins(middle)),
+        goals=Goals(top=BLACK, right=WHITE, bottom=BLACK, left=WHITE),
+    )
+
+
+def is_square(middle: Spot) -> bool:
+    """A cell is a square with a midpoint where its column and its row differ in parity, else it is two triangles."""
+    return (middle.x // 2 + middle.y // 2) % 2 == 1
+
+
+def _joins(middle: Spot) -> Iterator[tuple[Spot, Spot]]:
+    """A midpoint is joined to its four corners; two triangles meet in a diagonal that alternates."""
+    corners = [Spot(middle.x + dx, middle.y + dy) for dx, dy in CORNERS]
+    if is_square(middle):
+        yield from ((middle, corner) for corner in corners)
+    else:
+        first = middle.x // 2 % 2
+        yield corners[first], corners[first + 2]
+
+
+def _name(spot: Spot) -> str:
+    x, y = spot.x // 2, spot.y // 2
+    return f"{name_of(x, y)}/{name_of(x + 1, y + 1)}" if spot.x % 2 else name_of(x, y)
+
+
+def board(size: int, options: Options) -> Board:
+    """Three registers (swap, captured stones, winner); `rules` says what lies in the scratch.
+
+    The step table holds the nodes joined to each node in no order, but those of a midpoint are the corners of its
+    square in turn. The second table holds Black's four stones of the standard setup, then White's four.
+    Actions: a placement is its node; last comes the swap. The options are swap, then whether the setup is standard.
+    """
+    nodes = geometry(size)
+    sites = len(nodes.names)
+    return Board(
+        size=size,
+        sites=sites,
+        actions=sites + 1,
+        most=sites + 1,
+        side=sites,
+        seat=sites + 1,
+        first=sites + 2,
+        length=sites + 5,
+        ways=WAYS,
+        step=_steps(nodes),
+        extra=_standard(nodes),
+        rule=[int(options["swap"] is True), int(options["setup"] == "standard")],
+        zobrist=zobrist(sites),
+        work=[0] * (sites + 4),
+    )
+
+
+def _steps(nodes: Geometry) -> Ints:
+    joined: list[list[int]] = [[] for _ in nodes.names]
+    for one, two in (*_grid(nodes), *nodes.joins):
+        joined[one].append(two)
+        joined[two].append(one)
+    return [site for sites in joined for site in (sites + [NOWHERE] * WAYS)[:WAYS]]
+
+
+def _grid(nodes: Geometry) -> Iterator[tuple[int, int]]:
+    for site, (x, y) in enumerate(nodes.spots[: nodes.size * nodes.size]):
+        for to in (Spot(x + 2, y), Spot(x, y + 2)):
+            if to in nodes.site_at:
+                yield site, nodes.site_at[to]
+
+
+def _standard(nodes: Geometry) -> Ints:
+    """The two middle nodes of the left and the right edge, then of the bottom and the top edge."""
+    middles, edges = (nodes.size - 2, nodes.size), (0, 2 * nodes.size - 2)
+    black = [Spot(edge, middle) for edge in edges for middle in middles]
+    white = [Spot(middle, edge) for edge in edges for middle in middles]
+    return [nodes.site_at[spot] for spot in (*black, *white)]

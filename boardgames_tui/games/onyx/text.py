@@ -1,0 +1,65 @@
+"""Onyx' actions and the end of its position line as text, and why an action is refused."""
+
+from collections.abc import Sequence
+
+from boardgames_tui.errors import PositionError
+from boardgames_tui.games.onyx import rules
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import BLACK, EMPTY, WHITE, Board, Ints, Row
+from boardgames_tui.position import Position
+
+SWAP = "swap"
+SWAPS = ("-", "s")
+
+
+def name(g: Geometry, b: Board, a: int) -> str:
+    """A placement is its node."""
+    return SWAP if a == b.sites else g.names[a]
+
+
+def code(g: Geometry, b: Board, text: str) -> int | None:
+    """Read a node or a swap."""
+    return b.sites if text == SWAP else g.site_of.get(text)
+
+
+def rest(g: Geometry, b: Board, s: Ints) -> str:
+    """SWAP."""
+    return SWAPS[int(s[b.first] == rules.OFFERED)]
+
+
+def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+    """Read SWAP, refusing it where it is not the second turn of a game that offers it."""
+    if len(fields) != 1 or fields[0] not in SWAPS:
+        raise PositionError(f"{' '.join(fields)!r} is not the swap of Onyx: it is - or s.")
+    if fields[0] == "s":
+        _check_swap(b, s)
+        s[b.first] = rules.OFFERED
+    elif b.rule[0] and s[b.side] == BLACK and _beyond_setup(b, s) == []:
+        s[b.first] = rules.AHEAD
+    s[b.first + 2] = rules.connected(b, s)
+
+
+def _check_swap(b: Board, s: Row) -> None:
+    if not b.rule[0]:
+        raise PositionError("This line allows a swap, and the game is played without it.")
+    if s[b.side] != WHITE or _beyond_setup(b, s) != [BLACK]:
+        raise PositionError("A swap needs White to act and exactly one black stone beyond a setup.")
+
+
+def _beyond_setup(b: Board, s: Row) -> list[int]:
+    """What stands beyond the standard setup, or beyond the empty board where that is not there."""
+    setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra)}
+    standard = all(s[site] == colour for site, colour in setup.items())
+    return [s[c] for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
+
+
+def why(position: Position, a: int, rule: int) -> str:
+    """Say what is wrong with an action."""
+    g, b, s = position.geometry, position.board, position.row
+    if rule == rules.TAKEN:
+        return f"{g.names[a]} is taken"
+    if rule == rules.NO_SWAP:
+        offered = "swap is offered to White only, in place of the first move"
+        return offered if b.rule[0] else "this game is played without a swap"
+    corner = next(c for c in b.step[a * b.ways : a * b.ways + rules.CORNERS] if s[c] != EMPTY)
+    return f"a midpoint needs all four corners of its square empty, and {g.names[corner]} is taken"

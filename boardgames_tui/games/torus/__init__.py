@@ -1,0 +1,56 @@
+"""Torus: what it is called, its sizes, and what it asks of the player."""
+
+from collections.abc import Mapping
+
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
+from boardgames_tui.games.torus import board, evaluate, rules, text
+from boardgames_tui.position import Position
+
+
+def prompt(position: Position) -> Prompt:
+    """Ask for a stone."""
+    due = Due("place", f"a stone · {len(position.actions)} points")
+    return Prompt((due,), "Surround one enemy stone on its four sides; every edge goes on at the opposite one.")
+
+
+def marks(position: Position) -> Mapping[int, Mark]:
+    """Mark what won: each surrounded stone, and the four around it."""
+    b, s = position.board, list(position.row)
+    found: dict[int, Mark] = {}
+    for c in range(b.sites):
+        if s[c] == position.side and rules.around(b, s, c, 3 - position.side) == rules.SIDES:
+            found[c] = Mark.DOOMED
+            found.update({b.step[c * b.ways + way]: Mark.LINE for way in range(rules.SIDES)})
+    return found
+
+
+def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+    """Touch the point."""
+    return ((frozenset({a}),),)
+
+
+def score(position: Position) -> Score | None:
+    """Nothing is counted."""
+    return None
+
+
+TORUS = Game(
+    key="torus",
+    title="Torus",
+    makers="Emma Joe Anderson and Erin Ewart",
+    pitch="surround a single enemy stone on a board without edges",
+    sizes=range(5, 14),
+    size=9,
+    letters=".xo",
+    reasons=("surround",),
+    repeats=True,
+    rules=rules,
+    text=text,
+    evaluate=evaluate,
+    geometry=board.geometry,
+    board=board.board,
+    prompt=prompt,
+    marks=marks,
+    gestures=gestures,
+    score=score,
+)

@@ -1,0 +1,61 @@
+"""Torus' actions and the end of its position line as text, and why an action is refused."""
+
+from collections.abc import Sequence
+
+from boardgames_tui.errors import PositionError
+from boardgames_tui.games.torus import rules
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import WHITE, Board, Ints, Row
+from boardgames_tui.position import Position
+
+
+def name(g: Geometry, b: Board, a: int) -> str:
+    """A placement is its point."""
+    return g.names[a]
+
+
+def code(g: Geometry, b: Board, text: str) -> int | None:
+    """A point is a placement there."""
+    return g.site_of.get(text)
+
+
+def rest(g: Geometry, b: Board, s: Ints) -> str:
+    """Nothing."""
+    return "-"
+
+
+def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+    """Read nothing, refusing a board that an illegal move must have made."""
+    if list(fields) != ["-"]:
+        raise PositionError(f"{' '.join(fields)!r} is not the end of a line of Torus: that is -.")
+    moved = 3 - s[b.side]
+    lost = [g.names[c] for c in range(b.sites) if s[c] == moved and rules.around(b, s, c, 3 - moved) == rules.SIDES]
+    if lost and not rules.is_surrounded(b, s, s[b.side]):
+        raise PositionError(f"{_colour(moved)} has just moved, and cannot have left {lost[0]} surrounded.")
+
+
+def why(position: Position, a: int, rule: int) -> str:
+    """Say what is wrong with a placement."""
+    name = position.geometry.names[a]
+    if rule == rules.TAKEN:
+        return f"{name} is taken"
+    if rule == rules.SURROUNDED:
+        return f"{_colour(3 - position.side).lower()} would surround {name}"
+    row = list(position.row)
+    rules.play(position.board, row, a)
+    if rule == rules.FLANKED:
+        return _flanked(position, row, a)
+    i = position.past.index(rules.key(position.board, row), 1)
+    return f"this board has stood before, {f'after move {i - 1}' if i > 1 else 'at the start'}"
+
+
+def _flanked(position: Position, row: Row, a: int) -> str:
+    """Name the stones that a placement would leave between two of the opponent's, and these two."""
+    b, names = position.board, position.geometry.names
+    way = next(way for way in (rules.SIDES, rules.SIDES + 1) if rules.is_flanked(b, row, a, way))
+    ahead, behind = rules.run_end(b, row, a, way), rules.run_end(b, row, a, way + 2)
+    return f"{names[a]} would stand between {names[behind]} and {names[ahead]}"
+
+
+def _colour(colour: int) -> str:
+    return "White" if colour == WHITE else "Black"

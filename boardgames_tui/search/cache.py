@@ -1,0 +1,72 @@
+"""Where compiled engines lie. A folder is named by all that went into it, so an edit never meets old machine code."""
+
+import os
+import platform
+import shutil
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from boardgames_tui import games, kernel, search
+from boardgames_tui.store import paths
+
+DAY = 24 * 60 * 60
+SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+"""Settings of the compiler that change what it makes."""
+
+
+def cache_folder() -> Path:
+    """Return the folder of all compiled engines."""
+    return paths()["cache"] / "compiled"
+
+
+def clear_cache() -> None:
+    """Delete the compiled engines; the next start compiles them again."""
+    with suppress(FileNotFoundError):
+        shutil.rmtree(cache_folder())
+
+
+def sources(key: str) -> Sequence[Path]:
+    """Return every file whose text can change what is compiled for a game."""
+    folders = (Path(games.__path__[0]) / key, Path(search.__path__[0]))
+    return (Path(kernel.__file__), *(file for folder in folders for file in sorted(folder.glob("*.py"))))
+
+
+def digest(key: str) -> str:
+    """Name all that goes into a game's compiled engine: sources, Python, compiler and its switches."""
+    text = sha256()
+    for part in (key, platform.python_version(), platform.machine(), version("numba"), version("llvmlite")):
+        text.update(part.encode() + b"\0")
+    for switch in SWITCHES:
+        text.update(f"{switch}={os.environ.get(switch, '')}\0".encode())
+    for file in sources(key):
+        text.update(file.read_bytes() + b"\0")
+    return text.hexdigest()[:16]
+
+
+def compiled_folder(key: str) -> Path | None:
+    """Return the folder for a game's compiled engine, made where it was missing; None where nothing can be written."""
+    folder = cache_folder() / f"{key}-{digest(key)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _sweep(key, folder)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _sweep(key: str, kept: Path) -> None:
+    # Another version of the program may be running beside this one: what was used today stays.
+    for folder in cache_folder().glob(f"{key}-*"):
+        if folder != kept and folder.stat().st_mtime < time.time() - DAY:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def is_cold(key: str) -> bool:
+    """Say whether a game's search is still to be compiled."""
+    folder = compiled_folder(key)
+    return folder is None or not any(folder.rglob("*.nbi"))

@@ -1,0 +1,33 @@
+"""The rules that a search calls. They stand empty here; `build` puts one game's own in their place."""
+
+from boardgames_tui.kernel import Board, Ints, Row
+
+
+def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+    """`Rules.legal` of the game that is searched."""
+    raise NotImplementedError
+
+
+def play(b: Board, s: Row, a: int) -> None:
+    """`Rules.play` of the game that is searched."""
+    raise NotImplementedError
+
+
+def ending(b: Board, s: Row, past: Ints) -> int:
+    """`Rules.ending` of the game that is searched."""
+    raise NotImplementedError
+
+
+def key(b: Board, s: Row) -> int:
+    """`Rules.key` of the game that is searched."""
+    raise NotImplementedError
+
+
+def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+    """`Rules.refusal` of the game that is searched."""
+    raise NotImplementedError
+
+
+def gain(b: Board, s: Row, past: Ints, a: int) -> int:
+    """`Evaluate.gain` of the game that is searched."""
+    raise NotImplementedError

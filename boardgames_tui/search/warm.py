@@ -1,0 +1,55 @@
+"""Getting a compiled engine ready, in a thread of its own, so that somebody can be answered meanwhile."""
+
+import time
+from collections.abc import Callable
+from threading import Thread
+
+from boardgames_tui.errors import EngineError
+from boardgames_tui.game import Game
+from boardgames_tui.position import Position
+from boardgames_tui.search.build import Speed, bind, check_compiler
+from boardgames_tui.search.cache import is_cold
+from boardgames_tui.search.think import Thinker
+from boardgames_tui.uai.lines import Limit
+
+
+class Warming:
+    """A game's compiled search, loaded from the cache or compiled now; `say` is told where that takes long."""
+
+    def __init__(self, game: Game, say: Callable[[str], None]) -> None:
+        check_compiler()
+        self._game, self._say = game, say
+        self._thread = Thread(target=self._run, name="warm-up", daemon=True)
+        self._speed: Speed | None = None
+        self._error: EngineError | None = None
+
+    def begin(self) -> None:
+        """Begin, where that has not been done."""
+        if self._thread.ident is None:
+            self._thread.start()
+
+    @property
+    def done(self) -> bool:
+        """Nothing is left to wait for."""
+        return self._thread.ident is not None and not self._thread.is_alive()
+
+    @property
+    def speed(self) -> Speed:
+        """The search, once that is done; raise EngineError where it cannot be had."""
+        if self._error:
+            raise self._error
+        assert self._speed
+        return self._speed
+
+    def _run(self) -> None:
+        try:
+            cold, began = is_cold(self._game.key), time.perf_counter()
+            if cold:
+                self._say(f"compiling {self._game.key} …")
+            speed = bind(self._game, compiled=True)
+            Thinker(speed, megabytes=1).think(Position.start(self._game), Limit(nodes=1))
+            if cold:
+                self._say(f"compiled {self._game.key} in {time.perf_counter() - began:.1f} s")
+            self._speed = speed
+        except EngineError as error:
+            self._error = error

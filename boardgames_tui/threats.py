@@ -1,0 +1,31 @@
+"""Where somebody would win at once: a pure look one action ahead, for both sides."""
+
+from dataclasses import replace
+
+from boardgames_tui.kernel import WIN, other
+from boardgames_tui.position import Action, Position
+
+
+def threats(position: Position) -> frozenset[int]:
+    """Return the sites where the side to act, or the other side in its place, wins at once; none in a finished game."""
+    if position.outcome:
+        return frozenset()
+    return _winning_sites(position) | _winning_sites(_other_to_act(position))
+
+
+def _other_to_act(position: Position) -> Position:
+    """The same stones with the other colour, and the other person, to act."""
+    b, row = position.board, list(position.row)
+    row[b.side], row[b.seat] = other(row[b.side]), other(row[b.seat])
+    return replace(position, row=tuple(row))
+
+
+def _winning_sites(position: Position) -> frozenset[int]:
+    won = [action for action in position.actions if _wins(position, action)]
+    gestures = [gesture for action in won for gesture in position.game.gestures(position, action.code)]
+    return frozenset().union(*(gesture[-1] for gesture in gestures if gesture))
+
+
+def _wins(position: Position, action: Action) -> bool:
+    gain = position.game.evaluate.gain(position.board, list(position.row), position.past, action.code)
+    return gain == WIN

@@ -1,0 +1,237 @@
+"""The engine protocol as values: what is said to an engine, and what an engine says.
+
+Reading is lenient where UCI asks for it: white space of any width, and what is not known is passed over or handed back.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from typing import Literal, TypeAlias, get_args
+
+from boardgames_tui.errors import PositionError
+
+ScoreKind: TypeAlias = Literal["cp", "win", "mate"]
+OptionKind: TypeAlias = Literal["check", "spin", "combo", "button", "string"]
+SCORE_KINDS: dict[str, ScoreKind] = {kind: kind for kind in get_args(ScoreKind)}
+OPTION_KINDS: dict[str, OptionKind] = {kind: kind for kind in get_args(OptionKind)}
+EMPTY_TEXT = "<empty>"
+NO_ACTION = "0000"
+"""What `bestmove` says in a finished game. In Ataxx it is the pass too."""
+MOST_DIGITS = 15
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long a search may go on; times in milliseconds. Nothing set: as the engine's level says."""
+
+    movetime: int | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    wtime: int | None = None
+    """White's clock."""
+    btime: int | None = None
+    """Black's clock."""
+    winc: int | None = None
+    binc: int | None = None
+    byoyomi: int | None = None
+    infinite: bool = False
+
+    def __str__(self) -> str:
+        """Write the `go` line."""
+        given = [(name, getattr(self, name)) for name in LIMITS]
+        words = [f"{name} {value}" for name, value in given if value is not None]
+        return " ".join(["go", *words, *(("infinite",) if self.infinite else ())])
+
+
+LIMITS = tuple(each.name for each in fields(Limit) if each.name != "infinite")
+
+
+def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
+    """Return the limit that the words after `go` set, and the words that mean nothing."""
+    numbers: dict[str, int] = {}
+    infinite, unknown = False, []
+    rest = iter(words)
+    for word in rest:
+        value = read_number(text := next(rest, "")) if word in LIMITS else None
+        if word == "infinite":
+            infinite = True
+        elif value is not None:
+            numbers[word] = value
+        else:
+            unknown.append(f"{word} {text}".strip() if word in LIMITS else word)
+    return Limit(**numbers, infinite=infinite), tuple(unknown)
+
+
+def read_number(text: str) -> int | None:
+    """Return a whole number, None where it is none; one too large to mean anything is cut down."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()):
+        return None
+    size = int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
+    return -size if text.startswith("-") else size
+
+
+@dataclass(frozen=True)
+class PositionLine:
+    """A `position` line: the position line to begin with (None: the start of the game), and the actions from there."""
+
+    fen: str | None = None
+    moves: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Write the line."""
+        begin = "startpos" if self.fen is None else f"fen {self.fen}"
+        return " ".join(["position", begin, *(("moves", *self.moves) if self.moves else ())])
+
+
+def read_position(words: Sequence[str]) -> PositionLine:
+    """Read the words after `position`; raise PositionError where they begin with neither startpos nor fen."""
+    cut = words.index("moves") if "moves" in words else len(words)
+    begin, moves = tuple(words[:cut]), tuple(words[cut + 1 :])
+    if begin[:1] == ("fen",):
+        return PositionLine(" ".join(begin[1:]), moves)
+    if begin != ("startpos",):
+        raise PositionError(f"{' '.join(begin)!r} is no position: it is startpos or fen with a position line.")
+    return PositionLine(None, moves)
+
+
+@dataclass(frozen=True)
+class SetOption:
+    """A `setoption` line."""
+
+    name: str
+    value: str
+
+    def __str__(self) -> str:
+        """Write the line."""
+        return f"setoption name {self.name} value {self.value or EMPTY_TEXT}"
+
+
+def read_setoption(words: Sequence[str]) -> SetOption | None:
+    """Read the words after `setoption`; None where they name no option."""
+    if not words or words[0] != "name":
+        return None
+    cut = words.index("value") if "value" in words else len(words)
+    return SetOption(" ".join(words[1:cut]), " ".join(words[cut + 1 :]))
+
+
+@dataclass(frozen=True)
+class OptionLine:
+    """An `option` line: what an engine declares that it can be told."""
+
+    name: str
+    kind: OptionKind
+    default: str = ""
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Write the line."""
+        words = ["option name", self.name, "type", self.kind]
+        if self.kind != "button":
+            words += ["default", self.default or EMPTY_TEXT]
+        if self.low is not None and self.high is not None:
+            words += ["min", str(self.low), "max", str(self.high)]
+        return " ".join([*words, *(f"var {choice}" for choice in self.choices)])
+
+
+def read_option(line: str) -> OptionLine | None:
+    """Read an `option` line; None where it is none."""
+    words = line.split()
+    if words[:2] != ["option", "name"] or "type" not in words:
+        return None
+    parts = list(_parts(words[1:]))
+    found = dict(parts)
+    kind = OPTION_KINDS.get(found["type"])
+    if kind is None:
+        return None
+    return OptionLine(
+        name=found["name"],
+        kind=kind,
+        default="" if found.get("default") == EMPTY_TEXT else found.get("default", ""),
+        low=read_number(found.get("min", "")),
+        high=read_number(found.get("max", "")),
+        choices=tuple(text for word, text in parts if word == "var"),
+    )
+
+
+def _parts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Split at the words of an option line; a name or value may be several words."""
+    starts = [i for i, word in enumerate(words) if word in ("name", "type", "default", "min", "max", "var")]
+    for start, end in pairwise([*starts, len(words)]):
+        yield words[start], " ".join(words[start + 1 : end])
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a position is worth to the person to act: `cp`, `win` from 0 to 1000, or `mate`, negative for a loss."""
+
+    kind: ScoreKind
+    value: int
+
+    def __str__(self) -> str:
+        """Write it as an `info` line has it."""
+        return f"{self.kind} {self.value}"
+
+
+@dataclass(frozen=True)
+class Info:
+    """An `info` line. What it does not tell is None or empty; `string` is a remark in words. `time` in milliseconds."""
+
+    depth: int | None = None
+    seldepth: int | None = None
+    nodes: int | None = None
+    nps: int | None = None
+    time: int | None = None
+    multipv: int | None = None
+    score: Score | None = None
+    pv: tuple[str, ...] = ()
+    string: str = ""
+
+    def __str__(self) -> str:
+        """Write the line."""
+        told = [(each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("pv", "string")]
+        words = [f"{name} {value}" for name, value in told if value is not None]
+        words += ["pv", *self.pv] if self.pv else []
+        words += ["string", self.string] if self.string else []
+        return " ".join(["info", *words])
+
+
+NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")
+
+
+def read_info(line: str) -> Info | None:
+    """Read an `info` line, passing over what it has beyond the protocol; None where it is none."""
+    words = line.split()
+    if words[:1] != ["info"]:
+        return None
+    told = _read_told(words)
+    numbers = {name: read_number(told[name][0]) for name in NUMBERS if told.get(name)}
+    return Info(
+        **numbers,
+        score=_read_score(told.get("score", ())),
+        pv=told.get("pv", ()),
+        string=" ".join(told.get("string", ())),
+    )
+
+
+def _read_told(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Map each word of the protocol to what follows it; `string` takes all the rest."""
+    cut = words.index("string") if "string" in words else len(words)
+    told = {"string": tuple(words[cut + 1 :])} if cut < len(words) else {}
+    starts = [i for i, word in enumerate(words[:cut]) if word in (*NUMBERS, "score", "pv")]
+    for start, end in pairwise([*starts, cut]):
+        told[words[start]] = tuple(words[start + 1 : end])
+    return told
+
+
+def _read_score(words: Sequence[str]) -> Score | None:
+    kind, value = (SCORE_KINDS.get(words[0]), read_number(words[1])) if len(words) > 1 else (None, None)
+    return None if kind is None or value is None else Score(kind, value)
+
+
+def read_best(line: str) -> str | None:
+    """Return the action of a `bestmove` line, None where it is none."""
+    words = line.split()
+    return words[1] if words[:1] == ["bestmove"] and len(words) > 1 else None

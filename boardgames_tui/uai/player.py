@@ -1,0 +1,130 @@
+"""Whoever plays a seat without a person: an engine in its own process, or a simple player."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import sys
+from collections.abc import Callable
+
+from boardgames_tui.errors import ActionError, EngineError
+from boardgames_tui.game import Game
+from boardgames_tui.match import Match
+from boardgames_tui.players import Player, SimplePlayer
+from boardgames_tui.position import Action, Position
+from boardgames_tui.seats import Seat
+from boardgames_tui.uai.client import Engine, Patience, option_name
+from boardgames_tui.uai.lines import Info, Limit
+from boardgames_tui.uai.program import plain
+
+FOREIGN_LIMIT = Limit(movetime=1000)
+
+
+def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
+    """Return the player of a seat that is no person's; `tell` hears in short sentences what it does."""
+    return SimplePlayer(seat.kind) if seat.kind in ("random", "greedy") else EnginePlayer(seat, game, tell)
+
+
+class EnginePlayer:
+    """An engine that plays a seat: started when it is first needed, and again after it has failed.
+
+    `info` is the last line of a search that had a score.
+    """
+
+    def __init__(self, seat: Seat, game: Game, tell: Callable[[str], None], patience: Patience | None = None) -> None:
+        self.info: Info | None = None
+        self._seat, self._game, self._tell = seat, game, tell
+        self._own = seat.kind == "engine"
+        self._title = "The engine" if self._own else f"The engine {plain(seat.detail)}"
+        self._patience = patience or Patience()
+        self._start: Position | None = None
+        self._preparing: asyncio.Task[None] | None = None
+        self._engine = self._new_engine()
+
+    async def choose(self, match: Match) -> Action:
+        """Return the engine's action; raise EngineError with one sentence, after which it may be asked again."""
+        try:
+            await self.prepare(match.start)
+            self._tell("thinking …")
+            self._check(match)
+            return self._legal(await self._answer(match), match.position)
+        except EngineError:
+            await self.close()
+            raise
+
+    async def prepare(self, start: Position) -> None:
+        """Wait until the engine is ready for a game. Who gives up waiting does not end it: it goes on alone."""
+        if self._preparing is None or start != self._start:
+            self._start, self._preparing = start, asyncio.create_task(self._prepare(start, self._preparing))
+        await asyncio.shield(self._preparing)
+
+    def move_now(self) -> None:
+        """Ask for the answer at once."""
+        self._engine.stop()
+
+    async def close(self) -> None:
+        """End the engine; another one is started when it is needed again."""
+        engine, self._engine = self._engine, self._new_engine()
+        preparing, self._preparing = self._preparing, None
+        if preparing:
+            preparing.cancel()
+            await asyncio.gather(preparing, return_exceptions=True)
+        await engine.close()
+
+    def _new_engine(self) -> Engine:
+        return Engine(self._title, self._patience, self._tell)
+
+    async def _prepare(self, start: Position, before: asyncio.Task[None] | None) -> None:
+        if before:
+            await before
+        else:
+            self._tell("starting the engine …")
+            await self._engine.open(self._command())
+            if self._own:
+                self._engine.set("Level", self._seat.level)
+        await self._engine.new(start)
+        self._tell("ready")
+
+    def _command(self) -> list[str]:
+        if self._own:
+            return [sys.executable, "-m", "boardgames_tui", "engine", self._game.key]
+        try:
+            return split_command(self._seat.detail)
+        except ValueError as error:
+            raise EngineError(f"{self._title} cannot be started: {str(error).lower()}.") from None
+
+    def _check(self, match: Match) -> None:
+        """Refuse a game in which the engine would take other actions for legal, having no option that tells it."""
+        start = match.start
+        told = {key: value for key, value in start.options if option_name(key) in self._engine.options}
+        if len(told) == len(start.options):
+            return
+        believed = Position.read(start.game, str(start), told, engine=True)
+        for action in match.actions:
+            believed = believed.after(action)
+        if believed.actions != match.position.actions:
+            missing = " or ".join(option_name(key) for key, _ in start.options if key not in told)
+            raise EngineError(f"{self._title} has no option {missing}, and without it cannot play this game on.")
+
+    async def _answer(self, match: Match) -> str:
+        answer = ""
+        async for said in self._engine.go(match.start, match.actions, Limit() if self._own else FOREIGN_LIMIT):
+            if isinstance(said, str):
+                answer = said
+            elif said.score:
+                self.info = said
+        return answer
+
+    def _legal(self, answer: str, position: Position) -> Action:
+        try:
+            return position.find(answer)
+        except ActionError as error:
+            raise EngineError(f"{self._title} gave an answer that is none: {plain(str(error))}") from None
+
+
+def split_command(text: str) -> list[str]:
+    """Split a command as a shell would, where a backslash is part of a path as Windows has it."""
+    if os.name == "posix":
+        return shlex.split(text)
+    return [part.strip('"') for part in shlex.split(text, posix=False)]

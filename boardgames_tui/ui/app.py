@@ -1,0 +1,84 @@
+"""The app: the picker at the bottom, a game above it, pages and questions on top."""
+
+from dataclasses import replace
+from os import environ
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from boardgames_tui.setup import Setup
+from boardgames_tui.store import load_settings, mend, save_settings, save_setup
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.help import KeysScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.start import Start
+
+
+class BoardgamesApp(App[None]):
+    """Five games in a terminal. With a setup it begins at the board; Esc leads from there to the picker."""
+
+    TITLE = "boardgames"
+    CSS_PATH = "app.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "keys", "All keys", show=False)]
+
+    def __init__(self, setup: Setup | None = None) -> None:
+        super().__init__()
+        self._first = setup
+
+    def get_default_screen(self) -> Screen[None]:
+        """The picker lies below everything."""
+        return PickerScreen()
+
+    def on_mount(self) -> None:
+        """Take the theme that was chosen last, and begin."""
+        self._say(mend())
+        self._take_theme()
+        self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
+        if self._first:
+            self._open(self._first)
+
+    def _take_theme(self) -> None:
+        """Under NO_COLOR a theme of the terminal's own colours would be black on black."""
+        theme = load_settings().theme
+        plain = "NO_COLOR" in environ and theme.startswith("ansi")
+        if theme in self.available_themes and not plain:
+            self.theme = theme
+
+    def _keep_theme(self, name: str) -> None:
+        self._say(save_settings(replace(load_settings(), theme=name)))
+
+    def on_start(self, event: Start) -> None:
+        """Open a game, and remember how it was set up."""
+        setup = event.setup
+        self._say(save_setup(setup))
+        self._say(save_settings(replace(load_settings(), last_game=setup.game.key)))
+        self._open(setup)
+
+    def _open(self, setup: Setup) -> None:
+        self.push_screen(PlayScreen(setup))
+
+    def _say(self, sentence: str) -> None:
+        if sentence:
+            self.notify(sentence, severity="warning")
+
+    def action_keys(self) -> None:
+        """Show all keys."""
+        if not isinstance(self.screen, KeysScreen):
+            self.push_screen(KeysScreen())
+
+    async def action_quit(self) -> None:
+        """Quit; ask first where a game has not ended."""
+        if any(isinstance(screen, PlayScreen) and screen.unfinished for screen in self.screen_stack):
+            self.push_screen(menus.leaving(), lambda answer: self.exit() if answer else None)
+        else:
+            self.exit()
+
+
+def run_app(setup: Setup | None) -> None:
+    """Run the app until it is left; raise OptionError before it starts where the setup is refused."""
+    if setup:
+        setup.begin()
+    BoardgamesApp(setup).run()

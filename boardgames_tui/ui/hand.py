@@ -1,0 +1,129 @@
+"""What somebody at the keyboard does to a game: touches, typed actions, taking back; and the sentence that answers."""
+
+from boardgames_tui.errors import ActionError
+from boardgames_tui.kernel import other
+from boardgames_tui.match import NAMES, Match
+from boardgames_tui.position import Action
+from boardgames_tui.ui.pick import buttons, narrow
+from boardgames_tui.ui.words import explain, forbidden, read_action, replied
+
+
+class Hand:
+    """The hand over one match. `touched` holds the sites of an action that is not complete yet."""
+
+    def __init__(self, match: Match, *, lone_choice: bool) -> None:
+        self.match = match
+        self.touched: tuple[int, ...] = ()
+        self.said = ""
+        self.plays_lone_choices = lone_choice
+
+    @property
+    def acting(self) -> bool:
+        """A person is to act."""
+        return not self.match.outcome and self.match.to_act.is_person
+
+    @property
+    def chooses(self) -> bool:
+        """A person is to act, and it is not a lone choice that is played for the person."""
+        return self.acting and not self.lone_choice
+
+    @property
+    def forced_pass(self) -> Action | None:
+        """Return the action of a person who has no other and touches no site for it."""
+        actions = self.match.position.actions
+        return actions[0] if self.acting and len(actions) == 1 and buttons(self.match.position) else None
+
+    @property
+    def lone_choice(self) -> Action | None:
+        """Return the only way to go on with an unfinished turn, where the settings have it played for the person."""
+        position, steps = self.match.position, self.match.steps
+        if not (self.plays_lone_choices and self.acting and steps and steps[-1].before.seat == position.seat):
+            return None
+        return position.actions[0] if len(position.actions) == 1 and not self.forced_pass else None
+
+    @property
+    def advice(self) -> str:
+        """What was said last, and how to pass where that is all that is left."""
+        side = NAMES[self.match.position.side]
+        forced = f"{side} has no move: press any key to pass." if self.forced_pass else ""
+        return " ".join(filter(None, (self.said, forced)))
+
+    @property
+    def own(self) -> int:
+        """The colour of the person to act, or of the only person there is."""
+        side = self.match.position.side
+        return side if self.acting else other(side)
+
+    @property
+    def buttons(self) -> tuple[Action, ...]:
+        """Return what a person may do now without touching a site."""
+        return buttons(self.match.position) if self.acting else ()
+
+    def play(self, action: Action) -> None:
+        """Play a legal action, whoever chose it, and say what it did."""
+        self.match.play(action)
+        self.touched, self.said = (), replied(self.match)
+
+    def touch(self, site: int) -> None:
+        """Touch a site: complete an action, go on with one, begin another, or hear why not."""
+        position = self.match.position
+        if not self.acting:
+            self.said = self._not_yet()
+            return
+        choice, anew = narrow(position, (*self.touched, site)), narrow(position, (site,))
+        if choice.complete:
+            self.play(choice.complete)
+        elif choice.targets:
+            self.touched, self.said = (*self.touched, site), ""
+        elif site in self.touched:
+            self.touched, self.said = (), ""
+        elif self.touched and (anew.complete or anew.targets):
+            self.touched = ()
+            self.touch(site)
+        else:
+            self.said = forbidden(position, self.touched, site)
+
+    def type(self, text: str) -> bool:
+        """Play what somebody typed; say whether it could be."""
+        if not self.acting:
+            self.said = self._not_yet()
+            return False
+        try:
+            self.play(read_action(self.match.position, text))
+        except ActionError as error:
+            self.said = str(error)
+            return False
+        return True
+
+    def ask(self, site: int) -> None:
+        """Say what touching a site would do, or which rule forbids it."""
+        self.said = explain(self.match.position, self.touched, site)
+
+    def drop(self) -> bool:
+        """Let go of the touches so far; say whether there were any."""
+        held, self.touched = bool(self.touched), ()
+        return held
+
+    def undo(self) -> bool:
+        """Take back a touch, else the last decision of a person; say whether the position is another one."""
+        if self.drop():
+            return False
+        done = self.match.undo()
+        while done and self.lone_choice and self.match.undo():
+            pass
+        self.said = "" if done else "There is nothing to take back."
+        return done
+
+    def redo(self) -> bool:
+        """Play again what was taken back; say whether there was something."""
+        self.touched = ()
+        done = self.match.redo()
+        while done and self.lone_choice and self.match.redo():
+            pass
+        self.said = replied(self.match) if done else "There is nothing to play again."
+        return done
+
+    def _not_yet(self) -> str:
+        if self.match.outcome:
+            return "The game is over: Backspace takes the last move back."
+        return f"{NAMES[self.match.position.side]} is to act: {self.match.name_of(self.match.position.side)}."

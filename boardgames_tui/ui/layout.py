@@ -1,0 +1,257 @@
+"""Where each site lies in characters, at each scale. A character is twice as high as wide: pitches are two to one."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from boardgames_tui.geometry import Geometry, Spot
+from boardgames_tui.ui.glyphs import FALLING, LINES_HEAVY, RISING, braille
+
+
+class Scale(NamedTuple):
+    """How many characters lie from one row or column of the board to the next."""
+
+    name: str
+    width: int
+    height: int
+
+
+S, M, L, X = Scale("S", 2, 1), Scale("M", 4, 2), Scale("L", 6, 3), Scale("X", 8, 4)
+SCALES = (X, L, M, S)
+
+
+class Shape(NamedTuple):
+    """The box that a site is drawn in, and the diameter of its stone in characters across."""
+
+    width: int
+    height: int
+    stone: float
+
+
+NODE = Shape(3, 1, 1)
+TILES = {M: Shape(4, 2, 3.6), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4)}
+PITCHES = {M: (4, 2), L: (8, 4)}
+LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
+
+
+class Box(NamedTuple):
+    """Where a site is drawn, counted from the board's upper left corner; dim where this is only a repetition."""
+
+    site: int
+    x: int
+    y: int
+    shape: Shape
+    dim: bool = False
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle in characters."""
+        return self.x + self.shape.width / 2, self.y + self.shape.height / 2
+
+
+class Label(NamedTuple):
+    """A column's letter or a row's number, at a column or row of characters."""
+
+    at: int
+    text: str
+    dim: bool = False
+
+
+class Link(NamedTuple):
+    """The line between two joined sites, as characters and where they stand."""
+
+    a: int
+    b: int
+    chars: tuple[tuple[int, int, str], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A board in characters. Compared by identity: drawings are cached under it."""
+
+    geometry: Geometry
+    scale: Scale
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+    columns: tuple[Label, ...]
+    rows: tuple[Label, ...]
+    links: tuple[Link, ...] = ()
+    inset: bool = False
+    """The letters stand within the board's lowest row, to save one below it."""
+
+    @cached_property
+    def margin(self) -> int:
+        """Characters at the left that hold the numbers of the rows."""
+        return len(str(self.geometry.size)) + 1
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """Width and height with the labels."""
+        return self.width + self.margin, self.height + (0 if self.inset else 1)
+
+    @property
+    def tiled(self) -> bool:
+        """Each site has a box of its own, and the boxes fill the board."""
+        return not self.links and self.scale is not S
+
+    @property
+    def pitch(self) -> tuple[int, int]:
+        """Characters from one column and row of the board to the next."""
+        return PITCHES[self.scale] if self.links else (self.scale.width, self.scale.height)
+
+    @cached_property
+    def boxes_of(self) -> Mapping[int, tuple[Box, ...]]:
+        """The boxes of each site: several where the board is repeated."""
+        found: dict[int, tuple[Box, ...]] = {}
+        for box in self.boxes:
+            found[box.site] = (*found.get(box.site, ()), box)
+        return found
+
+    @cached_property
+    def boxes_on(self) -> tuple[tuple[Box, ...], ...]:
+        """The boxes that each row of characters cuts."""
+        return tuple(
+            tuple(box for box in self.boxes if box.y <= y < box.y + box.shape.height) for y in range(self.height)
+        )
+
+    @cached_property
+    def links_on(self) -> tuple[tuple[Link, ...], ...]:
+        """The links that each row of characters cuts."""
+        return tuple(
+            tuple(link for link in self.links if any(at == y for _, at, _ in link.chars)) for y in range(self.height)
+        )
+
+    @cached_property
+    def sites_on(self) -> tuple[tuple[int, ...], ...]:
+        """The sites whose looks decide what each row of characters shows."""
+        return tuple(
+            tuple(dict.fromkeys([*(box.site for box in boxes), *(end for link in links for end in link[:2])]))
+            for boxes, links in zip(self.boxes_on, self.links_on, strict=True)
+        )
+
+    def site_at(self, x: int, y: int) -> int | None:
+        """The site nearest to a character of the board, or None outside."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return None
+        return min(self.boxes, key=lambda box: _apart(box, x, y)).site
+
+
+def _apart(box: Box, x: int, y: int) -> float:
+    across, down = box.centre
+    return (x + 0.5 - across) ** 2 + 4 * (y + 0.5 - down) ** 2
+
+
+class Window(NamedTuple):
+    """What a wrapping board shows: which column and row come first, half cells repeated around, copies side by side."""
+
+    column: int = 0
+    row: int = 0
+    halo: int = 0
+    copies: int = 1
+
+
+WHOLE = Window()
+
+
+@lru_cache(maxsize=64)
+def plain_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Layout:
+    """Lay out a board of rows and columns."""
+    n, w, h = geometry.size, scale.width, scale.height
+    around, whole = -(-window.halo // 2), geometry.size * window.copies
+    span = range(-around, whole + around)
+    left, top = window.halo * w // 2, window.halo * h // 2
+    across = {place: left + place * w for place in span}
+    down = {place: top + (whole - 1 - place) * h for place in span}
+    labelled = range(whole) if window.halo % 2 else span
+
+    def site(column: int, row: int) -> int:
+        return geometry.site_at[Spot(2 * ((column + window.column) % n), 2 * ((row + window.row) % n))]
+
+    def dim(*places: int) -> bool:
+        return any(place not in range(whole) for place in places)
+
+    def letter(place: int) -> Label:
+        aside = 1 if scale is S else w // 2 - 1
+        return Label(across[place] + aside, ascii_lowercase[(place + window.column) % n], dim(place))
+
+    def number(place: int) -> Label:
+        return Label(down[place] + (h - 1) // 2, str((place + window.row) % n + 1), dim(place))
+
+    shape = NODE if scale is S else TILES[scale]
+    return Layout(
+        geometry,
+        scale,
+        whole * w + 2 * left + (scale is S),
+        whole * h + 2 * top,
+        tuple(Box(site(x, y), across[x], down[y], shape, dim(x, y)) for y in span for x in span),
+        tuple(map(letter, labelled)),
+        tuple(map(number, labelled)),
+    )
+
+
+@lru_cache(maxsize=64)
+def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
+    """Lay out a board of points with midpoints between them. At M a point is one character, beyond a small disc."""
+    n, w, h = geometry.size, *PITCHES[scale]
+    left, top = (1, 0) if scale is M else (4, 1)
+    width, height = (n - 1) * w + 1 + 2 * left, (n - 1) * h + 1 + 2 * top
+    nodes = {
+        site: (left + spot.x * w // 2, height - 1 - top - spot.y * h // 2) for site, spot in enumerate(geometry.spots)
+    }
+    return Layout(
+        geometry,
+        scale,
+        width,
+        height,
+        tuple(_node_box(site, *at, scale, odd=geometry.spots[site].x % 2 == 1) for site, at in nodes.items()),
+        tuple(Label(left + column * w, ascii_lowercase[column]) for column in range(n)),
+        tuple(Label(height - 1 - top - row * h, str(row + 1)) for row in range(n)),
+        tuple(_links(geometry, scale, nodes)),
+        inset,
+    )
+
+
+def _node_box(site: int, x: int, y: int, scale: Scale, *, odd: bool) -> Box:
+    shape = NODE if scale is M else LATTICE_MIDPOINT if odd else LATTICE_NODE
+    return Box(site, x - shape.width // 2, y - shape.height // 2, shape)
+
+
+def _links(geometry: Geometry, scale: Scale, nodes: Mapping[int, tuple[int, int]]) -> Iterator[Link]:
+    for a, spot in enumerate(geometry.spots):
+        for dx, dy in ((2, 0), (0, 2)):
+            b = geometry.site_at.get(Spot(spot.x + dx, spot.y + dy))
+            if b is not None and spot.x % 2 == 0:
+                yield Link(a, b, straight(nodes[a], nodes[b], scale))
+    for a, b in triangle_sides(geometry):
+        yield Link(a, b, diagonal(nodes[a], nodes[b], scale, range(4, 12)))
+
+
+def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
+    """The joined points that lie diagonally, the left one first."""
+    for pair in geometry.joins:
+        a, b = sorted(pair, key=lambda site: geometry.spots[site].x)
+        if geometry.spots[b].x - geometry.spots[a].x == 2:
+            yield a, b
+
+
+def straight(a: tuple[int, int], b: tuple[int, int], scale: Scale) -> tuple[tuple[int, int, str], ...]:
+    """The characters between the stones on two points that lie beside or above each other."""
+    (ax, ay), (bx, by) = a, b
+    gap = 1 if scale is M else 3
+    if ay == by:
+        return tuple((x, ay, LINES_HEAVY[0]) for x in range(ax + gap, bx - gap + 1))
+    rise = 1 if scale is M else 2
+    return tuple((ax, y, LINES_HEAVY[1]) for y in range(by + rise, ay - rise + 1))
+
+
+def diagonal(a: tuple[int, int], b: tuple[int, int], scale: Scale, dots: range) -> tuple[tuple[int, int, str], ...]:
+    """The characters of a diagonal from the left point to the right one: one at M, beyond it braille dots."""
+    (ax, ay), (bx, by) = a, b
+    if scale is M:
+        return (((ax + bx) // 2, (ay + by) // 2, RISING if by < ay else FALLING),)
+    up = by < ay
+    found = braille((2 * ax + 1 + k, 4 * ay + 1 - k if up else 4 * ay + 2 + k) for k in dots)
+    return tuple((x, y, char) for (x, y), char in found.items())

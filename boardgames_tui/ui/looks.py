@@ -1,0 +1,106 @@
+"""Look: all that is to be seen of one site, from a scene. Equal looks are one object, so that drawings are kept."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from boardgames_tui.changes import Kind
+from boardgames_tui.game import Mark
+from boardgames_tui.geometry import Spot
+from boardgames_tui.kernel import EMPTY
+from boardgames_tui.ui.pick import Target
+from boardgames_tui.ui.scene import Scene
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """What one site shows. Made by `look`, compared by identity."""
+
+    cell: int = EMPTY
+    target: Target | None = None
+    quiet: bool = False
+    """Its target is nothing special: most empty sites are one."""
+    chosen: bool = False
+    last: bool = False
+    changed: Kind | None = None
+    mark: Mark | None = None
+    threat: bool = False
+    cursor: bool = False
+    ghost: int = EMPTY
+    midpoint: bool = False
+    """The middle of a square, empty and with empty corners."""
+
+    @property
+    def framed(self) -> bool:
+        """Something stands around the site, not only on it."""
+        return self.cursor or self.chosen or self.mark is Mark.ANCHOR
+
+
+@lru_cache(maxsize=4096)
+def look(
+    *,
+    cell: int = EMPTY,
+    target: Target | None = None,
+    quiet: bool = False,
+    chosen: bool = False,
+    last: bool = False,
+    changed: Kind | None = None,
+    mark: Mark | None = None,
+    threat: bool = False,
+    cursor: bool = False,
+    ghost: int = EMPTY,
+    midpoint: bool = False,
+) -> Look:
+    """Return the one Look with these values."""
+    return Look(
+        cell=cell,
+        target=target,
+        quiet=quiet,
+        chosen=chosen,
+        last=last,
+        changed=changed,
+        mark=mark,
+        threat=threat,
+        cursor=cursor,
+        ghost=ghost,
+        midpoint=midpoint,
+    )
+
+
+def looks(scene: Scene, cursor: int | None) -> list[Look]:
+    """The look of every site."""
+    quiet = is_quiet(scene)
+    return [site_look(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
+
+
+def is_quiet(scene: Scene) -> bool:
+    """Most empty sites are targets, so that a target is nothing special."""
+    return 2 * len(scene.targets) > scene.cells.count(EMPTY)
+
+
+def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
+    """What one site shows in a scene. Where most points of a lattice are legal its lines show them, without dots."""
+    target = scene.targets.get(site)
+    midpoint = _open_midpoint(scene, site)
+    bare = quiet and scene.geometry.joins and not midpoint
+    return look(
+        cell=scene.cells[site],
+        target=None if bare else target,
+        quiet=quiet,
+        chosen=site in scene.chosen,
+        last=site in scene.last,
+        changed=scene.changed.get(site),
+        mark=scene.marks.get(site),
+        threat=site in scene.threats,
+        cursor=cursor,
+        ghost=scene.ghost if cursor and target and scene.cells[site] == EMPTY else EMPTY,
+        midpoint=midpoint,
+    )
+
+
+def _open_midpoint(scene: Scene, site: int) -> bool:
+    geometry = scene.geometry
+    x, y = geometry.spots[site]
+    if x % 2 == 0 or scene.cells[site] != EMPTY:
+        return False
+    corners = (Spot(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1))
+    return all(scene.cells[geometry.site_at[corner]] == EMPTY for corner in corners)

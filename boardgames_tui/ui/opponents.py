@@ -1,0 +1,84 @@
+"""The players behind the seats that no person takes: they act until a person has a choice."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+
+from boardgames_tui.errors import EngineError
+from boardgames_tui.kernel import other
+from boardgames_tui.match import NAMES
+from boardgames_tui.players import Player
+from boardgames_tui.position import Action
+from boardgames_tui.uai.player import EnginePlayer, player_for
+from boardgames_tui.ui.hand import Hand
+
+PACE = 0.4
+"""Seconds that an action which no person chose takes at least, so that it can be seen."""
+
+
+class Opponents:
+    """One player a seat, kept from action to action. `show` hears what one does now, and an empty text when done."""
+
+    def __init__(self, hand: Hand, show: Callable[[str], None]) -> None:
+        self._hand, self._show = hand, show
+        self._players: dict[int, Player] = {}
+        self._choosing = False
+        self.paused = False
+
+    async def act(self) -> None:
+        """Act until a person has a choice or the game is over; raise EngineError where somebody cannot."""
+        while not (self._hand.match.outcome or self.paused or self._hand.chooses):
+            began = monotonic()
+            action = self._hand.lone_choice or await self._choose()
+            await asyncio.sleep(max(0, began + PACE - monotonic()))
+            self._hand.play(action)
+            self._show("")
+
+    async def prepare(self) -> None:
+        """Have the engines start and compile while people play."""
+        match = self._hand.match
+        for seat in (seat for seat, who in match.seats.items() if not who.is_person):
+            player = self._player(seat)
+            if isinstance(player, EnginePlayer):
+                # What goes wrong is said when the engine is to act: it is then started again.
+                with suppress(EngineError):
+                    await player.prepare(match.start)
+        if not self._choosing:
+            self._show("")
+
+    async def _choose(self) -> Action:
+        match = self._hand.match
+        self._choosing = True
+        self._hear(match.position.seat, "thinking …")
+        try:
+            return await self._player(match.position.seat).choose(match)
+        finally:
+            self._choosing = False
+
+    def _player(self, seat: int) -> Player:
+        match = self._hand.match
+        if seat not in self._players:
+            self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self._hear, seat))
+        return self._players[seat]
+
+    def _hear(self, seat: int, sentence: str) -> None:
+        colour = other(seat) if self._hand.match.swapped else seat
+        self._show(f"{NAMES[colour]}: {sentence}")
+
+    def move_now(self) -> None:
+        """Ask whoever thinks to answer at once."""
+        for player in self._players.values():
+            player.move_now()
+
+    async def drop(self, seat: int) -> None:
+        """Let the player of a seat go; the next choice starts another."""
+        player = self._players.pop(seat, None)
+        if player:
+            await player.close()
+
+    async def close(self) -> None:
+        """Let all players go."""
+        for seat in tuple(self._players):
+            await self.drop(seat)

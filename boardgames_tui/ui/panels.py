@@ -1,0 +1,141 @@
+"""What stands beside the board: the side panel, and the line of keys below."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Button, Input, Static
+
+from boardgames_tui.position import Action
+from boardgames_tui.ui import report
+from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.keys import Hint
+from boardgames_tui.ui.words import spoken
+
+NARROW, WIDE = 28, 40
+"""The columns of a side panel, its edges included."""
+BESIDE = 80
+"""From so many columns on the panel stands beside the board, not below it."""
+BELOW = 4
+"""The rows of a panel below the board."""
+LEAST = (40, 20)
+"""The columns of a panel below the board, and the rows of a window with the panel beside it."""
+EDGES = 2
+FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+
+def panel_width(columns: int) -> int:
+    """Return how wide the side panel is in a window of so many columns."""
+    return min(WIDE, max(NARROW, columns * 35 // 100))
+
+
+def needs(board: tuple[int, int], columns: int) -> tuple[int, int]:
+    """Return the smallest window for a board of this size and its panel, in a window of so many columns."""
+    width, height = board
+    if columns < BESIDE:
+        return max(width, LEAST[0]), height + BELOW + 1
+    return BESIDE, max(height + 1, LEAST[1])
+
+
+class Spinner(Static):
+    """One cell that turns while somebody thinks: alone in its widget, so that turning costs nothing."""
+
+    def on_mount(self) -> None:
+        """Turn ten times a second, but only while shown and where animations are wanted."""
+        self._frame = 0
+        self._timer: Timer = self.set_interval(0.1, self._turn)
+
+    def _turn(self) -> None:
+        if self.is_on_screen and self.app.animation_level != "none":
+            self._frame = (self._frame + 1) % len(FRAMES)
+            self.update(FRAMES[self._frame], layout=False)
+
+
+class Panel(Vertical):
+    """All that is said about a game under way."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts from top to bottom; `show` fills them."""
+        yield Static(id="heading")
+        yield Static(id="players")
+        with Horizontal(id="thinking"):
+            yield Spinner(FRAMES[0], id="spinner")
+            yield Static(id="thinks")
+        yield Static(id="prompt")
+        yield Horizontal(id="buttons")
+        yield Static(id="said", markup=False)
+        yield Input(id="typed", compact=True, placeholder="an action, then Enter")
+        with VerticalScroll(id="past", can_focus=False):
+            yield Static(id="moves")
+
+    def show(self, hand: Hand, thinks: str, *, below: bool) -> None:
+        """Say what the game is at; `thinks` is what somebody who is no person is doing, else empty."""
+        match = hand.match
+        width = panel_width(self.app.size.width) - EDGES
+        self.set_class(below, "below")
+        self.fill("heading", report.brief(match) if below else report.heading(match))
+        self.fill("players", Content() if below else report.players(match, width))
+        self.fill("prompt", report.brief_prompt(match) if below else report.prompt(match, width))
+        self.fill("thinks", Content(thinks))
+        self.fill("said", Content(hand.advice))
+        self.query_one("#thinking").set_class(bool(thinks), "busy")
+        self._show_buttons(hand.buttons)
+        if not below:
+            self.fill("moves", report.moves(match, width))
+            self.query_one("#past", VerticalScroll).scroll_end(animate=False)
+
+    def fill(self, part: str, text: Content) -> None:
+        """Put text into one part; a part without text takes no room."""
+        line = self.query_one(f"#{part}", Static)
+        line.display = bool(text)
+        if line.content != text:
+            line.update(text)
+
+    def _show_buttons(self, actions: Sequence[Action]) -> None:
+        box = self.query_one("#buttons", Horizontal)
+        box.display = bool(actions)
+        names = [spoken(action) for action in actions]
+        if [button.name for button in box.query(Button)] != names:
+            box.remove_children()
+            box.mount(*(ActionButton(name) for name in names))
+
+
+class ActionButton(Button, can_focus=False):
+    """A button for an action that touches no site."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name.capitalize()}  w", name=name, compact=True, action="screen.press")
+
+
+class KeyLine(Static):
+    """The keys that matter most, as many as fit whole; each can be clicked."""
+
+    def __init__(self, hints: Sequence[Hint]) -> None:
+        super().__init__()
+        self._hints = hints
+
+    def render(self) -> Content:
+        """Show the keys that fit."""
+        return Content("").join(self._fitting().values())
+
+    def _fitting(self) -> dict[Hint, Content]:
+        fitting, room = {}, self.size.width
+        for hint in self._hints:
+            text = Content.assemble((f" {hint.key}", "bold $accent"), f" {hint.label} ")
+            room -= len(text)
+            if room < 0:
+                break
+            fitting[hint] = text
+        return fitting
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the key under the mouse does."""
+        end = 0
+        for hint, text in self._fitting().items():
+            end += len(text)
+            if event.x < end:
+                await self.run_action(hint.action or "app.bell")
+                return

@@ -1,0 +1,161 @@
+"""The side panel's text: pure functions from a game under way to styled lines of a given width."""
+
+from collections.abc import Iterable
+from itertools import chain
+from textwrap import wrap
+from typing import NamedTuple
+
+from textual.content import Content
+
+from boardgames_tui.game import Due
+from boardgames_tui.kernel import BLACK, WHITE, other
+from boardgames_tui.match import NAMES, Match, result_sentence
+from boardgames_tui.ui.words import GLYPHS, size_words, spoken, turn_number
+
+STRONG = "bold $accent"
+CHIP = "bold $background on $accent"
+MUTED = "$foreground-muted"
+WOOD = "#d7af87"
+STONE = {BLACK: f"#1c1c1c on {WOOD}", WHITE: f"bold #ffffff on {WOOD}"}
+
+INDENT = 4
+NO_BREAK = "\u00a0"
+
+
+class Cell(NamedTuple):
+    """One turn in the list of moves."""
+
+    number: int
+    side: int
+    text: str
+
+
+def heading(match: Match) -> Content:
+    """Name the game, its size and the turn under way."""
+    game, size = match.position.game, match.position.board.size
+    return Content.assemble((game.title, "bold"), (f" {size_words(size)} · move {turn_number(match)}", MUTED))
+
+
+def players(match: Match, width: int) -> Content:
+    """Return for each colour whether it is to act, its stone, its name and its score, in as few lines as they need."""
+    return Content("\n").join([_player(match, colour, width) for colour in (BLACK, WHITE)])
+
+
+def _player(match: Match, colour: int, width: int) -> Content:
+    acts = match.position.side == colour and not match.outcome
+    sign, weight = ("»", "bold") if acts else (" ", "")
+    head = Content.assemble((sign, STRONG), stone(colour), (f" {NAMES[colour]}", weight))
+    name, score = match.name_of(colour), score_of(match, colour)
+    lines = [head]
+    if name != NAMES[colour]:
+        lines = _beside(head, f" {name}", width) or [head, *_below(name, width)]
+    if score:
+        last = lines.pop()
+        lines += _beside(last, f"{score:>{width - len(last)}}", width) or [last, *_below(score, width)]
+    return Content("\n").join(lines)
+
+
+def _beside(line: Content, text: str, width: int) -> list[Content]:
+    """The line with the text behind it, or nothing where that is too wide or they would touch."""
+    fits = text.startswith(" ") and len(line) + len(text) <= width
+    return [Content.assemble(line, (text, MUTED))] if fits else []
+
+
+def _below(text: str, width: int) -> list[Content]:
+    return [Content.styled(f"{'':{INDENT}}{line}", MUTED) for line in wrap(text, width - INDENT)]
+
+
+def stone(colour: int) -> Content:
+    """Return a stone on a bit of its board."""
+    return Content.styled(f" {GLYPHS[colour]} ", STONE[colour])
+
+
+def score_of(match: Match, colour: int) -> str:
+    """Return the score of a colour, empty in games that have none."""
+    score = match.position.game.score(match.position)
+    if score is None:
+        return ""
+    return score.black if colour == BLACK else score.white
+
+
+def prompt(match: Match, width: int) -> Content:
+    """Return what is asked for, the step that is due in a bright chip; in a finished game how it ended."""
+    if match.outcome:
+        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_sentence(match), width)])
+    asked = match.position.game.prompt(match.position)
+    steps = chain.from_iterable(_step(due, width) for due in asked.steps)
+    notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width))
+    return Content("\n").join([*steps, *notes])
+
+
+def _step(due: Due, width: int) -> Iterable[Content]:
+    label = f" {due.label.upper() if due.now else due.label} "
+    whole = label.replace(" ", NO_BREAK)
+    first, *rest = wrap(f"{whole} {due.text}", width, subsequent_indent="  ")
+    yield Content.assemble((label, CHIP if due.now else MUTED), (first[len(label) :], "bold" if due.now else MUTED))
+    for line in rest:
+        yield Content.styled(line, "bold" if due.now else MUTED)
+
+
+def moves(match: Match, width: int) -> Content:
+    """Return the turns so far, each with its number, in a column for each colour; long ones in lines of their own."""
+    cells = [
+        Cell(n, turn.side, " ".join(spoken(action) for action in turn.actions)) for n, turn in enumerate(match.turns, 1)
+    ]
+    if not cells:
+        return Content()
+    left = cells[0].side
+    column = width // 2
+    rows = [_head(left, column), *(_row(row, left, column, width) for row in _rows(cells, left))]
+    return Content("\n").join(rows)
+
+
+def _head(left: int, column: int) -> Content:
+    heads = [f"    {NAMES[side]}" for side in (left, other(left))]
+    return Content.styled("".join(f"{head:<{column}}" for head in heads).rstrip(), MUTED)
+
+
+def _rows(cells: list[Cell], left: int) -> list[list[Cell]]:
+    """Group the turns into rows that read from left to right; a second turn of one colour begins a new row."""
+    rows: list[list[Cell]] = []
+    for cell in cells:
+        if rows and cell.side != left and rows[-1][-1].side == left:
+            rows[-1].append(cell)
+        else:
+            rows.append([cell])
+    return rows
+
+
+def _row(row: list[Cell], left: int, column: int, width: int) -> Content:
+    if all(len(_numbered(cell).plain) < column for cell in row):
+        pads = [Content(" " * column)] if row[0].side != left else []
+        return Content("").join([*pads, *(_numbered(cell).pad_right(column - len(_numbered(cell))) for cell in row)])
+    return Content("\n").join([line for cell in row for line in _long(cell, width)])
+
+
+def _numbered(cell: Cell) -> Content:
+    return Content.assemble((f"{cell.number:>3} ", MUTED), cell.text)
+
+
+def _long(cell: Cell, width: int) -> Iterable[Content]:
+    for i, line in enumerate(wrap(cell.text, width - 6)):
+        head = f"{cell.number:>3} {GLYPHS[cell.side]} " if i == 0 else " " * 6
+        yield Content.assemble((head, MUTED), line)
+
+
+def brief(match: Match) -> Content:
+    """Return heading and players as one flowing line, for narrow windows."""
+    sides = [
+        Content.assemble("  ", stone(colour), f" {match.name_of(colour)} {score_of(match, colour)}".rstrip())
+        for colour in (BLACK, WHITE)
+    ]
+    return Content("").join([heading(match), *sides])
+
+
+def brief_prompt(match: Match) -> Content:
+    """Return the step that is due, or how the game ended, as one flowing line."""
+    if match.outcome:
+        return Content.styled(result_sentence(match), STRONG)
+    side = match.position.side
+    due = next(step for step in match.position.game.prompt(match.position).steps if step.now)
+    return Content.assemble((f" {NAMES[side]} · {due.label} ", CHIP), (f" {due.text}", "bold"))

@@ -1,0 +1,100 @@
+"""Drawing blocked cells on the board: each with its half-turn twin, and a sentence for what the rules refuse."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from boardgames_tui.errors import BoardGamesError
+from boardgames_tui.game import Game
+from boardgames_tui.geometry import Geometry, Spot
+from boardgames_tui.kernel import BLOCK, EMPTY
+from boardgames_tui.position import Position
+from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.keys import BLOCKS_LINE
+from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.pick import Target
+from boardgames_tui.ui.scene import Scene
+
+ADVICE = "Enter blocks a cell and its twin across the centre, or clears both. s keeps the board, Esc leaves it."
+
+
+def twin(geometry: Geometry, site: int) -> int:
+    """Return the site that a half turn around the centre brings to this one."""
+    last = 2 * (geometry.size - 1)
+    x, y = geometry.spots[site]
+    return geometry.site_at[Spot(last - x, last - y)]
+
+
+class BlocksScreen(Screen[str | None]):
+    """A board to draw on; the result is the blocked cells by name, or None where nothing is to change."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "keep", show=False),
+        Binding("escape", "dismiss(None)", show=False),
+        Binding("backspace", "clear", show=False),
+    ]
+
+    def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
+        super().__init__()
+        self._game, self._board_size, self._option = game, size, option
+        self._geometry = game.geometry(size)
+        known = self._geometry.site_of
+        self._blocked = frozenset(known[name] for name in cells.split() if name in known)
+        self._free = Position.start(game, size).cells
+
+    def compose(self) -> ComposeResult:
+        """The board, what to do, the keys."""
+        yield board_for(self._geometry)(self._scene(), id="board")
+        yield Static(ADVICE, id="said", markup=False)
+        yield KeyLine(BLOCKS_LINE)
+
+    def on_mount(self) -> None:
+        """Draw at once."""
+        self.query_one(BoardView).focus()
+
+    def _scene(self) -> Scene:
+        cells = [BLOCK if site in self._blocked else cell for site, cell in enumerate(self._free)]
+        empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
+        return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
+
+    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+        """Block a cell and its twin, or clear both."""
+        pair = {event.site, twin(self._geometry, event.site)}
+        drawn = self._blocked - pair if event.site in self._blocked else self._blocked | pair
+        if self._free[event.site] == EMPTY:
+            self._redraw(drawn)
+        else:
+            self._say(self._refusal(drawn))
+
+    def action_clear(self) -> None:
+        """Clear the whole board."""
+        self._redraw(frozenset())
+
+    def action_keep(self) -> None:
+        """Keep the board where the rules allow it, else say why not."""
+        refusal = self._refusal(self._blocked)
+        if refusal:
+            self._say(refusal)
+        else:
+            self.dismiss(self._names(self._blocked))
+
+    def _redraw(self, blocked: frozenset[int]) -> None:
+        self._blocked = blocked
+        self.query_one(BoardView).scene = self._scene()
+        self._say(self._refusal(blocked) or ADVICE)
+
+    def _names(self, blocked: frozenset[int]) -> str:
+        return " ".join(self._geometry.names[site] for site in sorted(blocked))
+
+    def _refusal(self, blocked: frozenset[int]) -> str:
+        try:
+            Position.start(self._game, self._board_size, {self._option: self._names(blocked)})
+        except BoardGamesError as error:
+            return str(error)
+        return ""
+
+    def _say(self, text: str) -> None:
+        self.query_one("#said", Static).update(text)

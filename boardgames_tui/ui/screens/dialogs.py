@@ -1,0 +1,43 @@
+"""Small questions over a screen: a sentence and a list of answers."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class Ask(ModalScreen[str]):
+    """Ask something; the result is the key of the answer, empty where nobody wanted to say (Esc)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss('')", show=False),
+        Binding("j", "move('down')", show=False),
+        Binding("k", "move('up')", show=False),
+        Binding("space", "move('select')", show=False),
+    ]
+
+    def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._title, self._text, self._answers = title, text, answers
+
+    def compose(self) -> ComposeResult:
+        """Title, sentence, answers."""
+        with Vertical(id="dialog"):
+            yield Static(self._title, id="title", markup=False)
+            if self._text:
+                yield Static(self._text, id="text", markup=False)
+            yield OptionList(*(Option(label, id=key) for key, label in self._answers.items()), compact=True)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer."""
+        self.dismiss(event.option.id or "")
+
+    def action_move(self, where: str) -> None:
+        """Move in the list of answers, or take one."""
+        options = self.query_one(OptionList)
+        {"down": options.action_cursor_down, "up": options.action_cursor_up, "select": options.action_select}[where]()

@@ -1,0 +1,51 @@
+"""The questions that a game under way may ask, as dialogs; the play screen knows what each answer does."""
+
+from boardgames_tui.match import NAMES, Match, result_sentence
+from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.screens.dialogs import Ask
+
+AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
+LEAVE = {"leave": "Back to the games"}
+
+
+def leaving() -> Ask:
+    """Ask before an unfinished game is given up."""
+    return Ask("Leave this game?", "It is not finished.", {"": "Play on", "leave": "Leave it"})
+
+
+def result(match: Match) -> Ask:
+    """Say how the game ended and ask what to do next."""
+    answers = {**AGAIN, **LEAVE, "": "Look at the board"}
+    return Ask("The game is over", result_sentence(match), answers, classes="aside")
+
+
+def trouble(match: Match, sentence: str) -> Ask:
+    """Say what went wrong with whoever should act, and ask what to do."""
+    side = NAMES[match.position.side]
+    answers = {"retry": "Ask again", "me": f"Play {side} yourself", "leave": "Leave the game"}
+    return Ask(f"{side} cannot act", sentence, answers)
+
+
+def sure(title: str, text: str, answer: str, label: str) -> Ask:
+    """Ask before something that ends the game."""
+    return Ask(title, text, {"": "No, play on", answer: label})
+
+
+def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
+    """Offer all that can be done with the game as a whole."""
+    match = hand.match
+    over, people = bool(match.outcome), any(seat.is_person for seat in match.seats.values())
+    answers = {"": "Look at the board" if over else "Play on"}
+    if stalled:
+        answers |= {"retry": "Ask again", "me": f"Play {NAMES[match.position.side]} yourself"}
+    if not over and not people:
+        answers["pause"] = "Go on" if paused else "Pause"
+    if match.actions:
+        answers["restart"] = "Back to the start (r plays it again)"
+    if not over and people:
+        answers["resign"] = f"Resign as {NAMES[hand.own]}"
+    if not over and match.between_people:
+        answers["draw"] = "Agree on a draw"
+    answers |= AGAIN if over else {"settings": AGAIN["settings"]}
+    answers["lone"] = f"Play lone choices for me: {'on' if hand.plays_lone_choices else 'off'}"
+    return Ask(match.position.game.title, "", answers | LEAVE)

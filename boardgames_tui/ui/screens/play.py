@@ -1,0 +1,325 @@
+"""A game under way: the board, what is said beside it, and every key that acts on the game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from boardgames_tui.errors import EngineError
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.store import load_settings, save_settings
+from boardgames_tui.ui.boards import BoardView, TorusBoard, board_for
+from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.keys import PLAY, PLAY_LINE, TORUS, bindings
+from boardgames_tui.ui.opponents import Opponents
+from boardgames_tui.ui.panels import BESIDE, KeyLine, Panel, needs, panel_width
+from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.setup import SetupScreen
+
+WELCOME = "Arrows move, Enter plays. ? shows the rules, F1 all keys."
+NO_PASS = ("f1", "question_mark", "escape", "backspace", "colon", "o", "ctrl+p")
+"""Keys that keep their meaning where any other key confirms a pass."""
+
+
+class PlayScreen(Screen[None]):
+    """One game from its setup; it is dismissed where the way leads back to the picker."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY), *bindings(TORUS)]
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.match = setup.begin()
+        self.hand = Hand(self.match, lone_choice=load_settings().lone_choice)
+        self.hand.said = WELCOME
+        self._setup = setup
+        self._opponents = Opponents(self.hand, self._tell)
+        self._thinks = ""
+        self._threats = self._stalled = False
+        self._waiting: Ask | None = None
+
+    def compose(self) -> ComposeResult:
+        """The board and its panel, the keys below; a sentence in their place where the window is too small."""
+        scene = scene_of(self.match, (), acting=False, warn=False)
+        with Horizontal(id="table"):
+            yield board_for(scene.geometry)(scene, id="board")
+            yield Panel(id="panel")
+        yield KeyLine(PLAY_LINE)
+        yield Static(id="too-small")
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one("#board", BoardView)
+
+    @property
+    def unfinished(self) -> bool:
+        """Something has been played and the game has not ended: worth a question before it is left."""
+        return bool(self.match.actions) and not self.match.outcome
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.board.focus()
+        self.run_worker(self._opponents.prepare(), group="prepare")
+        self._go_on()
+
+    async def on_unmount(self) -> None:
+        """Let the engines go."""
+        await self._opponents.close()
+
+    def on_screen_resume(self) -> None:
+        """Ask what came up while another screen was on top."""
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            self._ask(waiting)
+
+    def on_resize(self) -> None:
+        """Put the panel beside the board or below it, or ask for a larger window."""
+        width, height = needs(type(self.board).needs(self.match.position.geometry), self.size.width)
+        self.set_class(self.size.width < width or self.size.height < height, "too-small")
+        here, wanted = f"{self.size.width}×{self.size.height}", f"{width}×{height}"
+        sentence = f"This window is {here}: too small for this board, which needs {wanted}."
+        self.query_one("#too-small", Static).update(sentence)
+        self._show()
+
+    # What is shown
+
+    def _show(self) -> None:
+        below = self.size.width < BESIDE
+        self.query_one("#table").set_class(below, "below")
+        panel = self.query_one(Panel)
+        panel.styles.width = "100%" if below else panel_width(self.size.width)
+        panel.show(self.hand, self._thinks, below=below)
+        self.board.scene = scene_of(self.match, self.hand.touched, acting=self.hand.acting, warn=self._threats)
+
+    def _tell(self, sentence: str) -> None:
+        """Show what somebody who is no person does now."""
+        self._thinks = sentence
+        self._show()
+
+    # What happens on the board
+
+    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+        """Act where somebody touched the board."""
+        ply = len(self.match.actions)
+        forced = self.hand.forced_pass
+        if forced:
+            self.hand.play(forced)
+        else:
+            self.hand.touch(event.site)
+        self._follow(changed=len(self.match.actions) != ply)
+
+    def on_key(self, event: events.Key) -> None:
+        """Confirm a forced pass by any key but a few."""
+        forced = self.hand.forced_pass
+        if forced and event.key not in NO_PASS and not isinstance(self.focused, Input):
+            event.stop()
+            self.hand.play(forced)
+            self._go_on()
+
+    def _follow(self, *, changed: bool) -> None:
+        """Show what came of an action, and let the others act where the position is another one."""
+        if changed:
+            self._go_on()
+        else:
+            self._show()
+
+    # Players who are no people
+
+    def _go_on(self) -> None:
+        self._thinks, self._stalled = "", False
+        self._show()
+        self.run_worker(self._others(), group="others", exclusive=True)
+
+    async def _others(self) -> None:
+        try:
+            await self._opponents.act()
+        except EngineError as error:
+            self._stall(str(error))
+        else:
+            if self.match.outcome:
+                self._ask(menus.result(self.match))
+
+    def _stall(self, sentence: str) -> None:
+        self._thinks, self._stalled = "", True
+        self.hand.said = f"{sentence} m asks again, o has more."
+        self._show()
+        self._ask(menus.trouble(self.match, sentence))
+
+    # Questions
+
+    def _ask(self, question: Ask) -> None:
+        """Ask now, or as soon as this screen is on top again."""
+        if self.is_current:
+            self.app.push_screen(question, self._answered)
+        else:
+            self._waiting = question
+
+    def _answered(self, answer: str | None) -> None:
+        doing: Mapping[str, Callable[[], None]] = {
+            "leave": self._leave,
+            "again": lambda: self._anew(self._setup_now),
+            "changed": lambda: self._anew(self._setup_changed),
+            "settings": self._settings,
+            "retry": self._go_on,
+            "me": self._take_over,
+            "pause": self.action_pause,
+            "restart": self._restart,
+            "resign": lambda: self._ask(menus.sure("Resign?", "The game ends as a loss.", "resigned", "Resign")),
+            "resigned": self._resign,
+            "draw": lambda: self._ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
+            "agreed": self._draw,
+            "lone": self._toggle_lone,
+        }
+        if answer:
+            doing[answer]()
+
+    def _leave(self) -> None:
+        self.dismiss()
+
+    def _anew(self, setup: Setup) -> None:
+        self.app.switch_screen(PlayScreen(setup))
+
+    @property
+    def _setup_now(self) -> Setup:
+        return replace(self._setup, black=self.match.seats[BLACK], white=self.match.seats[WHITE])
+
+    @property
+    def _setup_changed(self) -> Setup:
+        return replace(self._setup, black=self.match.seats[WHITE], white=self.match.seats[BLACK])
+
+    def _settings(self) -> None:
+        self.app.push_screen(SetupScreen(self._setup_now), lambda setup: self._anew(setup) if setup else None)
+
+    def _take_over(self) -> None:
+        seat = self.match.position.seat
+        self.match.seats[seat] = Seat("me")
+        self.run_worker(self._opponents.drop(seat))
+        self._go_on()
+
+    def _restart(self) -> None:
+        self.match.restart()
+        self.hand.drop()
+        self._go_on()
+
+    def _resign(self) -> None:
+        self.match.resign(self.hand.own)
+        self._go_on()
+
+    def _draw(self) -> None:
+        self.match.agree_draw()
+        self._go_on()
+
+    def _toggle_lone(self) -> None:
+        settings = load_settings()
+        self.hand.said = save_settings(replace(settings, lone_choice=not settings.lone_choice))
+        self.hand.plays_lone_choices = not settings.lone_choice
+        self._go_on()
+
+    # Keys
+
+    def action_touch(self) -> None:
+        """Act where the cursor is."""
+        self.on_board_view_touched(BoardView.Touched(self.board, self.board.cursor))
+
+    def action_undo(self) -> None:
+        """Take back, also while somebody thinks."""
+        self._follow(changed=self.hand.undo())
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self._follow(changed=self.hand.redo())
+
+    def action_ask(self) -> None:
+        """Say why the place under the cursor is illegal, or what would happen there."""
+        self.hand.ask(self.board.cursor)
+        self._show()
+
+    def action_move_now(self) -> None:
+        """Have the answer at once; ask again where there was none."""
+        if self._stalled:
+            self._go_on()
+        else:
+            self._opponents.move_now()
+
+    def action_press(self) -> None:
+        """Play the action that touches no site."""
+        for action in self.hand.buttons[:1]:
+            self.hand.play(action)
+            self._go_on()
+
+    def action_threats(self) -> None:
+        """Show or hide where somebody would win at once."""
+        self._threats = not self._threats
+        self._show()
+        found = self.board.scene.threats
+        if self._threats and not found:
+            self.hand.said = "Nobody can win at once."
+        self._show()
+
+    def action_pause(self) -> None:
+        """Stop or go on where no person plays."""
+        self._opponents.paused = not self._opponents.paused
+        self.hand.said = "Paused: p goes on." if self._opponents.paused else ""
+        self._go_on()
+
+    def action_menu(self) -> None:
+        """Offer what can be done with the game as a whole."""
+        self._ask(menus.game(self.hand, stalled=self._stalled, paused=self._opponents.paused))
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        self.app.push_screen(RulesScreen(self.match.position.game))
+
+    def action_past(self, direction: int) -> None:
+        """Scroll the list of moves."""
+        past = self.query_one("#past", VerticalScroll)
+        past.scroll_relative(y=direction * past.size.height, animate=False)
+
+    def action_back(self) -> None:
+        """Leave what was begun: the line to type in, a choice, the game."""
+        if isinstance(self.focused, Input):
+            self._close_line()
+        elif self.hand.drop():
+            self._show()
+        elif self.unfinished:
+            self._ask(menus.leaving())
+        else:
+            self._leave()
+
+    # Typed actions
+
+    def action_type(self) -> None:
+        """Open the line to type an action in."""
+        line = self.query_one("#typed", Input)
+        line.display = True
+        line.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Play what was typed; a refusal leaves the line open."""
+        if self.hand.type(event.value):
+            self._close_line()
+            self._go_on()
+        else:
+            self._show()
+
+    def _close_line(self) -> None:
+        line = self.query_one("#typed", Input)
+        line.clear()
+        line.display = False
+        self.board.focus()
+
+    def action_copies(self) -> None:
+        """Show one copy of a board that wraps, or four."""
+        if isinstance(self.board, TorusBoard):
+            self.board.toggle_copies()

@@ -1,0 +1,128 @@
+"""The setup panel: the size, who plays each colour, and the options of the game, whatever they are."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from boardgames_tui.errors import BoardGamesError
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import NAMES
+from boardgames_tui.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.keys import SETUP_LINE
+from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.screens.blocks import BlocksScreen
+from boardgames_tui.ui.screens.options import BlocksRow, OptionRow, Row, row_for
+from boardgames_tui.ui.words import GLYPHS, size_words
+
+KINDS: Mapping[Kind, str] = {
+    "me": "Person",
+    "engine": "Engine",
+    "random": "Random play",
+    "greedy": "Greedy play",
+    "uai": "Other engine",
+}
+HINTS = {"me": "a name, if you like", "uai": "its command"}
+
+
+class SeatRow(Row):
+    """Who plays a colour."""
+
+    def __init__(self, colour: int, seat: Seat) -> None:
+        level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
+        self._kind = Chooser(tuple(KINDS.values()), list(KINDS).index(seat.kind))
+        self._level = Chooser([f"level {n}" for n in LEVELS], LEVELS.index(level))
+        self._detail = Input(seat.detail if seat.kind in HINTS else "", compact=True)
+        super().__init__(f"{GLYPHS[colour]} {NAMES[colour]}", self._kind, self._level, self._detail)
+
+    def on_mount(self) -> None:
+        """Show the fields that belong to the kind."""
+        self.on_chooser_changed()
+
+    def on_chooser_changed(self) -> None:
+        """Show the fields that belong to the kind."""
+        self._level.display = self._chosen == "engine"
+        self._detail.display = self._chosen in HINTS
+        self._detail.placeholder = HINTS.get(self._chosen, "")
+
+    @property
+    def _chosen(self) -> Kind:
+        return list(KINDS)[self._kind.index]
+
+    @property
+    def seat(self) -> Seat:
+        """Return the seat; raise OptionError where its fields make none."""
+        details = {"engine": str(LEVELS[self._level.index]), "me": self._detail.value, "uai": self._detail.value}
+        return Seat.parse(f"{self._chosen}:{details.get(self._chosen, '')}".rstrip(":"))
+
+
+class SetupScreen(ModalScreen[Setup | None]):
+    """Change a setup; the result is a setup that can be begun, or None where nobody wanted one (Esc)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", show=False),
+        Binding("enter", "start", show=False),
+        Binding("up,k", "row(-1)", show=False),
+        Binding("down,j", "row(1)", show=False),
+    ]
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self._setup = setup
+        sizes = list(setup.game.sizes)
+        self._sizes = Chooser([size_words(n) for n in sizes], sizes.index(setup.size))
+
+    def compose(self) -> ComposeResult:
+        """A row for each thing that can be set."""
+        setup = self._setup
+        with Vertical(id="dialog"):
+            yield Static(f"{setup.game.title}: settings", id="title", markup=False)
+            with VerticalScroll(can_focus=False):
+                yield Row("Size", self._sizes)
+                yield SeatRow(BLACK, setup.black)
+                yield SeatRow(WHITE, setup.white)
+                values = setup.game.settle(setup.options)
+                yield from (row_for(option, values[option.key], self._draw) for option in setup.game.options)
+            yield Static(id="said", markup=False)
+            yield KeyLine(SETUP_LINE)
+
+    def action_row(self, by: int) -> None:
+        """Go to the first field of the next row, or of the one before."""
+        rows = list(self.query(Row))
+        here = next((i for i, row in enumerate(rows) if row.has_focus_within), 0)
+        fields = rows[(here + by) % len(rows)].query_children()
+        next(field for field in fields if field.focusable).focus()
+
+    def on_input_submitted(self) -> None:
+        """Enter starts from a field, too."""
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Take the settings, or say what is wrong with them."""
+        try:
+            setup = self._chosen()
+            setup.begin()
+        except BoardGamesError as error:
+            self.query_one("#said", Static).update(str(error))
+        else:
+            self.dismiss(setup)
+
+    @property
+    def _board_size(self) -> int:
+        return self._setup.game.sizes[self._sizes.index]
+
+    def _chosen(self) -> Setup:
+        options = {row.option.key: row.value for row in self.query(OptionRow)}
+        black, white = (row.seat for row in self.query(SeatRow))
+        return Setup(self._setup.game, self._board_size, options, black, white)
+
+    def _draw(self) -> None:
+        row = self.query_one(BlocksRow)
+        page = BlocksScreen(self._setup.game, self._board_size, row.option.key, row.cells)
+        self.app.push_screen(page, lambda cells: None if cells is None else row.take(cells))

@@ -1,0 +1,158 @@
+"""Stones of any size out of block characters: a lit ball, sampled and fitted to half, quarter and eighth blocks.
+
+At the rim one of a character's two colours is exactly what lies below, so that no dirty box shows around a stone. A
+white stone prefers the characters whose ink is the board, a black one those whose ink is the stone: so both look alike
+in colour and yet differ as plain text, a full disc and an empty one.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import chain
+from math import sqrt
+from typing import NamedTuple
+
+from boardgames_tui.kernel import BLACK, BLACK_MARK
+from boardgames_tui.ui.ink import BELOW, CLEAR, Ink, Sprite
+from boardgames_tui.ui.theme import Colour, Ramp, Theme, mix
+
+ACROSS, DOWN = 4, 8
+SAMPLES = ACROSS * DOWN
+PLACES = [(x, y) for y in range(DOWN) for x in range(ACROSS)]
+TONES = 12
+NOTHING = -1.0
+FULL = (1 << SAMPLES) - 1
+LIGHT = (-0.45, -0.6, 0.66)
+QUADRANTS = {"▘": 1, "▝": 2, "▖": 4, "▗": 8, "▀": 3, "▌": 5, "▚": 9, "▞": 6, "▐": 10, "▄": 12}
+QUADRANTS |= {"▛": 7, "▜": 11, "▙": 13, "▟": 14}
+"""Upper left 1, upper right 2, lower left 4, lower right 8."""
+
+
+class Block(NamedTuple):
+    """A character and the samples that its ink covers, a bit each, row by row from the upper left."""
+
+    char: str
+    mask: int
+
+
+@cache
+def blocks() -> tuple[Block, ...]:
+    """All block characters that the fonts of terminals draw."""
+    found = {"█": FULL, "▔": _mask((x, 0) for x in range(ACROSS))}
+    for n, char in enumerate("▁▂▃▄▅▆▇", 1):
+        found[char] = _mask(PLACES[-n * ACROSS :])
+    for n, char in enumerate("▎▌▊", 1):
+        found[char] = _mask((x, y) for x, y in PLACES if x < n)
+    for char, quarters in QUADRANTS.items():
+        found[char] = _mask((x, y) for x, y in PLACES if quarters >> (x // 2 + y // 4 * 2) & 1)
+    return tuple(Block(char, mask) for char, mask in found.items())
+
+
+def _mask(covered: Iterable[tuple[int, int]]) -> int:
+    return sum(1 << (y * ACROSS + x) for x, y in covered)
+
+
+@lru_cache(maxsize=256)
+def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
+    """Draw a stone in the middle of a box of characters; its diameter is in characters across."""
+    ramp = theme.black if colour == BLACK else theme.white
+    return tuple(
+        tuple(
+            _piece(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp)
+            for x in range(width)
+        )
+        for y in range(height)
+    )
+
+
+def _samples(left: float, top: float, radius: float, flat: bool) -> list[float]:
+    """How bright the ball is at each sample of a character, 0 to 1; NOTHING beside it."""
+    return [
+        _brightness((left + (x + 0.5) / ACROSS) / radius, (top + (y + 0.5) * 2 / DOWN) / radius, flat=flat)
+        for x, y in PLACES
+    ]
+
+
+def _brightness(x: float, y: float, *, flat: bool) -> float:
+    beside = x * x + y * y
+    if beside > 1:
+        return NOTHING
+    if flat:
+        return 0.5 if y < 0 else 0.3
+    across, down, out = LIGHT
+    return min(1.0, max(0.0, 0.12 + 0.88 * (across * x + down * y + out * sqrt(1 - beside))))
+
+
+def _piece(samples: list[float], colour: int, ramp: Ramp) -> Ink:
+    covered = sum(1 << i for i, sample in enumerate(samples) if sample != NOTHING)
+    if covered == FULL:
+        return _inside(samples, colour, ramp)
+    fits = ((_misfit(block.mask, covered), block.char, False) for block in blocks())
+    swaps = ((_misfit(FULL ^ block.mask, covered), block.char, True) for block in blocks())
+    hollow = colour != BLACK
+    error, char, swapped = min(chain(fits, swaps), key=lambda fit: (fit[0], fit[2] != hollow))
+    if error >= covered.bit_count():
+        return CLEAR
+    tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING))
+    return Ink(char, BELOW, tone) if swapped else Ink(char, tone, BELOW)
+
+
+def _misfit(mask: int, wanted: int) -> int:
+    return (mask ^ wanted).bit_count()
+
+
+def _inside(samples: list[float], colour: int, ramp: Ramp) -> Ink:
+    """Two shades, and the character that divides them with the least error."""
+    return min(_divisions(samples, colour, ramp), key=lambda found: found[0])[1]
+
+
+def _divisions(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, Ink]]:
+    solid = "█" if colour == BLACK else " "
+    tone = shade(ramp, mean(samples))
+    yield _spread(samples), Ink(solid, tone, tone)
+    for block in blocks()[1:]:
+        inked = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
+        bare = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
+        ink = Ink(block.char, shade(ramp, mean(inked)), shade(ramp, mean(bare)))
+        yield _spread(inked) + _spread(bare), ink
+
+
+def _spread(samples: list[float]) -> float:
+    middle = mean(samples)
+    return sum((sample - middle) ** 2 for sample in samples)
+
+
+def mean(samples: Iterable[float]) -> float:
+    """The average."""
+    values = list(samples)
+    return sum(values) / len(values)
+
+
+def shade(ramp: Ramp, bright: float) -> Colour:
+    """A colour of the ramp: its first at 0, its second at a half, its third at 1."""
+    low, middle, high = ramp
+    steps = round(bright * TONES) / TONES
+    return mix(low, middle, 2 * steps) if steps < 0.5 else mix(middle, high, 2 * steps - 1)
+
+
+@lru_cache(maxsize=64)
+def square(width: int, height: int, colour: int, theme: Theme) -> Sprite:
+    """Draw a marker in the middle of a box of an even number of characters across: half as wide as the box, or more."""
+    tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
+    half = (height + 1) // 2
+    left, right = width // 2 - half, width // 2 + half
+    top, bottom = height / 2 - half / 2, height / 2 + half / 2
+    return tuple(
+        tuple(_slab(top - y, bottom - y, tone, colour) if left <= x < right else CLEAR for x in range(width))
+        for y in range(height)
+    )
+
+
+def _slab(top: float, bottom: float, tone: Colour, colour: int) -> Ink:
+    """A character filled from one height to another, both whole or half; above 0 and below 1 is beside it."""
+    solid, upper, lower = "█▀▄" if colour == BLACK_MARK else "□▄▀"
+    if top >= 1 or bottom <= 0:
+        return CLEAR
+    if top <= 0 and bottom >= 1:
+        return Ink(solid, tone, tone)
+    char = lower if top > 0 else upper
+    return Ink(char, tone, BELOW) if colour == BLACK_MARK else Ink(char, BELOW, tone)

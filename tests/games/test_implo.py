@@ -1,0 +1,320 @@
+"""Implo: each sentence of its rules with an example by hand."""
+
+import pytest
+
+from boardgames_tui.errors import OptionError
+from boardgames_tui.game import Due, Mark
+from boardgames_tui.games.implo import IMPLO, evaluate
+from boardgames_tui.kernel import BLACK, WHITE, WIN
+from boardgames_tui.position import Position
+from tests.games.plays import play, refused, rejected, result, rows, texts
+
+CHOICE = "5/5/5/x4/1x3 x resolve - x"
+"""The patch a1 of Black, who chooses whether a2 or b1 goes."""
+TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
+"""The patches a1 with a2, and a4 with a5, both Black's."""
+
+
+def read(line, **options):
+    return Position.read(IMPLO, line, options)
+
+
+def gain(position, text):
+    board, row = position.board, list(position.row)
+    worth = evaluate.gain(board, row, position.past, position.find(text).code)
+    assert tuple(row) == position.row
+    return worth
+
+
+def sites(position, *names):
+    return frozenset(position.geometry.site_of[name] for name in names)
+
+
+def test_black_first_on_an_empty_board():
+    assert str(Position.start(IMPLO, 6)) == "6/6/6/6/6/6 x place - -"
+
+
+def test_boards_have_4_to_12_points_a_side():
+    assert (IMPLO.sizes[0], IMPLO.sizes[-1], IMPLO.size) == (4, 12, 8)
+
+
+def test_a_turn_begins_with_a_stone_on_an_empty_point():
+    position = play(Position.start(IMPLO, 5), "c3")
+    assert rows(position) == "5/5/2x2/5/5"
+    assert refused(position, "c3") == "c3 is not legal: c3 is taken."
+
+
+def test_a_territory_of_four_points_is_a_patch_to_resolve():
+    position = play(read("5/1x3/1x3/1x3/1x3 x place - o"), "a5")
+    assert str(position) == "x4/1x3/1x3/1x3/1x3 x resolve - x"
+    assert texts(position) == ["=a1"]
+
+
+def test_a_territory_of_five_points_is_no_patch():
+    position = play(read("5/1x3/1x3/1x3/1x3 x place - o"), "b5")
+    assert str(position) == "1x3/1x3/1x3/1x3/1x3 o place - x"
+
+
+def test_adjacent_is_always_orthogonal():
+    """The corner a1 meets b2 at a corner alone: that neither opens it nor walls it in."""
+    assert str(play(read("5/5/5/x4/5 x place - o"), "b1")).endswith("x resolve - x")
+    assert str(play(read("5/5/5/x4/5 x place - o"), "b2")).endswith("o place - x")
+
+
+def test_a_marker_goes_on_each_point_and_the_biggest_group_of_the_owner_is_removed():
+    """The four stones in column b go, the single one on a5 stays."""
+    after = play(read("x4/1x3/1x3/1x3/1x3 x resolve - x"), "=a1")
+    assert str(after) == "x4/X4/X4/X4/X4 o place - x"
+
+
+def test_the_owner_has_the_biggest_adjacent_group_whoever_resolves():
+    """White resolves, and Black's two stones outweigh White's one."""
+    position = play(read("5/5/x4/x4/5 o place - x"), "b1")
+    assert str(play(position, "=a1")) == "5/5/5/5/Xo3 x place - o"
+
+
+@pytest.mark.parametrize(("line", "after"), [("5/5/5/x4/5 o place - x", "X"), ("5/5/5/o4/5 x place - o", "O")])
+def test_equal_biggest_groups_give_the_patch_to_the_opponent_of_who_placed_last(line, after):
+    position = play(read(line), "b1")
+    assert rows(play(position, "=a1"))[8] == after
+
+
+def test_without_an_adjacent_stone_the_opponent_of_who_placed_last_owns_and_nothing_is_removed():
+    assert str(play(read("5/5/5/X4/1X2x x resolve - x"), "=a1")) == "5/5/5/X4/OX2x o place - x"
+
+
+def test_groups_of_markers_own_nothing():
+    """Black's two markers do not count against White's one stone."""
+    assert str(play(read("5/5/X4/X4/1o3 o resolve - o"), "=a1")) == "5/5/X4/X4/O4 x place - o"
+
+
+def test_stones_and_markers_of_a_colour_are_different_groups():
+    """The stone b1 weighs one, beside the marker c1, against the two white stones."""
+    assert rows(play(read("5/5/o4/o4/1xX2 x resolve - x"), "=a1")) == "5/5/5/5/OxX2"
+
+
+def test_the_group_that_is_not_adjacent_to_the_patch_stays():
+    assert rows(play(read("5/3xx/3x1/xx3/1x3 x resolve - x"), "=a1")) == "5/3xx/3x1/5/X4"
+
+
+def test_of_several_biggest_groups_the_resolving_player_chooses():
+    assert texts(read(CHOICE)) == ["=a1-a2", "=a1-b1"]
+    assert str(play(read(CHOICE), "=a1-a2")) == "5/5/5/5/Xx3 o place - x"
+    assert str(play(read(CHOICE), "=a1-b1")) == "5/5/5/x4/X4 o place - x"
+
+
+def test_the_resolving_player_chooses_among_the_opponents_groups_too():
+    position = read("5/5/5/o4/1o3 x resolve - x")
+    assert texts(position) == ["=a1-a2", "=a1-b1"]
+    assert str(play(position, "=a1-b1")) == "5/5/5/o4/O4 o place - x"
+
+
+def test_patch_and_group_are_named_by_their_lowest_points_lowest_row_first():
+    """The patch b1, a2, b2 is b1; its groups of two are a3 with b3, and c1 with c2; a1 is smaller."""
+    assert texts(play(read("5/5/xx3/5/x1x2 x place - o"), "c2")) == ["=b1-a3", "=b1-c1"]
+
+
+def test_patches_are_resolved_in_any_order_and_the_order_matters():
+    assert texts(read(TWO)) == ["=a1", "=a4"]
+    assert str(play(read(TWO), "=a1")) == "5/5/o4/X4/X4 x place - o"
+    assert str(play(read(TWO), "=a4")) == "X4/X4/o4/5/5 x place - o"
+
+
+def test_resolving_can_create_a_new_patch_and_the_turn_goes_on():
+    """Once a2 is removed it is walled in by the marker and two white stones, of which Black chooses one."""
+    position = play(read("5/5/o4/xo3/5 x place - o"), "b1", "=a1-a2")
+    assert str(position) == "5/5/o4/1o3/Xx3 x resolve - x"
+    assert texts(position) == ["=a2-a3", "=a2-b2"]
+    assert str(play(position, "=a2-b2")) == "5/5/o4/O4/Xx3 o place - x"
+
+
+def test_while_there_is_a_patch_nothing_else_is_played():
+    sentence = "c3 is not legal: the turn goes on until no patch is left, so resolve one."
+    assert refused(read(CHOICE), "c3") == sentence
+
+
+def test_a_resolution_is_written_with_its_group_only_where_there_is_a_choice():
+    assert refused(read(CHOICE), "=a1") == (
+        "=a1 is not legal: groups tie for biggest, so name the one that goes, b1 or a2."
+    )
+    assert refused(read(TWO), "=a1-b1") == "=a1-b1 is not legal: no groups tie for biggest, so it is written =a1."
+    assert refused(read(CHOICE), "=a1-c1") == (
+        "=a1-c1 is not legal: c1 is not the lowest point of a group that may go: that is b1 or a2."
+    )
+
+
+@pytest.mark.parametrize("text", ["=a2", "=c3", "=b1"])
+def test_a_resolution_names_the_lowest_point_of_a_patch(text):
+    assert refused(read(TWO), text) == f"{text} is not legal: {text[1:]} is not the lowest point of a patch."
+
+
+@pytest.mark.parametrize("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])
+def test_what_is_no_action_at_all_is_refused(text):
+    assert refused(Position.start(IMPLO, 5), text) == f"{text!r} is no action of Implo on this board."
+
+
+def test_white_may_swap_instead_of_the_first_move():
+    """Stones and the colour to act stay; the person who made the first move now acts for White."""
+    first = play(Position.start(IMPLO, 6), "c3")
+    swapped = play(first, "swap")
+    assert str(first) == "6/6/6/2x3/6/6 o place s x"
+    assert str(swapped) == "6/6/6/2x3/6/6 o place - x"
+    assert (first.side, first.seat, swapped.side, swapped.seat) == (WHITE, WHITE, WHITE, BLACK)
+    assert (play(swapped, "a1").side, play(swapped, "a1").seat) == (BLACK, WHITE)
+
+
+@pytest.mark.parametrize("played", [(), ("c3", "swap"), ("c3", "d4"), ("c3", "d4", "e5")])
+def test_a_swap_is_offered_in_place_of_whites_first_move_only(played):
+    sentence = "swap is not legal: only White may swap, in place of White's first move, where the game offers it."
+    assert refused(play(Position.start(IMPLO, 6), *played), "swap") == sentence
+
+
+def test_it_is_optional_to_offer_a_swap():
+    first = play(Position.start(IMPLO, 6, {"swap": False}), "c3")
+    assert str(first) == "6/6/6/2x3/6/6 o place - x"
+    assert "swap" not in texts(first)
+    assert rejected(IMPLO, "6/6/6/2x3/6/6 o place s x", swap=False) == (
+        "This line allows a swap, and the game is played without it."
+    )
+    with pytest.raises(OptionError, match="swap cannot be 'maybe': it is true or false"):
+        Position.start(IMPLO, 6, {"swap": "maybe"})
+
+
+def test_the_game_ends_when_a_turn_ends_without_an_empty_point():
+    """The last patch lies among markers, so nothing is removed. SIDE is written as if the turn had passed on."""
+    last = read("xoxo/oxox/XOxo/1Xox o resolve - o")
+    over = play(last, "=a1")
+    assert last.outcome is None
+    assert str(over) == "xoxo/oxox/XOxo/XXox x place - o"
+    assert result(over) == ("x", "marker groups")
+    assert over.actions == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "winner", "reason"),
+    [
+        ("XXXX/oxox/OOOx/xoxo x place - o", "x", "marker groups"),
+        ("XXox/oxoO/OOxO/xoxo x place - o", "o", "marker groups"),
+        ("XXox/oxOO/xXox/oxox x place - o", "x", "marker groups"),
+        ("XXXO/XoXO/xOxO/OxOx x place - o", "x", "marker groups"),
+        ("xxxx/xoxo/xxxx/oooo x place - o", "x", "stones"),
+        ("XXoo/ooOO/xxxo/oooo o place - x", "o", "stones"),
+        ("xxxx/oooo/xxxx/oooo x place - o", "x", "last move"),
+        ("xxxx/oooo/xxxx/oooo o place - x", "o", "last move"),
+        ("XXxx/xxOO/oooo/xoxo o place - x", "o", "last move"),
+    ],
+    ids=[
+        "a larger group",
+        "more groups of the largest size",
+        "more groups of the next size",
+        "one group of five beats four smaller ones",
+        "no markers, more stones",
+        "equal groups, more stones",
+        "all equal, White made the last move",
+        "all equal, Black made the last move",
+        "equal groups and stones, Black made the last move",
+    ],
+)
+def test_marker_groups_decide_then_stones_then_the_last_move_loses(line, winner, reason):
+    assert result(read(line)) == (winner, reason)
+
+
+def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
+    score = IMPLO.score(read("XxxX/oXoX/ooox/XoxO o place - x"))
+    assert (score.black, score.white) == ("2 1 1 1 · 4 stones", "1 · 6 stones")
+    empty = IMPLO.score(play(Position.start(IMPLO, 5), "a1"))
+    assert (empty.black, empty.white) == ("no markers · 1 stone", "no markers · 0 stones")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("5/5/2x2/5/5 o resolve - o", "The stage resolve needs a patch, and there is none."),
+        ("5/5/5/x4/1x3 o resolve - x", "In the stage resolve o is to act, so o has placed the last stone."),
+        ("5/5/5/x4/1x3 x resolve - -", "In the stage resolve x is to act, so x has placed the last stone."),
+        ("5/5/5/x4/1x3 o place - x", "In the stage place there is no patch, and a1 is one."),
+        ("5/5/2x2/5/5 o place - o", "In the stage place o is to act, so o has not placed the last stone."),
+        ("5/5/2x2/5/5 o place - -", "The last colour is - on an empty board only."),
+        ("5/5/2x2/5/5 x place s o", "A swap needs White to act and nothing on the board but one black stone."),
+        ("5/5/2x2/4o/5 o place s x", "A swap needs White to act and nothing on the board but one black stone."),
+        ("5/5/2X2/5/5 o place s x", "A swap needs White to act and nothing on the board but one black stone."),
+        ("5/5/5/5/5 x play - -", "'play' is no stage of Implo: it is place, resolve."),
+        ("5/5/5/5/5 x place x -", "'x' is no swap of Implo: it is -, s."),
+        ("5/5/5/5/5 x place - z", "'z' is no last colour of Implo: it is -, x, o."),
+        ("5/5/5/5/5 x place -", "'place -' is not the stage, the swap and the last colour of Implo."),
+    ],
+)
+def test_lines_that_the_rules_cannot_hold_are_refused(line, sentence):
+    assert rejected(IMPLO, line) == sentence
+
+
+@pytest.mark.parametrize("line", ["5/5/5/5/5 o place - x", "5/5/5/5/5 o place - -", "5/5/2o2/5/5 x place - o"])
+def test_any_other_line_is_accepted(line):
+    assert str(read(line)) == line
+
+
+def test_the_prompt_asks_for_a_stone_and_offers_the_swap_when_it_is_due():
+    start = Position.start(IMPLO, 5)
+    assert IMPLO.prompt(start).steps == (Due("place", "a stone on any empty point"),)
+    assert "swap" not in IMPLO.prompt(start).note
+    assert "swap" in IMPLO.prompt(play(start, "c3")).note
+
+
+def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
+    assert IMPLO.prompt(read(TWO)).steps == (
+        Due("resolve", "one of 2 patches"),
+        Due("=a1", "Black's markers, group b1 goes"),
+        Due("=a4", "Black's markers, group b1 goes"),
+    )
+    assert IMPLO.prompt(read(CHOICE)).steps == (
+        Due("resolve", "the patch"),
+        Due("=a1", "Black's markers, group b1 or a2 goes"),
+    )
+    bare = read("5/5/5/X4/1X2x x resolve - x")
+    assert IMPLO.prompt(bare).steps[1] == Due("=a1", "White's markers, nothing goes")
+
+
+def test_the_patches_and_the_groups_that_may_go_are_marked():
+    position = read("5/5/o4/xo3/1o3 o resolve - o")
+    a1, b1, b2 = (position.geometry.site_of[name] for name in ("a1", "b1", "b2"))
+    assert IMPLO.marks(position) == {a1: Mark.WHITE_AREA, b1: Mark.DOOMED, b2: Mark.DOOMED}
+    assert Mark.BLACK_AREA in IMPLO.marks(read(TWO)).values()
+    assert IMPLO.marks(Position.start(IMPLO, 5)) == {}
+
+
+def test_a_patch_is_touched_anywhere_then_the_group_where_there_is_a_choice():
+    def gestures(position, text):
+        return IMPLO.gestures(position, position.find(text).code)
+
+    assert gestures(read(TWO), "=a1") == ((sites(read(TWO), "a1", "a2"),),)
+    assert gestures(read(CHOICE), "=a1-b1") == ((sites(read(CHOICE), "a1"), sites(read(CHOICE), "b1")),)
+    first = play(Position.start(IMPLO, 5), "c3")
+    assert gestures(first, "a1") == ((sites(first, "a1"),),)
+    assert gestures(first, "swap") == ((),)
+
+
+def test_a_glance_counts_the_marker_group_made_less_the_stones_that_go():
+    """The patch of four joins no marker; four stones go. Each patch of two is the opponent's, and five stones go."""
+    assert gain(read("x4/1x3/1x3/1x3/1x3 x resolve - x"), "=a1") == 4 * evaluate.MARKER - 4
+    assert gain(read(TWO), "=a1") == -(2 * evaluate.MARKER - 5)
+
+
+def test_a_glance_joins_the_markers_beside_the_patch():
+    assert gain(read("5/5/Xx3/X4/1x3 x resolve - x"), "=a1") == 3 * evaluate.MARKER - 1
+
+
+def test_a_glance_at_a_stone_counts_the_patches_that_it_makes():
+    position = read("5/1x3/1x3/1x3/1x3 x place - o")
+    assert gain(position, "e1") == 1
+    assert gain(position, "a5") == 1 + 4 * evaluate.MARKER - 4
+    assert gain(position, "a3") == 1 + 2 * evaluate.MARKER - 5
+
+
+def test_a_glance_sees_a_win_at_the_end_and_no_win_in_a_loss():
+    """The last point joins two white markers: three against Black's four, or against Black's two."""
+    assert gain(read("XXXX/oxox/OOxo/1Xox x resolve - x"), "=a1") == WIN
+    assert gain(read("XXox/oxox/OOxo/1Xox x resolve - x"), "=a1") == -3 * evaluate.MARKER
+
+
+def test_a_glance_at_a_swap_sees_nothing():
+    assert gain(play(Position.start(IMPLO, 5), "c3"), "swap") == 0

@@ -1,0 +1,234 @@
+"""Io: each sentence of its rules with an example by hand."""
+
+import random
+
+import pytest
+
+from boardgames_tui.game import Due, Mark
+from boardgames_tui.games.io import IO, evaluate
+from boardgames_tui.kernel import EMPTY
+from boardgames_tui.position import Position
+from tests.games.plays import play, refused, rejected, result, rows, texts
+
+STAR = "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/1o1o1o1/x2x2x x single -"
+"""From d4 all eight lines hold two white stones before a black one."""
+
+
+def read(line):
+    return Position.read(IO, line)
+
+
+def gain(position, text):
+    return evaluate.gain(position.board, list(position.row), position.past, position.find(text).code)
+
+
+def random_game(size, seed):
+    """Yield every position of a random game."""
+    dice, position = random.Random(seed), Position.start(IO, size)
+    while position.actions:
+        yield position
+        position = position.after(dice.choice(position.actions))
+    yield position
+
+
+def test_the_board_is_empty_and_white_begins():
+    assert str(Position.start(IO, 7)) == "7/7/7/7/7/7/7 o first -"
+
+
+def test_boards_have_5_to_13_cells_a_side():
+    assert (IO.sizes[0], IO.sizes[-1], IO.size) == (5, 13, 9)
+
+
+def test_white_places_one_stone_anywhere_a_corner_too():
+    start = Position.start(IO, 5)
+    assert len(texts(start)) == 25
+    assert str(play(start, "a1")) == "5/5/5/5/o4 x bound a1"
+
+
+def test_a_bound_placement_is_8_adjacent_to_the_last_stone_of_the_opponent():
+    assert texts(play(Position.start(IO, 5), "c3")) == ["b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"]
+    assert refused(play(Position.start(IO, 5), "c3"), "c1") == "c1 is not legal: not next to c3, the last stone."
+
+
+def test_the_last_stone_is_the_one_placed_freely():
+    position = play(Position.start(IO, 7), "c3", "c4", "f6")
+    assert str(position).endswith("o bound f6")
+    assert refused(position, "b4") == "b4 is not legal: not next to f6, the last stone."
+
+
+def test_a_bound_placement_may_take_a_corner():
+    assert "a1" in texts(read("5/5/5/1o3/5 x bound b2"))
+
+
+def test_a_bound_placement_is_on_an_empty_cell():
+    assert refused(play(Position.start(IO, 5), "c3"), "c3") == "c3 is not legal: c3 is taken."
+
+
+def test_after_the_bound_placement_the_same_player_places_freely():
+    assert str(play(Position.start(IO, 5), "c3", "c4")) == "5/2x2/2o2/5/5 x free -"
+
+
+def test_a_free_placement_is_on_a_cell_all_of_whose_neighbours_are_empty():
+    position = play(Position.start(IO, 5), "c3", "c4")
+    assert texts(position) == ["a2", "a3", "a4", "b1", "c1", "d1", "e2", "e3", "e4"]
+    sentence = "d2 is not legal: a free placement needs empty neighbours, and c3 is taken."
+    assert refused(position, "d2") == sentence
+
+
+def test_a_free_placement_takes_no_corner():
+    sentence = "a1 is not legal: a corner is taken only by a bound placement, or after the opening."
+    assert refused(play(Position.start(IO, 5), "c3", "c4"), "a1") == sentence
+
+
+def test_after_the_free_placement_the_turn_passes_and_that_stone_is_the_anchor():
+    assert str(play(Position.start(IO, 5), "c3", "c4", "b1")) == "5/2x2/2o2/5/1x3 o bound b1"
+
+
+def test_when_no_free_cell_is_left_after_the_bound_placement_the_opponent_begins_the_second_phase():
+    """The isolated corners do not count."""
+    assert str(play(read("5/5/1x1o1/2x2/5 x bound d3"), "c4")) == "5/2x2/1x1o1/2x2/5 o single -"
+
+
+def test_a_run_of_enemy_stones_between_the_placed_stone_and_another_is_turned_on_all_eight_lines():
+    after = play(read(STAR), "d4")
+    assert str(after) == "x2x2x/1x1x1x1/2xxx2/xxxxxxx/2xxx2/1x1x1x1/x2x2x o single -"
+
+
+def test_an_empty_cell_or_the_edge_ends_no_run():
+    """To the left a gap, to the right the edge, below a stone of Black's behind one of White's."""
+    assert rows(play(read("7/7/7/x1o1ooo/3o3/3x3/7 x single -"), "d4")) == "7/7/7/x1oxooo/3x3/3x3/7"
+
+
+def test_what_has_just_been_turned_turns_nothing_more():
+    """d3 turns, and with it nothing between d3 and a3."""
+    assert rows(play(read("5/5/xooo1/3x1/5 x single -"), "d4")) == "5/3x1/xoox1/3x1/5"
+
+
+def test_a_bound_placement_captures():
+    assert str(play(read("7/7/7/2o4/7/1o5/x6 x bound c4"), "c3")) == "7/7/7/2o4/2x4/1x5/x6 x free -"
+
+
+def test_a_free_placement_captures_nothing():
+    assert rows(play(read("o3x/5/5/5/5 x free -"), "c3")) == "o3x/5/2x2/5/5"
+
+
+def test_capture_is_never_required():
+    assert rows(play(read(STAR), "a2")) == rows(read(STAR)).replace("1o1o1o1/x2x2x", "xo1o1o1/x2x2x")
+
+
+def test_the_single_phase_takes_any_empty_cell_corners_too_and_passes_the_turn():
+    position = read("5/5/2o2/3x1/5 o single -")
+    assert len(texts(position)) == 23
+    assert str(play(position, "a1")) == "5/5/2o2/3x1/o4 x single -"
+    assert refused(position, "c3") == "c3 is not legal: c3 is taken."
+
+
+def test_the_game_ends_when_the_board_is_full_and_more_stones_win():
+    assert result(play(read("xxxxx/xxxxx/xxoox/ooooo/oooo1 o single -"), "e1")) == ("x", "full board")
+    over = play(read("xxxxx/xxxxx/ooooo/ooooo/oooo1 o single -"), "e1")
+    assert (str(over), result(over)) == ("xxxxx/xxxxx/ooooo/ooooo/ooooo x single -", ("o", "full board"))
+    assert over.actions == ()
+
+
+def test_equal_stones_are_a_draw():
+    assert result(play(read("oooooo/oooooo/oooooo/xxxxxx/xxxxxx/xxxxx1 x single -"), "f1")) == ("=", "full board")
+
+
+def test_the_score_is_the_stones():
+    score = IO.score(read("xxxxx/5/2o2/5/5 o single -"))
+    assert (score.black, score.white) == ("5", "1")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("5/5/2x2/5/5 o first -", "The stage first needs an empty board and White to act."),
+        ("5/5/5/5/5 x first -", "The stage first needs an empty board and White to act."),
+        ("5/5/2x2/5/5 x bound c3", "The anchor c3 is no stone of the other colour."),
+        ("5/5/5/5/5 x bound c3", "The anchor c3 is no stone of the other colour."),
+        ("5/5/5/xx3/ox3 x bound a1", "The anchor a1 has no empty cell beside it for the bound placement."),
+        ("5/5/5/5/5 x bound -", "The anchor '-' does not go with the stage bound: only bound has an anchor."),
+        ("5/5/2o2/5/5 x free c3", "The anchor 'c3' does not go with the stage free: only bound has an anchor."),
+        ("5/5/2o2/5/5 x single c3", "The anchor 'c3' does not go with the stage single: only bound has an anchor."),
+        ("5/2x2/1x1o1/2x2/5 x free -", "The stage free needs a cell that can be taken freely, and there is none."),
+        ("5/5/2o2/5/5 x bound c9", "The anchor 'c9' is no cell of this board."),
+        ("5/5/2o2/5/5 x second -", "'second' is no stage of Io: it is first, bound, free, single."),
+        ("5/5/2o2/5/5 x single", "'single' is not the stage and the anchor of Io."),
+    ],
+)
+def test_lines_that_the_rules_cannot_hold_are_refused(line, sentence):
+    assert rejected(IO, line) == sentence
+
+
+@pytest.mark.parametrize("line", ["5/5/5/5/5 x single -", "5/5/5/5/5 o free -", "x3x/5/2o2/5/5 x bound c3"])
+def test_any_other_line_is_accepted(line):
+    assert str(read(line)) == line
+
+
+@pytest.mark.parametrize("text", ["a6", "f1", "", "pass", "A1", "a1 "])
+def test_an_action_is_the_cell(text):
+    assert refused(Position.start(IO, 5), text) == f"{text!r} is no action of Io on this board."
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_both_sides_have_made_the_same_number_of_placements_when_the_opening_ends(size):
+    for seed in range(5):
+        placed = {1: 0, 2: 0}
+        for position in random_game(size, seed):
+            if " single " in str(position):
+                break
+            placed[position.side] += 1
+        assert placed[1] == placed[2]
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_a_game_has_as_many_actions_as_cells_and_no_draw_on_an_odd_board(size):
+    for seed in range(5):
+        *played, over = random_game(size, seed)
+        assert len(played) == size * size
+        assert size % 2 == 0 or over.outcome.letter != "="
+
+
+def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
+    for seed in range(10):
+        for position in random_game(6, seed):
+            if " bound " in str(position):
+                anchor = position.geometry.site_of[str(position).split()[3]]
+                assert position.actions
+                assert all(position.after(action).row[anchor] == position.row[anchor] for action in position.actions)
+
+
+def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone():
+    bound = play(Position.start(IO, 5), "c3")
+    assert IO.prompt(bound).steps == (
+        Due("1 bound", "next to c3 · 8 cells"),
+        Due("2 free", "a cell with no neighbours", now=False),
+    )
+    free = play(bound, "c4")
+    assert IO.prompt(free).steps == (
+        Due("1 bound", "done", now=False),
+        Due("2 free", "a cell with no neighbours · 9 cells"),
+    )
+    assert IO.prompt(free).note == "The opening ends when no free cell is left."
+    assert IO.prompt(Position.start(IO, 5)).steps == (Due("first", "one stone, anywhere"),)
+    assert IO.prompt(read(STAR)).steps == (Due("place", "one stone on any empty cell · 25 left"),)
+
+
+def test_the_stone_to_place_next_to_is_marked():
+    bound = play(Position.start(IO, 5), "c3")
+    assert IO.marks(bound) == {bound.geometry.site_of["c3"]: Mark.ANCHOR}
+    assert IO.marks(play(bound, "c4")) == {}
+
+
+def test_a_glance_counts_the_stones_that_turn():
+    assert gain(read(STAR), "d4") == 16
+    assert gain(read(STAR), "a2") == 0
+    assert gain(read("7/7/7/2o4/7/1o5/x6 x bound c4"), "c3") == 1
+    assert gain(play(Position.start(IO, 5), "c3", "c4"), "a2") == 0
+
+
+def test_a_touch_of_the_cell_is_the_action():
+    position = Position.start(IO, 5)
+    action = position.find("b3")
+    assert position.row[action.code] == EMPTY
+    assert IO.gestures(position, action.code) == ((frozenset({position.geometry.site_of["b3"]}),),)

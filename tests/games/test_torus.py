@@ -1,0 +1,229 @@
+"""Torus: each sentence of its rules with an example by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.game import Mark
+from boardgames_tui.games.torus import TORUS, evaluate, rules
+from boardgames_tui.kernel import WIN
+from boardgames_tui.position import Position
+from tests.games.plays import play, refused, rejected, result, rows, texts
+
+SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
+"""Black captures e5 from d4, and White would capture back from e5."""
+
+
+def read(line):
+    return Position.read(TORUS, line)
+
+
+def gain(position, text):
+    board, row = position.board, list(position.row)
+    worth = evaluate.gain(board, row, position.past, position.find(text).code)
+    assert tuple(row) == position.row
+    return worth
+
+
+def test_empty_at_the_start_black_first():
+    assert str(Position.start(TORUS, 9)) == "9/9/9/9/9/9/9/9/9 x -"
+
+
+def test_one_stone_a_turn():
+    position = play(Position.start(TORUS, 5), "c3", "a1")
+    assert str(position) == "5/5/2x2/5/o4 x -"
+
+
+def test_boards_have_5_to_13_points_a_side():
+    assert (TORUS.sizes[0], TORUS.sizes[-1], TORUS.size) == (5, 13, 9)
+
+
+def test_a_single_enemy_stone_surrounded_on_all_four_orthogonal_sides_wins():
+    position = play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5")
+    assert result(position) == ("x", "surround")
+    assert position.actions == ()
+
+
+def test_each_edge_continues_at_the_opposite_edge():
+    """The corner a1 has a5 and e1 beside it."""
+    position = read("5/5/5/x4/o3x x -")
+    assert result(play(position, "a5")) is None
+    assert result(play(position, "a5", "c3", "b1")) == ("x", "surround")
+
+
+def test_three_sides_and_an_edge_do_not_surround():
+    assert result(play(read("5/5/5/x4/ox3 x -"), "a5")) is None
+
+
+def test_several_stones_surrounded_together_are_nothing():
+    assert result(play(read("7/7/3xx2/2xoox1/3x3/7/7 x -"), "e3")) is None
+
+
+def test_diagonal_neighbours_do_not_surround():
+    assert result(play(read("7/7/2x1x2/3o3/2x4/7/7 x -"), "e3")) is None
+
+
+def test_enemy_stones_in_an_unbroken_diagonal_run_between_two_own_stones_are_taken_in_several_runs_of_any_length():
+    """From d4: e5 before f6, c5 before b6, c3 and b2 before a1; nothing stands behind e3."""
+    position = read("7/1x3x1/2o1o2/7/2o1o2/1o5/x6 x -")
+    assert str(play(position, "d4")) == "7/1x3x1/7/3x3/4o2/7/x6 o -"
+
+
+def test_runs_are_diagonal():
+    assert rows(play(read("7/7/7/1xo4/7/7/7 x -"), "d4")) == "7/7/7/1xox3/7/7/7"
+
+
+def test_a_gap_breaks_a_run():
+    assert rows(play(read("6x/7/4o2/7/7/7/7 x -"), "d4")) == "6x/7/4o2/3x3/7/7/7"
+
+
+def test_a_run_goes_on_at_the_opposite_edge():
+    """From g7 the next point up and to the right is a1."""
+    assert rows(play(read("7/7/7/7/7/1x5/o6 x -"), "g7")) == "6x/7/7/7/7/1x5/7"
+
+
+def test_a_run_all_the_way_round_to_the_placed_stone_is_no_capture():
+    """It would need two different ends: the placed stone stands between two enemies."""
+    sentence = refused(read("4o/3o1/2o2/1o3/5 x -"), "a1")
+    assert sentence == "a1 is not legal: a1 would stand between e5 and b2."
+
+
+def test_both_ways_round_to_one_other_stone_capture():
+    assert rows(play(read("4o/3o1/2x2/1o3/5 x -"), "a1")) == "5/5/2x2/5/x4"
+
+
+def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
+    """The diagonals of a1 meet again in d4."""
+    position = read("6/2x1x1/3o2/2o1o1/1o3o/6 x -")
+    after = play(position, "a1")
+    assert rows(after) == "6/2x1x1/6/6/6/x5"
+    stood = replace(position, past=(1, rules.key(after.board, list(after.row))))
+    assert refused(stood, "a1") == "a1 is not legal: this board has stood before, at the start."
+
+
+def test_a_winning_move_removes_nothing():
+    assert rows(play(read("5x1/4o2/7/2xox2/3x3/7/7 x -"), "d5")) == "5x1/4o2/3x3/2xox2/3x3/7/7"
+
+
+def test_a_winning_move_is_legal_whatever_else_it_would_break():
+    """d4 surrounds c4; it is itself surrounded, stands between b2 and e5, and the board has stood before."""
+    position = read("7/7/2xoo2/1xo1o2/2xo3/1o5/7 x -")
+    row = list(position.row)
+    rules.play(position.board, row, position.geometry.site_of["d4"])
+    stood = replace(position, past=(1, rules.key(position.board, row)))
+    assert result(play(stood, "d4")) == ("x", "surround")
+
+
+def test_the_opponent_may_not_come_to_surround_a_stone_of_the_mover():
+    assert refused(read("7/7/3o3/2o1o2/3o3/7/7 x -"), "d4") == "d4 is not legal: white would surround d4."
+    assert refused(read("7/7/3x3/2x1x2/3x3/7/7 o -"), "d4") == "d4 is not legal: black would surround d4."
+
+
+def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_is_not_to_act():
+    won = play(read("7/7/2xo3/1xo1o2/2xo3/7/7 x -"), "d4")
+    assert str(won) == "7/7/2xo3/1xoxo2/2xo3/7/7 o -"
+    assert result(read(str(won))) == ("x", "surround")
+    assert result(read(str(won).replace(" o ", " x "))) == ("o", "surround")
+
+
+def test_a_stone_may_not_be_left_between_two_enemy_stones():
+    assert refused(read("7/7/4o2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: d4 would stand between c3 and e5."
+
+
+def test_a_run_through_the_placed_stone_may_not_be_left_between_two_enemy_stones():
+    assert refused(read("7/5o1/4x2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: d4 would stand between c3 and f6."
+
+
+def test_the_other_diagonal_and_the_edge_count_too():
+    assert refused(read("6o/7/7/7/7/1o5/7 x -"), "a1") == "a1 is not legal: a1 would stand between g7 and b2."
+    assert refused(read("7/7/2o4/7/4o2/7/7 x -"), "d4") == "d4 is not legal: d4 would stand between c5 and e3."
+
+
+def test_playing_between_two_enemies_is_legal_where_the_own_capture_breaks_the_flank():
+    assert rows(play(read(SUPERKO), "d4")) == "7/5x1/7/3x3/2o4/7/7"
+
+
+def test_a_capture_elsewhere_does_not_break_the_flank():
+    """c5 would be taken, and e5 and c3 stay."""
+    assert "d4" not in texts(read("7/1x5/2o1o2/7/2o4/7/7 x -"))
+
+
+def test_one_enemy_stone_at_both_ends_of_a_run_all_the_way_round_does_not_flank():
+    assert "a1" in texts(read("4o/3x1/2x2/1x3/5 x -"))
+
+
+def test_stones_of_others_already_between_enemies_stay():
+    """Only runs through the placed stone are judged."""
+    assert rows(play(read("7/7/4o2/3x3/2o4/7/7 x -"), "a7")) == "x6/7/4o2/3x3/2o4/7/7"
+
+
+def test_no_board_stands_twice_in_a_game():
+    position = play(Position.start(TORUS, 7), "f6", "c3", "a7", "e5", "d4")
+    assert refused(position, "e5") == "e5 is not legal: this board has stood before, after move 4."
+
+
+def test_superko_is_judged_from_the_position_that_was_read():
+    assert refused(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: this board has stood before, at the start."
+    assert "e5" in texts(read(str(play(read(SUPERKO), "d4"))))
+
+
+def test_what_stood_is_stones_only_whoever_is_to_move():
+    keys = {rules.key(p.board, list(p.row)) for p in (read(SUPERKO), read(SUPERKO.replace(" x ", " o ")))}
+    assert len(keys) == 1
+
+
+def test_a_taken_point_is_refused():
+    assert refused(read("5/5/2x2/5/5 o -"), "c3") == "c3 is not legal: c3 is taken."
+
+
+def test_no_passing_a_player_without_a_legal_move_ends_the_game_as_a_draw():
+    assert result(read("xxoxx/x3x/1xxx1/1x1xo/1ox1x o -")) == ("=", "no legal move")
+    assert result(read("xxoxx/x3x/1xxx1/1x1xo/1ox1x x -")) is None
+
+
+def test_a_line_that_an_illegal_move_would_have_made_is_refused():
+    assert rejected(TORUS, "7/7/3x3/2xox2/3x3/7/7 x -") == "White has just moved, and cannot have left d4 surrounded."
+    assert result(read("7/7/3x3/2xox2/3x3/7/7 o -")) == ("x", "surround")
+
+
+def test_the_rest_of_a_line_is_a_dash():
+    assert rejected(TORUS, "5/5/5/5/5 x x") == "'x' is not the end of a line of Torus: that is -."
+
+
+@pytest.mark.parametrize("text", ["a6", "f1", "pass", "a1b2", ""])
+def test_an_action_is_the_point(text):
+    assert refused(Position.start(TORUS, 5), text) == f"{text!r} is no action of Torus on this board."
+
+
+def test_nothing_is_counted():
+    assert play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5").outcome.score is None
+
+
+def test_the_prompt_says_how_many_points_are_left():
+    due = TORUS.prompt(play(Position.start(TORUS, 5), "c3")).steps
+    assert [(step.label, step.text, step.now) for step in due] == [("place", "a stone · 24 points", True)]
+
+
+def test_the_surrounded_stone_and_the_four_around_it_are_marked():
+    won = play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5")
+    sites = won.geometry.site_of
+    assert TORUS.marks(won) == {sites["d4"]: Mark.DOOMED} | {sites[c]: Mark.LINE for c in ("c4", "e4", "d3", "d5")}
+    assert TORUS.marks(read("7/7/7/2xox2/3x3/7/7 x -")) == {}
+
+
+def test_a_glance_sees_a_save_by_taking_the_point_or_by_a_capture():
+    """White threatens d5; from b5 Black takes c4 and d3."""
+    position = read("7/7/7/2oxo2/3o3/4x2/7 x -")
+    assert [text for text in texts(position) if gain(position, text) == evaluate.SAVE] == ["b5", "d5"]
+    assert gain(position, "a1") == 0
+
+
+def test_a_glance_sees_a_win_beside_a_save():
+    """Black wins at a7, since a1 has a2, b1 and g1 beside it; White threatens d5."""
+    position = read("7/7/7/2oxo2/3o3/x6/ox4x x -")
+    assert gain(position, "a7") == WIN
+    assert gain(position, "d5") == evaluate.SAVE
+
+
+def test_a_glance_sees_nothing_where_nobody_can_win_at_once():
+    assert {gain(read(SUPERKO), text) for text in texts(read(SUPERKO))} == {0}

@@ -1,0 +1,96 @@
+"""Engines that do what they must not: each is one sentence, the game stands as it was, and can go on."""
+
+import os
+import sys
+
+import pytest
+from seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes
+
+from boardgames_tui.errors import EngineError
+from boardgames_tui.games import GAMES
+from boardgames_tui.seats import Seat
+from boardgames_tui.uai import player as players
+from boardgames_tui.uai.client import Patience
+from boardgames_tui.uai.player import EnginePlayer
+from boardgames_tui.uai.program import Bounds, plain
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
+
+
+FAULTS = {
+    "ExitsAtStart": (SURE, r"has ended \(exit status 3\): There is no numba for this Python\."),
+    "ExitsWithAnError": (SURE, r"has ended \(exit status 1\): there is no numba for this Python\."),
+    "ExitsOnGo": (SURE, r"has ended \(exit status 0\)\."),
+    "Crashes": (SURE, r"has ended \(signal 9\)\."),
+    "ClosesItsOutput": (Patience(bounds=BOUNDS), r"has closed its output\."),
+    "SilentAtStart": (Patience(start=1.0, bounds=BOUNDS), r"gave no uaiok within 1\.0 seconds\."),
+    "NeverReady": (Patience(ready=0.3, bounds=BOUNDS), r"gave no readyok within 0\.3 seconds\."),
+    "CompilesForEver": (Patience(compiling=0.3, bounds=BOUNDS), r"gave no readyok within 0\.3 seconds\."),
+    "SilentOnGo": (Patience(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
+    "NoAnswer": (Patience(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
+    "Deaf": (Patience(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
+    "Floods": (Patience(bounds=Bounds(flood=5000, quit=0.2)), r"floods: it wrote more than 5000 bytes a second\."),
+    "NotText": (SURE, r"wrote what is not UTF-8: b'info string \\xff\\xfe\\n'\."),
+    "LongLine": (SURE, r"wrote a line of more than 65536 bytes\."),
+    "RefusesPositions": (SURE, r"refuses what it was told: 'zz' is no action\."),
+    "Controls": (SURE, r"gave an answer that is none: '\\x1b\[2J' is no action of Io on this board\."),
+}
+
+
+@pytest.mark.parametrize("behaviour", FAULTS)
+async def test_an_engine_that_fails_is_one_sentence_and_the_game_stands(seated, log, monkeypatch, behaviour):
+    monkeypatch.setattr(players, "FOREIGN_LIMIT", SHORT)
+    patience, sentence = FAULTS[behaviour]
+    match, told = begun("c3"), []
+    player = seated(behaviour, patience=patience)
+    for _ in range(2):
+        with pytest.raises(EngineError, match=f"^The engine {sys.executable} .*{behaviour} e5 {sentence}$") as caught:
+            await player.choose(match)
+        told.append(str(caught.value))
+    assert told[0].isprintable()
+    assert match.outcome is None
+    assert match.actions == begun("c3").actions
+    assert match.position == begun("c3").position
+    assert len(processes(log)) == 2
+    assert not any(alive(pid) for pid in processes(log))
+
+
+async def test_an_illegal_action_is_refused_with_the_rule_that_it_breaks(seated):
+    match = begun("c3")
+    said = await failure(seated("Fake", "e5"), match)
+    assert said.endswith("gave an answer that is none: e5 is not legal: not next to c3, the last stone.")
+    assert match.actions == begun("c3").actions
+
+
+async def test_an_answer_without_end_is_cut(seated):
+    assert len(await failure(seated("Fake", "x" * 5000), begun())) < 5500
+
+
+async def test_an_engine_that_failed_is_started_again(seated, log):
+    player = seated("CrashesOnce")
+    assert "has ended (exit status 1)." in await failure(player, begun())
+    assert (await player.choose(begun())).text == "e5"
+    assert len(processes(log)) == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "cause"),
+    [
+        ("/no/such/engine", "cannot be started: No such file or directory."),
+        ("/", "cannot be started: Permission denied."),
+        ("engine 'half", "cannot be started: no closing quotation."),
+        ("engine\0", "cannot be started: embedded null byte."),
+    ],
+)
+async def test_a_program_that_cannot_be_started_is_one_sentence(command, cause):
+    player = EnginePlayer(Seat("uai", command), GAMES["io"], lambda _: None, SURE)
+    assert await failure(player, begun()) == f"The engine {plain(command)} {cause}"
+
+
+async def test_where_the_compiler_is_missing_the_engine_says_so(tmp_path, monkeypatch):
+    (tmp_path / "numba.py").write_text("raise ImportError('no numba for this Python')")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    player = EnginePlayer(Seat("engine", "3"), GAMES["io"], lambda _: None)
+    said = await failure(player, begun())
+    assert said.startswith("The engine has ended (exit status 1): ")
+    assert said.endswith("There is no engine here: its compiler numba cannot be loaded (no numba for this Python).")
