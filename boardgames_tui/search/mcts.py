@@ -34,6 +34,8 @@ EAGER = 8.0
 """How much likelier than the least the action with the largest gain is held to be."""
 ALIKE = 300.0
 """After so many visits a node's own results weigh as much as those of the same action played later."""
+RIPE = 4
+"""A node is grown when it has been visited so often."""
 TRIES = 6
 LEAD = 6.0
 """A lead of a board's sites through this, where a playout is cut off, is held to be worth half a win more."""
@@ -125,7 +127,7 @@ def descend(b: Board, t: Tree, past: Row) -> int:
     t.path[0] = 0
     t.seats[0] = s[b.seat]
     while depth + 1 < len(t.path) and (depth == 0 or not t.proven[node]):
-        if t.width[node] == 0 and t.visits[node]:
+        if t.width[node] == 0 and t.visits[node] >= RIPE:
             grow(b, t, s, past, node)
         if t.width[node] == 0 or (depth and t.proven[node]):
             break
@@ -328,34 +330,28 @@ def playout(b: Board, t: Tree, past: Row) -> float:
 
 def pick(b: Board, t: Tree, past: Row) -> int:
     """The best at a glance of a few random actions, or NOWHERE."""
-    s = t.row
-    best = NOWHERE
-    most = 0
-    n = 0
-    for _ in range(t.state[SIGHT]):
-        a = NOWHERE if n else guess_legal(b, t, past)
-        if a == NOWHERE:
-            if n == 0:
-                n = legal(b, s, past, t.moves)
-            if n == 0:
-                return NOWHERE
-            a = t.moves[random_below(t, n)]
-        worth = gain(b, s, past, a)
-        if best == NOWHERE or worth > most:
+    best = random_action(b, t, past)
+    if best == NOWHERE or t.state[SIGHT] == 1:
+        return best
+    most = gain(b, t.row, past, best)
+    for _ in range(t.state[SIGHT] - 1):
+        a = random_action(b, t, past)
+        worth = gain(b, t.row, past, a)
+        if worth > most:
             most = worth
             best = a
     return best
 
 
-def guess_legal(b: Board, t: Tree, past: Row) -> int:
-    """A random legal action found by trying, or NOWHERE; not tried where few codes are legal."""
-    if b.actions >= 2 * b.most:
-        return NOWHERE
-    for _ in range(TRIES):
-        a = random_below(t, b.actions)
-        if refusal(b, t.row, past, a) == 0:
-            return a
-    return NOWHERE
+def random_action(b: Board, t: Tree, past: Row) -> int:
+    """Any legal action, or NOWHERE. Where most codes are legal, a few tries are cheaper than a list."""
+    if b.actions < 2 * b.most:
+        for _ in range(TRIES):
+            a = random_below(t, b.actions)
+            if refusal(b, t.row, past, a) == 0:
+                return a
+    n = legal(b, t.row, past, t.moves)
+    return t.moves[random_below(t, n)] if n else NOWHERE
 
 
 def random_below(t: Tree, n: int) -> int:

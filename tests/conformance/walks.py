@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from boardgames_tui.changes import Kind, changes
 from boardgames_tui.game import Value
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import EMPTY, WIN
-from boardgames_tui.players import greedy_actions
+from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
+from boardgames_tui.kernel import BLACK, EMPTY, WIN
 from boardgames_tui.position import Action, Position
 
-MOST_ACTIONS = 600
+MOST_ACTIONS = 500
 """Where a game may go on for ever, a walk ends here."""
+LOOKED_AT = 16
+"""So many actions at the most does a temper look at before it chooses."""
 
 
 @dataclass(frozen=True)
@@ -58,19 +60,29 @@ def plain(position: Position, dice: random.Random) -> Action:
     return dice.choice(position.actions)
 
 
+def gains(position: Position, dice: random.Random) -> dict[Action, int]:
+    """Return what some of the legal actions are worth at a glance."""
+    row, gain = list(position.row), position.game.evaluate.gain
+    some = dice.sample(position.actions, min(LOOKED_AT, len(position.actions)))
+    return {action: gain(position.board, row, position.past, action.code) for action in some}
+
+
+def best(position: Position, dice: random.Random) -> Action:
+    worth = gains(position, dice)
+    return max(worth, key=lambda action: worth[action])
+
+
 def greedy(position: Position, dice: random.Random) -> Action:
-    return dice.choice(greedy_actions(position)) if dice.random() < 0.8 else plain(position, dice)
+    return best(position, dice) if dice.random() < 0.8 else plain(position, dice)
 
 
 def lopsided(position: Position, dice: random.Random) -> Action:
-    return dice.choice(greedy_actions(position)) if position.seat == 1 else plain(position, dice)
+    return best(position, dice) if position.seat == BLACK else plain(position, dice)
 
 
 def peaceful(position: Position, dice: random.Random) -> Action:
     """Never wins while there is another way."""
-    row = list(position.row)
-    gain, board = position.game.evaluate.gain, position.board
-    quiet = [action for action in position.actions if gain(board, row, position.past, action.code) < WIN]
+    quiet = [action for action, gain in gains(position, dice).items() if gain < WIN]
     return dice.choice(quiet or position.actions)
 
 
@@ -79,7 +91,7 @@ def looping(position: Position, dice: random.Random) -> Action:
     key, board = position.game.rules.key, position.board
     stones = len(position.cells) - position.cells.count(EMPTY)
     fewer = []
-    for action in dice.sample(position.actions, min(40, len(position.actions))):
+    for action in dice.sample(position.actions, min(LOOKED_AT, len(position.actions))):
         after = position.after(action)
         if key(board, list(after.row)) in position.past[1:]:
             return action
@@ -128,5 +140,4 @@ def count_rare(counts: Counter[str], before: Position, action: Action, after: Po
 def repeats_refused(position: Position) -> bool:
     """Say whether the superko forbids some placement here."""
     row, board, rules = list(position.row), position.board, position.game.rules
-    superko = max(rules.refusal(board, row, position.past, a) for a in range(board.sites))
-    return position.past[0] > 0 and superko == 4
+    return any(rules.refusal(board, row, position.past, a) == SUPERKO for a in range(board.sites))

@@ -109,12 +109,17 @@ class Oracle:
 
     def groups(self, letter: str) -> set[Group]:
         """The maximal connected sets of points that hold this letter."""
-        return {self.group(at) for at in self.board if self.board[at] == letter}
+        groups: set[Group] = set()
+        left = {at for at in self.board if self.board[at] == letter}
+        while left:
+            groups.add(self.group(next(iter(left))))
+            left = left.difference(*groups)
+        return groups
 
     def group(self, at: Cell) -> Group:
-        group = {at}
-        while more := {to for to in self.neighbours(group) if self.board[to] == self.board[at]}:
-            group |= more
+        group, newest = {at}, {at}
+        while newest := {to for to in self.neighbours(newest) if self.board[to] == self.board[at]} - group:
+            group |= newest
         return frozenset(group)
 
     def patches(self) -> set[Group]:

@@ -1,5 +1,6 @@
 """Torus: surround one enemy stone on a board without edges; capture along diagonals; never the same board twice."""
 
+from math import isqrt
 from typing import Self
 
 from .lines import DIAGONAL, EMPTY, ORTHOGONAL, OTHER, Cell, cell, count, name, read_board, square_board, write_board
@@ -9,7 +10,7 @@ Board = dict[Cell, str]
 
 def step(board: Board, at: Cell, right: int, up: int) -> Cell:
     """The next point in a direction; each edge continues at the opposite edge."""
-    size = max(row for _, row in board)
+    size = isqrt(len(board))
     return (at[0] + right) % size, (at[1] + up - 1) % size + 1
 
 
@@ -55,6 +56,7 @@ class Oracle:
         self.board = board
         self.side = side
         self.history = {write_board(board)}
+        self.known: list[str] | None = None
 
     @classmethod
     def start(cls, size: int) -> Self:
@@ -69,9 +71,10 @@ class Oracle:
         return f"{write_board(self.board)} {self.side} -"
 
     def legal(self) -> list[str]:
-        if surrounds(self.board, OTHER[self.side]):
-            return []
-        return sorted(name(at) for at in self.board if self.after(at) is not None)
+        if self.known is None:
+            over = surrounds(self.board, OTHER[self.side])
+            self.known = [] if over else sorted(name(at) for at in self.board if self.after(at) is not None)
+        return self.known
 
     def after(self, at: Cell) -> Board | None:
         """The board after a stone on this point, None where the move is illegal: the five questions in their order."""
@@ -93,6 +96,7 @@ class Oracle:
         assert board is not None, f"{text} is not legal"
         self.board = board
         self.side = OTHER[self.side]
+        self.known = None
         self.history.add(write_board(board))
 
     def result(self) -> tuple[str, str] | None:

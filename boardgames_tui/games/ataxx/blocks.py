@@ -71,7 +71,7 @@ def _layout(name: str, size: int) -> set[Cell]:
 
 
 def _listed(text: str, size: int) -> set[Cell]:
-    known = {name_of(*cell): cell for cell in product(range(size), repeat=2)}
+    known = {name_of(*cell): cell for cell in product(range(size), range(size))}
     for name in text.split():
         if name not in known:
             raise OptionError(
@@ -117,12 +117,12 @@ def _fault(blocks: set[Cell], size: int) -> str:
 
 
 def _cells(size: int) -> set[Cell]:
-    return set(product(range(size), repeat=2))
+    return set(product(range(size), range(size)))
 
 
 def corners(size: int) -> set[Cell]:
     """Where the pieces start."""
-    return set(product((0, size - 1), repeat=2))
+    return set(product((0, size - 1), (0, size - 1)))
 
 
 def opposite(cell: Cell, size: int) -> Cell:

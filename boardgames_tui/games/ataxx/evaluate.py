@@ -10,15 +10,14 @@ REACH = 0
 def gain(b: Board, s: Row, past: Ints, a: int) -> int:
     """What an action adds to the lead in pieces: a clone one, each enemy piece that it turns two, a pass nothing.
 
-    WIN where the game ends with it and is won, WIN lost where it is lost. `past` need not hold the position before the
-    action: the other side was not to act in it, so it is no repetition.
+    WIN where the game ends with it and is won. `past` need not hold the position before the action: the other side was
+    not to act in it, so it is no repetition.
     """
     for i in range(b.length):
         b.work[i] = s[i]
     play(b, b.work, a)
-    outcome = ending(b, b.work, past)
-    if outcome % 4:
-        return WIN if outcome % 4 == s[b.side] else -WIN
+    if ending(b, b.work, past) % 4 == s[b.side]:
+        return WIN
     return lead(b, b.work, s[b.side]) - lead(b, s, s[b.side])
 
 

@@ -3,7 +3,7 @@
 from boardgames_tui.games.torus.rules import captures, wins
 from boardgames_tui.kernel import EMPTY, WIN, Board, Ints, Row
 
-SIGHT = 2
+SIGHT = 1
 REACH = 4
 
 SAVE = 1_000

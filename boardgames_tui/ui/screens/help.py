@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
+from textual.widgets.markdown import MarkdownBlock, MarkdownFence
 
 from boardgames_tui.game import Game
 from boardgames_tui.ui.keys import APP, BOARD, PLAY, READ_LINE, TORUS, Key
@@ -34,6 +35,21 @@ class Page(Screen[None]):
         {"down": page.scroll_down, "up": page.scroll_up, "page_down": page.scroll_page_down}[where](animate=False)
 
 
+class Diagram(MarkdownFence):
+    """A drawn board: its letters and stones are no program text, so nothing is coloured."""
+
+    @classmethod
+    def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:  # noqa: ARG003
+        """Leave it as it is."""
+        return Content(code)
+
+
+class Card(Markdown):
+    """The rules card of a game."""
+
+    BLOCKS: ClassVar[dict[str, type[MarkdownBlock]]] = {**Markdown.BLOCKS, "fence": Diagram}
+
+
 class RulesScreen(Page):
     """The rules of a game, for somebody who has never heard of it."""
 
@@ -46,7 +62,7 @@ class RulesScreen(Page):
     def compose(self) -> ComposeResult:
         """The rules card."""
         with VerticalScroll():
-            yield Markdown(self._game.card(), open_links=False)
+            yield Card(self._game.card(), open_links=False)
         yield KeyLine(READ_LINE)
 
 

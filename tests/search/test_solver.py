@@ -1,0 +1,59 @@
+"""The search is exact about proven wins and losses."""
+
+import random
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.search.build import bind
+from boardgames_tui.search.think import Thinker
+from boardgames_tui.uai.lines import Limit, Score
+from tests.search.positions import decided, solve
+
+EACH = 10
+ENOUGH = 200_000
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def thinker(request):
+    return Thinker(bind(GAMES[request.param], compiled=True), 32, random.Random(1))
+
+
+@pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
+def test_what_minimax_decides_is_proven(thinker, verdict):
+    """`mate D` is a win in D actions, a loss where D is negative; a won position is not thrown away."""
+    found = list(decided(thinker.speed.game.key, verdict, EACH))
+    assert len(found) == EACH
+    for position, _ in found:
+        infos = []
+        action = thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        score = infos[-1].score
+        assert score.kind == "mate", f"{position} {score}"
+        assert (score.value > 0) == (verdict == 1), f"{position} {score}"
+        assert solve(position, abs(score.value)) == verdict, f"{position} {score}"
+        after = position.after(action)
+        same_person = after.seat == position.seat
+        assert solve(after, abs(score.value) - 1) == (verdict if same_person else -verdict), f"{position} {action.text}"
+
+
+def test_what_minimax_finds_drawn_is_no_mate():
+    """A proven draw ends the search and is worth `win 500`."""
+    thinker = Thinker(bind(GAMES["ataxx"], compiled=True), 32, random.Random(1))
+    for position, _ in decided("ataxx", 0, 3):
+        infos = []
+        thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        assert infos[-1].nodes < ENOUGH
+        assert infos[-1].score == Score("win", 500)
+
+
+@pytest.mark.parametrize(("stone", "swaps"), [("b2", True), ("a1", False)])
+def test_a_swap_is_worth_what_the_other_seat_had(stone, swaps):
+    """White takes a strong first stone over, and leaves a weak one; the score is from the person to act."""
+    thinker = Thinker(bind(GAMES["onyx"], compiled=True), 32, random.Random(1))
+    start = Position.start(GAMES["onyx"], 4, engine=True)
+    infos = []
+    position = start.after(start.find(stone))
+    action = thinker.think(position, Limit(nodes=20_000), tell=infos.append)
+    assert (action.text == "swap") == swaps
+    assert infos[-1].score.value > 500
