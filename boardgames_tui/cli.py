@@ -140,8 +140,8 @@ def _option(option: Option, default: Value) -> inspect.Parameter:
 
 
 def _parameter(key: str, kind: type, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:
-    annotation = Annotated[kind, typer.Option(*names, help=about, **extra)]
-    return inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+    option = typer.Option(default, *names, help=about, **extra)
+    return inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=kind)
 
 
 for _each in GAMES.values():

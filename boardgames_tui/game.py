@@ -21,6 +21,8 @@ Options: TypeAlias = Mapping[str, Value]
 Gesture: TypeAlias = tuple[frozenset[int], ...]
 """Sites to touch, in order: any one of each set. The empty gesture belongs to a button (a pass, a swap)."""
 ZOBRIST_SEED = 20_081_988
+LONGEST = 9
+"""No number of an option has more digits."""
 
 
 class Rules(Protocol):
@@ -99,7 +101,7 @@ class Option:
         text = str(value).strip()
         if self.kind == "check" and text.lower() in ("true", "false"):
             return text.lower() == "true"
-        if self.kind == "spin" and text.isdecimal() and self.low <= int(text) <= self.high:
+        if self.kind == "spin" and text.isdecimal() and len(text) <= LONGEST and self.low <= int(text) <= self.high:
             return int(text)
         if self.kind == "combo" and text in self.choices:
             return text

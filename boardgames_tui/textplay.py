@@ -113,9 +113,9 @@ class TextPlay:
         self._say(diagram(position.geometry, position.cells))
         if self._match.outcome:
             return
-        prompt = position.game.prompt(position)
-        due = next(step for step in prompt.steps if step.now)
-        self._say(f"{NAMES[position.side]} ({self._match.name_of(position.side)}): {due.label}: {due.text}")
+        self._say(f"{NAMES[position.side]} ({self._match.name_of(position.side)}) to act.")
+        for due in position.game.prompt(position).steps:
+            self._say(f"{'>' if due.now else ' '} {due.label}: {due.text}")
 
     def _legal(self) -> None:
         self._say(" ".join(action.text for action in self._match.position.actions))

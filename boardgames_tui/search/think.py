@@ -44,7 +44,7 @@ class Budget:
             return Budget(None, None, None)
         times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
         seconds = max(min(times) / 1000 - LATE, 0.0) if times else None
-        return Budget(seconds, limit.nodes, limit.depth)
+        return Budget(seconds, None if limit.nodes is None else max(limit.nodes, 1), limit.depth)
 
 
 def _share(limit: Limit, side: int) -> float | None:
@@ -126,7 +126,7 @@ class Thought:
         self._tell(tell)
 
     def _is_spent(self, budget: Budget) -> bool:
-        if budget.nodes is not None and self.nodes >= max(budget.nodes, 1):
+        if budget.nodes is not None and self.nodes >= budget.nodes:
             return True
         if budget.depth is not None and (self._is_full or len(self._line(self._ranked()[0])) >= budget.depth):
             return True

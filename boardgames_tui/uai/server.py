@@ -38,9 +38,9 @@ NAP = 0.005
 
 def serve(game: Game, stdin: Reader | None = None, stdout: Writer | None = None) -> None:
     """Speak the protocol until `quit` or the end of input; raise EngineError where no compiler is installed."""
+    server = Server(game, stdout or sys.stdout.buffer)
     # At the end of the process a buffered reader must not be in use by a thread, so this one is raw.
     stdin = stdin or FileIO(sys.stdin.fileno(), closefd=False)
-    server = Server(game, stdout or sys.stdout.buffer)
     Thread(target=server.hear, args=(stdin,), daemon=True).start()
     with suppress(BrokenPipeError, KeyboardInterrupt):
         server.run()

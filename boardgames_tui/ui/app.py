@@ -51,14 +51,17 @@ class BoardgamesApp(App[None]):
         self._say(save_settings(replace(load_settings(), theme=name)))
 
     def on_start(self, event: Start) -> None:
-        """Open a game, and remember how it was set up."""
-        setup = event.setup
-        self._say(save_setup(setup))
-        self._say(save_settings(replace(load_settings(), last_game=setup.game.key)))
-        self._open(setup)
+        """Open a game."""
+        self._open(event.setup)
 
     def _open(self, setup: Setup) -> None:
-        self.push_screen(PlayScreen(setup))
+        """Put a game above the picker, in the place of the one before, and remember how it was set up."""
+        self._say(save_setup(setup))
+        self._say(save_settings(replace(load_settings(), last_game=setup.game.key)))
+        if isinstance(self.screen, PlayScreen):
+            self.switch_screen(PlayScreen(setup))
+        else:
+            self.push_screen(PlayScreen(setup))
 
     def _say(self, sentence: str) -> None:
         if sentence:

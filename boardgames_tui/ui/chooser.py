@@ -1,4 +1,4 @@
-"""A field with a few values to step through: ‹ value ›."""
+"""A field with a few values to step through, an arrow at each side."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -9,6 +9,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
+
+LEFT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
+RIGHT = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 
 class Chooser(Widget, can_focus=True):
@@ -49,7 +52,7 @@ class Chooser(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the value between its arrows."""
-        return Content.assemble(("‹ ", "$accent"), self.label, (" ›", "$accent"))
+        return Content.assemble((f"{LEFT} ", "$accent"), self.label, (f" {RIGHT}", "$accent"))
 
     def on_mount(self) -> None:
         """Be as wide as the longest value, so that stepping moves nothing."""

@@ -8,6 +8,11 @@ from boardgames_tui.ui.pick import buttons, narrow
 from boardgames_tui.ui.words import explain, forbidden, read_action, replied
 
 
+def has_person(match: Match) -> bool:
+    """Say whether somebody at the keyboard plays."""
+    return any(seat.is_person for seat in match.seats.values())
+
+
 class Hand:
     """The hand over one match. `touched` holds the sites of an action that is not complete yet."""
 
@@ -64,24 +69,33 @@ class Hand:
         self.match.play(action)
         self.touched, self.said = (), replied(self.match)
 
-    def touch(self, site: int) -> None:
-        """Touch a site: complete an action, go on with one, begin another, or hear why not."""
-        position = self.match.position
+    def touch(self, site: int) -> bool:
+        """Touch a site: complete an action, go on with one, or hear why not; say whether something was played."""
+        self.said = ""
         if not self.acting:
             self.said = self._not_yet()
-            return
+            return False
+        action = self.forced_pass or self._touched(site)
+        if action:
+            self.play(action)
+        return bool(action)
+
+    def _touched(self, site: int) -> Action | None:
+        """Take one more touch; where it does not go on with those before, it lets go of them or begins anew."""
+        position = self.match.position
         choice, anew = narrow(position, (*self.touched, site)), narrow(position, (site,))
         if choice.complete:
-            self.play(choice.complete)
-        elif choice.targets:
-            self.touched, self.said = (*self.touched, site), ""
+            return choice.complete
+        if choice.targets:
+            self.touched = (*self.touched, site)
         elif site in self.touched:
-            self.touched, self.said = (), ""
-        elif self.touched and (anew.complete or anew.targets):
             self.touched = ()
-            self.touch(site)
+        elif anew.complete or anew.targets:
+            self.touched = (site,) if anew.targets else ()
+            return anew.complete
         else:
             self.said = forbidden(position, self.touched, site)
+        return None
 
     def type(self, text: str) -> bool:
         """Play what somebody typed; say whether it could be."""
@@ -125,5 +139,5 @@ class Hand:
 
     def _not_yet(self) -> str:
         if self.match.outcome:
-            return "The game is over: Backspace takes the last move back."
+            return "The game is over: o offers a new one, Backspace takes the last move back."
         return f"{NAMES[self.match.position.side]} is to act: {self.match.name_of(self.match.position.side)}."

@@ -78,7 +78,8 @@ class Panel(Vertical):
         self.set_class(below, "below")
         self.fill("heading", report.brief(match) if below else report.heading(match))
         self.fill("players", Content() if below else report.players(match, width))
-        self.fill("prompt", report.brief_prompt(match) if below else report.prompt(match, width))
+        asked = report.brief_prompt(match, acting=hand.acting)
+        self.fill("prompt", asked if below else report.prompt(match, width, acting=hand.acting))
         self.fill("thinks", Content(thinks))
         self.fill("said", Content(hand.advice))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
@@ -93,6 +94,23 @@ class Panel(Vertical):
         line.display = bool(text)
         if line.content != text:
             line.update(text)
+
+    def open_line(self) -> None:
+        """Show the line to type an action in."""
+        line = self.query_one("#typed", Input)
+        line.display = True
+        line.focus()
+
+    def close_line(self) -> None:
+        """Hide it."""
+        line = self.query_one("#typed", Input)
+        line.clear()
+        line.display = False
+
+    def turn_pages(self, pages: int) -> None:
+        """Scroll the list of moves."""
+        past = self.query_one("#past", VerticalScroll)
+        past.scroll_relative(y=pages * past.size.height, animate=False)
 
     def _show_buttons(self, actions: Sequence[Action]) -> None:
         box = self.query_one("#buttons", Horizontal)

@@ -51,7 +51,7 @@ def _player(match: Match, colour: int, width: int) -> Content:
         lines = _beside(head, f" {name}", width) or [head, *_below(name, width)]
     if score:
         last = lines.pop()
-        lines += _beside(last, f"{score:>{width - len(last)}}", width) or [last, *_below(score, width)]
+        lines += _beside(last, f"{score:>{width - len(last)}}", width) or [last, *_below(score, width, right=True)]
     return Content("\n").join(lines)
 
 
@@ -61,8 +61,10 @@ def _beside(line: Content, text: str, width: int) -> list[Content]:
     return [Content.assemble(line, (text, MUTED))] if fits else []
 
 
-def _below(text: str, width: int) -> list[Content]:
-    return [Content.styled(f"{'':{INDENT}}{line}", MUTED) for line in wrap(text, width - INDENT)]
+def _below(text: str, width: int, *, right: bool = False) -> list[Content]:
+    """The text in lines of its own, indented."""
+    lines = [f"{line:>{width}}" if right else f"{'':{INDENT}}{line}" for line in wrap(text, width - INDENT)]
+    return [Content.styled(line, MUTED) for line in lines]
 
 
 def stone(colour: int) -> Content:
@@ -78,23 +80,24 @@ def score_of(match: Match, colour: int) -> str:
     return score.black if colour == BLACK else score.white
 
 
-def prompt(match: Match, width: int) -> Content:
-    """Return what is asked for, the step that is due in a bright chip; in a finished game how it ended."""
+def prompt(match: Match, width: int, *, acting: bool) -> Content:
+    """Return what is asked for, in a finished game how it ended; the step that is due for a person in a bright chip."""
     if match.outcome:
         return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_sentence(match), width)])
     asked = match.position.game.prompt(match.position)
-    steps = chain.from_iterable(_step(due, width) for due in asked.steps)
+    steps = chain.from_iterable(_step(due, width, bright=acting and due.now) for due in asked.steps)
     notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width))
     return Content("\n").join([*steps, *notes])
 
 
-def _step(due: Due, width: int) -> Iterable[Content]:
-    label = f" {due.label.upper() if due.now else due.label} "
+def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:
+    label = f" {due.label.upper() if bright else due.label} "
+    weight = "bold" if bright else MUTED
     whole = label.replace(" ", NO_BREAK)
     first, *rest = wrap(f"{whole} {due.text}", width, subsequent_indent="  ")
-    yield Content.assemble((label, CHIP if due.now else MUTED), (first[len(label) :], "bold" if due.now else MUTED))
+    yield Content.assemble((label, CHIP if bright else MUTED), (first[len(label) :], weight))
     for line in rest:
-        yield Content.styled(line, "bold" if due.now else MUTED)
+        yield Content.styled(line, weight)
 
 
 def moves(match: Match, width: int) -> Content:
@@ -152,10 +155,11 @@ def brief(match: Match) -> Content:
     return Content("").join([heading(match), *sides])
 
 
-def brief_prompt(match: Match) -> Content:
+def brief_prompt(match: Match, *, acting: bool) -> Content:
     """Return the step that is due, or how the game ended, as one flowing line."""
     if match.outcome:
         return Content.styled(result_sentence(match), STRONG)
     side = match.position.side
     due = next(step for step in match.position.game.prompt(match.position).steps if step.now)
-    return Content.assemble((f" {NAMES[side]} · {due.label} ", CHIP), (f" {due.text}", "bold"))
+    chip, weight = (CHIP, "bold") if acting else (MUTED, MUTED)
+    return Content.assemble((f" {NAMES[side]} · {due.label} ", chip), (f" {due.text}", weight))

@@ -12,7 +12,8 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.ui.pick import narrow
 from boardgames_tui.ui.scenes import last_turn
 
-PASS_TEXT = "0000"
+TIMES = "\N{MULTIPLICATION SIGN}"
+PASSES = "0000"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 VERBS = {Kind.TURNED: "turns", Kind.TAKEN: "takes", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
 """What an action does to the sites beside the one that it is played on."""
@@ -21,7 +22,7 @@ MOST_NAMES = 6
 
 def spoken(action: Action) -> str:
     """Return an action as people say it: the protocol's pass is `pass`."""
-    return "pass" if action.text == PASS_TEXT else action.text
+    return "pass" if action.text == PASSES else action.text
 
 
 def listed(words: Sequence[str]) -> str:
@@ -88,7 +89,7 @@ def read_action(position: Position, typed: str) -> Action:
     text = "".join(typed.lower().split())
     if not text:
         raise ActionError(f"Type an action, such as {position.actions[0].text}.")
-    return position.find(PASS_TEXT if text == "pass" else text)
+    return position.find(PASSES if text == "pass" else text)
 
 
 def turn_number(match: Match) -> int:
@@ -112,9 +113,9 @@ def _value(value: Value) -> str:
     return str(value) or "none"
 
 
-def size_words(size: int) -> str:
-    """Return `9×9`."""
-    return f"{size}×{size}"
+def size_words(width: int, height: int | None = None) -> str:
+    """Return the size of a board, or width by height."""
+    return f"{width}{TIMES}{height or width}"
 
 
 def _count(n: int, noun: str) -> str:

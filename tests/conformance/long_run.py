@@ -1,6 +1,6 @@
 """Thousands of random games of every game and size between both speeds of the rules and the oracles, with counts.
 
-    python -m tests.conformance.long_run [GAMES_EACH [GAME]]
+    python -m tests.conformance.long_run [GAMES_AT_THE_DEFAULT_SIZE [GAME]]
 
 Prints how often each rare thing came up, and stops with the position at the first difference.
 """
@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 
+from boardgames_tui.games import GAMES
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, count_rare, variants, walk
 
@@ -16,7 +17,7 @@ from tests.conformance.walks import Variant, count_rare, variants, walk
 def run(variant: Variant, games: int, counts: Counter[str]) -> int:
     """Play one variant's games; return how many positions were compared."""
     compared = 0
-    for seed in range(1_000, 1_000 + games):
+    for seed in range(1_000, 1_000 + games_of(variant, games)):
         oracle = oracle_for(variant)
         for before, action, after in walk(variant.start(), seed):
             oracle.play(action.text)
@@ -26,13 +27,20 @@ def run(variant: Variant, games: int, counts: Counter[str]) -> int:
     return compared
 
 
+def games_of(variant: Variant, games: int) -> int:
+    """Small boards are quick, and the rare endings come up there: more games on them, fewer on the big ones."""
+    return max(2, round(games * (GAMES[variant.key].size / variant.size) ** 4))
+
+
 def main(games: int, only: str) -> None:
     counts: Counter[str] = Counter()
     began, compared = time.monotonic(), 0
     for variant in variants():
         if only in ("", variant.key):
             compared += run(variant, games, counts)
-            print(f"{variant}: {games} games, no difference; {compared} positions so far", flush=True)
+            print(
+                f"{variant}: {games_of(variant, games)} games, no difference; {compared} positions so far", flush=True
+            )
     for name, count in sorted(counts.items()):
         print(f"{count:8} {name}")
     print(f"{compared} positions compared in {time.monotonic() - began:.0f} s")

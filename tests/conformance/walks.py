@@ -11,6 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
 from boardgames_tui.kernel import BLACK, EMPTY, WIN
 from boardgames_tui.position import Action, Position
+from tests.conformance.drill import captures_back_and_forth
 
 MOST_ACTIONS = 500
 """Where a game may go on for ever, a walk ends here."""
@@ -104,14 +105,16 @@ TEMPERS: tuple[Temper, ...] = (plain, greedy, lopsided, peaceful, looping)
 
 
 def walk(start: Position, seed: int) -> Iterator[tuple[Position, Action, Position]]:
-    """Play one game; the seed chooses the temper too."""
+    """Play one game; the seed chooses the temper too, and whether it begins with captures back and forth."""
     dice = random.Random(seed)
     temper = TEMPERS[seed % len(TEMPERS)]
+    drill = captures_back_and_forth(start, dice) if seed % 7 == 0 else []
     position = start
     for _ in range(MOST_ACTIONS):
         if position.outcome:
             return
-        action = temper(position, dice)
+        wanted = drill.pop(0) if drill else ""
+        action = next((known for known in position.actions if known.text == wanted), None) or temper(position, dice)
         after = position.after(action)
         yield position, action, after
         position = after

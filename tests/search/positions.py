@@ -19,7 +19,7 @@ def random_game(start: Position, seed: int) -> list[Position]:
     return game
 
 
-class OutOfReach(Exception):
+class OutOfReachError(Exception):
     """Minimax would take too long."""
 
 
@@ -33,7 +33,7 @@ class Minimax:
         """Return 1 where the person to act wins within `depth` actions, -1 where that person loses, 0 for a draw."""
         self._left -= 1
         if self._left < 0:
-            raise OutOfReach
+            raise OutOfReachError
         if position.outcome:
             return self._verdict(position)
         if depth == 0:
@@ -53,11 +53,11 @@ class Minimax:
         return 1 if position.outcome.winner == position.side else -1
 
 
-def solve(position: Position, depth: int, most: int = 4000) -> int | None:
+def solve(position: Position, depth: int, most: int = 2000) -> int | None:
     """Return what `Minimax.solve` returns, None where that is out of reach."""
     try:
         return Minimax(most).solve(position, depth)
-    except OutOfReach:
+    except OutOfReachError:
         return None
 
 

@@ -18,7 +18,7 @@ CODES = 60
 
 
 def everything(b: Board, s: Row, past: Row, codes: Row, out: Row, found: Row) -> int:
-    """Fill `found` with what each rule says; return how many numbers that are. At the end the first action is played."""
+    """Fill `found` with what each rule says; return how many. At the end an action is played."""
     found[0] = ending(b, s, past)
     found[1] = key(b, s)
     at = 2

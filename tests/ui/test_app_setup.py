@@ -6,39 +6,26 @@ import sys
 from pathlib import Path
 
 import pytest
-from textual.containers import VerticalScroll
+from app_pilot import keep, settled
 from textual.widgets import Input, Static
 
+from boardgames_tui import ui
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLOCK
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_settings, load_setups, save_setup
-from boardgames_tui import ui
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.chooser import Chooser
-from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.preview import preview, preview_scene
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.options import BlocksRow, OptionRow
+from boardgames_tui.ui.screens.options import BlocksRow
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
-
-NOBODY = Seat("random")
-
-
-async def settled(pilot):
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
-def keep(key, **options):
-    """Remember a setup between people, so that no engine is started."""
-    save_setup(Setup(GAMES[key], GAMES[key].size, options, Seat("me"), Seat("me")))
+from boardgames_tui.ui.words import size_words
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
@@ -110,7 +97,7 @@ async def test_every_card_tells_title_size_and_what_the_game_is_about():
             text = app.screen.query_one(f"#{game.key}", GameCard).content.plain
             assert text.startswith(game.title)
             assert game.pitch in text
-            assert f"{game.size}×{game.size}" in text
+            assert size_words(game.size) in text
 
 
 async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_picker():
@@ -139,7 +126,7 @@ async def test_what_the_setup_panel_sets_is_played_and_kept():
     assert played.name_of(1) == "Ann"
     assert str(played.name_of(2)) == "Random"
     kept = load_setups()["onyx"]
-    assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), NOBODY)
+    assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), Seat("random"))
     assert dict(kept.options) == {"setup": "standard", "swap": False}
 
 
@@ -151,7 +138,7 @@ async def test_the_setup_panel_shows_again_what_was_kept():
         await pilot.press("k", "k", "tab")
         await settled(pilot)
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
-        assert labels == ["8×8", "Person", "Engine", "level 7", "standard", "on"]
+        assert labels == ["8\N{MULTIPLICATION SIGN}8", "Person", "Engine", "level 7", "standard", "on"]
         assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
 
@@ -240,7 +227,10 @@ async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
         await pilot.press("left", "tab", "enter")
         await settled(pilot)
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
-        assert app.screen.query_one("#said", Static).content == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
+        assert (
+            app.screen.query_one("#said", Static).content
+            == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
+        )
         app.screen._blocked = frozenset(range(8, 41)) - {24}
         await pilot.press("s")
         assert isinstance(app.screen, BlocksScreen)
@@ -263,60 +253,6 @@ def test_a_preview_is_a_game_under_way_that_fits_its_room(key):
         assert any(scene.cells)
     large = Setup(game, game.sizes[-1], {})
     assert preview_scene(large, 44, 18).geometry.size <= game.sizes[-1]
-
-
-SIZES = [(80, 24), (120, 40), (60, 20)]
-WAYS = {
-    "picker": (),
-    "setup": ("s",),
-    "keys": ("f1",),
-    "rules": ("question_mark",),
-    "play": ("enter",),
-    "menu": ("enter", "o"),
-    "typing": ("enter", "colon"),
-}
-
-
-def cut(app):
-    """Name the texts that do not fit where they stand, and those that stand outside of the window."""
-    found = [line for line in app.screen.query(KeyLine) if len(line.render()) > line.size.width]
-    for text in app.screen.query("Static, OptionList").exclude("KeyLine"):
-        if text.is_on_screen:
-            wanted = text.get_content_height(app.size, app.size, text.content_size.width)
-            scrolled = any(isinstance(each, VerticalScroll) for each in text.ancestors)
-            inside = scrolled or app.screen.region.contains_region(text.region)
-            if wanted > text.content_size.height or not inside:
-                found.append((text, text.region, wanted))
-    return found
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("way", WAYS)
-async def test_no_text_is_cut(way, size):
-    for key in GAMES:
-        keep(key)
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        for key in GAMES:
-            await settled(pilot)
-            app.screen.chosen = key
-            await pilot.press(*WAYS[way])
-            await settled(pilot)
-            assert not cut(app), key
-            for _ in WAYS[way]:
-                await pilot.press("escape")
-                await settled(pilot)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-@pytest.mark.parametrize("key", GAMES)
-async def test_no_text_is_cut_in_a_long_game(key, size):
-    app = BoardgamesApp(Setup(GAMES[key], GAMES[key].size, {}, NOBODY, Seat("me", "Bartholomew the Second")))
-    async with app.run_test(size=size) as pilot:
-        for _ in range(12):
-            await pilot.press("tab", "tab", "enter")
-            await settled(pilot)
-            assert not cut(app)
 
 
 PROBE = "import sys, boardgames_tui.ui.app; print([m for m in sys.modules if m.split('.')[0] in ('numba', 'numpy')])"

@@ -1,7 +1,7 @@
 """The questions that a game under way may ask, as dialogs; the play screen knows what each answer does."""
 
 from boardgames_tui.match import NAMES, Match, result_sentence
-from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.hand import Hand, has_person
 from boardgames_tui.ui.screens.dialogs import Ask
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
@@ -34,7 +34,7 @@ def sure(title: str, text: str, answer: str, label: str) -> Ask:
 def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
     """Offer all that can be done with the game as a whole."""
     match = hand.match
-    over, people = bool(match.outcome), any(seat.is_person for seat in match.seats.values())
+    over, people = bool(match.outcome), has_person(match)
     answers = {"": "Look at the board" if over else "Play on"}
     if stalled:
         answers |= {"retry": "Ask again", "me": f"Play {NAMES[match.position.side]} yourself"}
@@ -46,6 +46,6 @@ def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
         answers["resign"] = f"Resign as {NAMES[hand.own]}"
     if not over and match.between_people:
         answers["draw"] = "Agree on a draw"
-    answers |= AGAIN if over else {"settings": AGAIN["settings"]}
+    answers |= AGAIN if over else {"settings": "New game, other settings"}
     answers["lone"] = f"Play lone choices for me: {'on' if hand.plays_lone_choices else 'off'}"
     return Ask(match.position.game.title, "", answers | LEAVE)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
@@ -17,7 +17,7 @@ from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_settings, save_settings
 from boardgames_tui.ui.boards import BoardView, TorusBoard, board_for
-from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.hand import Hand, has_person
 from boardgames_tui.ui.keys import PLAY, PLAY_LINE, TORUS, bindings
 from boardgames_tui.ui.opponents import Opponents
 from boardgames_tui.ui.panels import BESIDE, KeyLine, Panel, needs, panel_width
@@ -26,6 +26,8 @@ from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.start import Start
+from boardgames_tui.ui.words import size_words
 
 WELCOME = "Arrows move, Enter plays. ? shows the rules, F1 all keys."
 NO_PASS = ("f1", "question_mark", "escape", "backspace", "colon", "o", "ctrl+p")
@@ -87,9 +89,8 @@ class PlayScreen(Screen[None]):
         """Put the panel beside the board or below it, or ask for a larger window."""
         width, height = needs(type(self.board).needs(self.match.position.geometry), self.size.width)
         self.set_class(self.size.width < width or self.size.height < height, "too-small")
-        here, wanted = f"{self.size.width}×{self.size.height}", f"{width}×{height}"
-        sentence = f"This window is {here}: too small for this board, which needs {wanted}."
-        self.query_one("#too-small", Static).update(sentence)
+        here, wanted = size_words(*self.size), size_words(width, height)
+        self.query_one("#too-small", Static).update(f"This window is {here}: this board needs {wanted}.")
         self._show()
 
     # What is shown
@@ -111,13 +112,7 @@ class PlayScreen(Screen[None]):
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Act where somebody touched the board."""
-        ply = len(self.match.actions)
-        forced = self.hand.forced_pass
-        if forced:
-            self.hand.play(forced)
-        else:
-            self.hand.touch(event.site)
-        self._follow(changed=len(self.match.actions) != ply)
+        self._follow(changed=self.hand.touch(event.site))
 
     def on_key(self, event: events.Key) -> None:
         """Confirm a forced pass by any key but a few."""
@@ -168,8 +163,8 @@ class PlayScreen(Screen[None]):
     def _answered(self, answer: str | None) -> None:
         doing: Mapping[str, Callable[[], None]] = {
             "leave": self._leave,
-            "again": lambda: self._anew(self._setup_now),
-            "changed": lambda: self._anew(self._setup_changed),
+            "again": lambda: self._anew(self._setup_again(changed=False)),
+            "changed": lambda: self._anew(self._setup_again(changed=True)),
             "settings": self._settings,
             "retry": self._go_on,
             "me": self._take_over,
@@ -187,19 +182,16 @@ class PlayScreen(Screen[None]):
     def _leave(self) -> None:
         self.dismiss()
 
-    def _anew(self, setup: Setup) -> None:
-        self.app.switch_screen(PlayScreen(setup))
+    def _anew(self, setup: Setup | None) -> None:
+        if setup:
+            self.post_message(Start(setup))
 
-    @property
-    def _setup_now(self) -> Setup:
-        return replace(self._setup, black=self.match.seats[BLACK], white=self.match.seats[WHITE])
-
-    @property
-    def _setup_changed(self) -> Setup:
-        return replace(self._setup, black=self.match.seats[WHITE], white=self.match.seats[BLACK])
+    def _setup_again(self, *, changed: bool) -> Setup:
+        black, white = (WHITE, BLACK) if changed else (BLACK, WHITE)
+        return replace(self._setup, black=self.match.seats[black], white=self.match.seats[white])
 
     def _settings(self) -> None:
-        self.app.push_screen(SetupScreen(self._setup_now), lambda setup: self._anew(setup) if setup else None)
+        self.app.push_screen(SetupScreen(self._setup_again(changed=False)), self._anew)
 
     def _take_over(self) -> None:
         seat = self.match.position.seat
@@ -208,6 +200,7 @@ class PlayScreen(Screen[None]):
         self._go_on()
 
     def _restart(self) -> None:
+        self._opponents.paused = not has_person(self.match)
         self.match.restart()
         self.hand.drop()
         self._go_on()
@@ -230,14 +223,16 @@ class PlayScreen(Screen[None]):
 
     def action_touch(self) -> None:
         """Act where the cursor is."""
-        self.on_board_view_touched(BoardView.Touched(self.board, self.board.cursor))
+        self._follow(changed=self.hand.touch(self.board.cursor))
 
     def action_undo(self) -> None:
-        """Take back, also while somebody thinks."""
+        """Take back, also while somebody thinks; where no person plays, that stops the game."""
+        self._opponents.paused = not has_person(self.match)
         self._follow(changed=self.hand.undo())
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
+        self._opponents.paused = not has_person(self.match)
         self._follow(changed=self.hand.redo())
 
     def action_ask(self) -> None:
@@ -262,10 +257,9 @@ class PlayScreen(Screen[None]):
         """Show or hide where somebody would win at once."""
         self._threats = not self._threats
         self._show()
-        found = self.board.scene.threats
-        if self._threats and not found:
+        if self._threats and not self.board.scene.threats:
             self.hand.said = "Nobody can win at once."
-        self._show()
+            self._show()
 
     def action_pause(self) -> None:
         """Stop or go on where no person plays."""
@@ -281,10 +275,9 @@ class PlayScreen(Screen[None]):
         """Show the rules."""
         self.app.push_screen(RulesScreen(self.match.position.game))
 
-    def action_past(self, direction: int) -> None:
+    def action_past(self, pages: int) -> None:
         """Scroll the list of moves."""
-        past = self.query_one("#past", VerticalScroll)
-        past.scroll_relative(y=direction * past.size.height, animate=False)
+        self.query_one(Panel).turn_pages(pages)
 
     def action_back(self) -> None:
         """Leave what was begun: the line to type in, a choice, the game."""
@@ -301,9 +294,7 @@ class PlayScreen(Screen[None]):
 
     def action_type(self) -> None:
         """Open the line to type an action in."""
-        line = self.query_one("#typed", Input)
-        line.display = True
-        line.focus()
+        self.query_one(Panel).open_line()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Play what was typed; a refusal leaves the line open."""
@@ -314,9 +305,7 @@ class PlayScreen(Screen[None]):
             self._show()
 
     def _close_line(self) -> None:
-        line = self.query_one("#typed", Input)
-        line.clear()
-        line.display = False
+        self.query_one(Panel).close_line()
         self.board.focus()
 
     def action_copies(self) -> None:

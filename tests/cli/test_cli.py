@@ -1,0 +1,82 @@
+"""The command line as a process: what it prints, where, and with which exit status."""
+
+import subprocess
+import sys
+
+import pytest
+
+from boardgames_tui import __version__
+from boardgames_tui.games import GAMES
+
+
+def run(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "boardgames_tui", *arguments]
+    return subprocess.run(command, input=lines, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_version():
+    assert run("--version").stdout == f"boardgames-tui {__version__}\n"
+
+
+def test_help_names_every_command():
+    text = run("--help").stdout
+    for name in (*GAMES, "rules", "engine", "perft", "config"):
+        assert f" {name} " in text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_help_of_a_game_gives_the_allowed_values(key):
+    text = run(key, "--help").stdout
+    game = GAMES[key]
+    assert f"{game.sizes[0]} to {game.sizes[-1]}" in text
+    for option in game.options:
+        assert f"--{option.key}" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["io", "--size", "3"], "Io has no board of size 3: sizes are 5 to 13."),
+        (["onyx", "--size", "7"], "Onyx has no board of size 7: sizes are even, 4 to 20."),
+        (["io", "--white", "engine:12"], "'12' is no level of the engine: levels are 1 to 9."),
+        (["io", "--black", "you"], "'you' is no seat: it is me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND."),
+        (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
+        (["rules", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
+        (["engine", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
+        (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
+        (["ataxx", "--blocks", "a7"], "a corner"),
+    ],
+)
+def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):
+    """Bad values end with exit status 2 and a sentence that gives the allowed ones."""
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["io"]])
+def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert "this is no terminal" in done.stderr
+    assert "--text" in done.stderr
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_rules_are_printed(key):
+    assert run("rules", key).stdout == GAMES[key].card()
+
+
+def test_perft_ends_with_the_total():
+    assert run("perft", "torus", "--size", "5", "--depth", "2").stdout.splitlines()[-1] == "Nodes: 600"
+
+
+def test_perft_takes_the_options_of_the_game():
+    done = run("perft", "onyx", "--size", "4", "--depth", "2", "--setup", "open", "--no-swap")
+    assert done.stdout.splitlines()[-1] == "Nodes: 364"
+
+
+def test_config_path_names_the_cache():
+    assert "cache: " in run("config", "path").stdout

@@ -1,0 +1,52 @@
+"""Games in plain text, line by line."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.match import result_sentence
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from tests.cli.test_cli import run
+
+PEOPLE = ("--text", "--black", "me", "--white", "me")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_whole_game_is_played_by_typed_actions(key):
+    """The board, what is due, one typed action a line, and at the end the result with its reason."""
+    match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
+    while not match.outcome:
+        match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
+    lines = "".join(f"{action.text}\n" for action in match.actions)
+    done = run(key, "--size", str(GAMES[key].sizes[0]), *PEOPLE, lines=lines)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.endswith(f"{result_sentence(match)}\n")
+
+
+def test_two_simple_players_play_to_the_end():
+    done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1].endswith(".")
+
+
+def test_what_is_wrong_is_said_and_the_game_goes_on():
+    lines = "e9\nhello\nC3\nc3\nwhy a1\nundo\nredo\nlegal\nline\nresign\n"
+    done = run("io", "--size", "5", *PEOPLE, lines=lines)
+    assert "'e9' is no action of Io on this board." in done.stdout
+    assert "c3 is not legal: c3 is taken." in done.stdout
+    assert "a1 is not legal: not next to c3, the last stone." in done.stdout
+    assert "5/5/2o2/5/5 x bound c3" in done.stdout
+    assert done.stdout.endswith("White wins: resignation.\n")
+
+
+def test_the_end_of_input_leaves_the_game_unfinished():
+    done = run("torus", *PEOPLE, lines="e5\n")
+    assert done.returncode == 0
+    assert done.stdout.endswith("The game is left unfinished.\n")
+
+
+def test_bytes_that_are_no_text_are_refused_in_a_sentence():
+    done = run("torus", *PEOPLE, lines="\udcff\ne5\n".encode("utf-8", "surrogateescape").decode("latin-1"))
+    assert done.returncode == 0
+    assert "is no action of Torus" in done.stdout

@@ -1,0 +1,30 @@
+"""Onyx' endless game: two players who capture each other in two squares, again and again."""
+
+import random
+
+from boardgames_tui.geometry import DIAGONAL, Spot
+from boardgames_tui.kernel import EMPTY
+from boardgames_tui.position import Position
+
+
+def captures_back_and_forth(start: Position, dice: random.Random) -> list[str]:
+    """Return the texts of such a game; none where the board is not empty or has no two squares apart.
+
+    With the corners of two squares named A, B, C, D and E, F, G, H in turn, Black comes to hold A and C, White F and H;
+    then each eighth action brings back what stood before it.
+    """
+    middles = [site for site, spot in enumerate(start.geometry.spots) if spot.x % 2]
+    if set(start.cells) != {EMPTY} or len(middles) < 2:
+        return []
+    first, second = (corners(start, middle) for middle in dice.sample(middles, 2))
+    elsewhere = [name for name in start.geometry.names if "/" not in name and name not in (*first, *second)]
+    if set(first) & set(second):
+        return []
+    (a, b, c, d), (e, f, g, h) = first, second
+    return [a, f, c, h, dice.choice(elsewhere), *([b, e, d, g, f, a, h, c] * 3)]
+
+
+def corners(start: Position, middle: int) -> list[str]:
+    """Return the names of the corners of a square, in turn."""
+    g, spot = start.geometry, start.geometry.spots[middle]
+    return [g.names[g.site_at[Spot(spot.x + dx, spot.y + dy)]] for dx, dy in DIAGONAL]

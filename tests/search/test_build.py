@@ -1,0 +1,160 @@
+"""Compiled twins: never another game's rules, never those before an edit, and loaded again in a fresh process."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import boardgames_tui
+from boardgames_tui.errors import EngineError
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.search import build, cache
+from boardgames_tui.search.build import bind
+from boardgames_tui.search.perft import SHALLOW, count_slice, divide, perft, print_perft
+from boardgames_tui.uai.server import serve
+
+PACKAGE = Path(boardgames_tui.__path__[0])
+ROOT = Path(__file__).parents[2]
+COUNTS = {"io": (7, 3, 10_752), "torus": (5, 3, 13_800)}
+COUNT = """
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.search.build import bind
+from boardgames_tui.search.perft import count_slice, perft
+for key, size in {asked}:
+    speed = bind(GAMES[key], compiled=True)
+    print(key, perft(Position.start(GAMES[key], size), 3, speed), sum(speed.of(count_slice).stats.cache_hits.values()))
+"""
+
+
+def run(script, folder, root=ROOT):
+    """Run a script in a fresh process with its own cache; return its words."""
+    surroundings = {**os.environ, "BOARDGAMES_TUI_CACHE": str(folder), "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=surroundings, cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path):
+    """The wrong game: numba's key knows no globals. And a fresh process takes both from the cache."""
+    script = COUNT.format(asked=[("io", 7), ("torus", 5)])
+    io, torus = (
+        str(COUNTS["io"][2]),
+        str(perft(Position.start(GAMES["torus"], 5), 3, bind(GAMES["torus"], compiled=False))),
+    )
+    assert run(script, tmp_path) == ["io", io, "0", "torus", torus, "0"]
+    assert run(script, tmp_path) == ["io", io, "1", "torus", torus, "1"]
+
+
+def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
+    """numba watches no file but the one of the function that it caches."""
+    shutil.copytree(PACKAGE, tmp_path / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
+    script = COUNT.format(asked=[("io", 5)])
+    before = run(script, tmp_path / "cache", tmp_path)
+    rules = tmp_path / "boardgames_tui" / "games" / "io" / "rules.py"
+    text = rules.read_text("utf-8")
+    edited = text.replace("or is_corner(b, c):", "or not is_corner(b, c):")
+    assert text != edited
+    rules.write_text(edited, "utf-8")
+    after = run(script, tmp_path / "cache", tmp_path)
+    assert before[1] != after[1]
+    assert after[2] == "0"
+
+
+def test_the_digest_knows_the_game_the_sources_and_the_switches(monkeypatch):
+    before = cache.digest("io")
+    assert before == cache.digest("io") != cache.digest("torus")
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert cache.digest("io") != before
+    files = {file.name for file in cache.sources("io")}
+    assert {"kernel.py", "rules.py", "evaluate.py", "mcts.py", "build.py"} <= files
+
+
+def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    old, fresh, other = (cache.cache_folder() / name for name in ("io-old", "io-fresh", "torus-old"))
+    for folder in (old, fresh, other):
+        folder.mkdir(parents=True)
+    for folder in (old, other):
+        os.utime(folder, (time.time() - 2 * cache.DAY,) * 2)
+    kept = cache.compiled_folder("io")
+    assert {folder.name for folder in cache.cache_folder().iterdir()} == {kept.name, "io-fresh", "torus-old"}
+    cache.clear_cache()
+    assert not cache.cache_folder().exists()
+    cache.clear_cache()
+
+
+def test_without_a_place_for_the_cache_it_compiles_all_the_same(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("")
+    assert run(COUNT.format(asked=[("io", 5)]), file)[2] == "0"
+
+
+def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
+    monkeypatch.setattr(build, "find_spec", lambda _: None)
+    with pytest.raises(EngineError, match="There is no engine here: it needs numba"):
+        bind(GAMES["io"], compiled=True)
+    with pytest.raises(EngineError, match="There is no engine here"):
+        serve(GAMES["io"])
+
+
+def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(build, "find_spec", bool)
+    with pytest.raises(EngineError, match="its compiler numba cannot be loaded"):
+        bind(GAMES["io"], compiled=True)
+
+
+def test_the_plain_functions_stay_as_they_are():
+    rules = GAMES["io"].rules
+    before = (rules.play, rules.play.__globals__["capture"], count_slice.__globals__["play"])
+    bind(GAMES["io"], compiled=False).of(count_slice)
+    assert before == (rules.play, rules.play.__globals__["capture"], count_slice.__globals__["play"])
+
+
+def test_bounds_are_kept_by_every_game(tmp_path):
+    """Compiled reads past the end return rubbish, so one compiled run checks them."""
+    cached = Path(os.environ["BOARDGAMES_TUI_CACHE"])
+    surroundings = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "BOARDGAMES_TUI_CACHE": str(cached)}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.search.bounds_run"],
+        env=surroundings,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "bounds are checked\n"
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_perft_counts_what_the_walk_over_positions_counts(compiled):
+    for key, size in (("io", 5), ("implo", 4), ("ataxx", 4)):
+        start = Position.start(GAMES[key], size, engine=True)
+        slow = [sum(len(start.after(a).after(c).actions) for c in start.after(a).actions) for a in start.actions]
+        assert list(divide(start, 3, bind(GAMES[key], compiled=compiled))) == [
+            (action.text, n) for action, n in zip(start.actions, slow, strict=True)
+        ]
+
+
+def test_perft_is_printed_with_its_sum_last(capsys):
+    print_perft(Position.start(GAMES["io"], 5), SHALLOW)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "a1: 3"
+    assert lines[-1] == f"Nodes: {sum(int(line.split()[1]) for line in lines[:-1])}"
+    print_perft(Position.start(GAMES["io"], 5), 0)
+    assert capsys.readouterr().out == "Nodes: 1\n"
+
+
+def test_perft_counts_a_finished_game_as_nothing_below_its_own_node():
+    over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
+    assert perft(over, 0) == 1
+    assert perft(over, 1) == perft(over, 2, bind(GAMES["io"], compiled=False)) == 0

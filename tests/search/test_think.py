@@ -1,0 +1,127 @@
+"""Limits, stops, lines of information and levels."""
+
+import random
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.position import Position
+from boardgames_tui.search.build import bind
+from boardgames_tui.search.levels import LEVELS, PATIENCE, Candidate, choose
+from boardgames_tui.search.think import LATE, Budget, Thinker
+from boardgames_tui.uai.lines import Limit
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def thinker(request):
+    return Thinker(bind(GAMES[request.param], compiled=True), 16, random.Random(1))
+
+
+@pytest.fixture(scope="module")
+def io():
+    return Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
+
+
+def start_of(thinker):
+    return Position.start(thinker.speed.game, engine=True)
+
+
+def test_infos_lead_to_the_action(thinker):
+    """Depth is the length of the line, seldepth the deepest path, and the line can be played."""
+    start, infos = start_of(thinker), []
+    action = thinker.think(start, Limit(nodes=2000), tell=infos.append)
+    assert action in start.actions
+    last = infos[-1]
+    assert (last.pv[0], last.nodes, last.multipv) == (action.text, 2000, None)
+    assert 1 <= last.depth == len(last.pv) <= last.seldepth
+    assert 0 <= last.score.value <= 1000
+    position = start
+    for text in last.pv:
+        position = position.after(position.find(text))
+    assert [info.nodes for info in infos] == sorted(info.nodes for info in infos)
+
+
+def test_a_stop_is_heard_between_slices(io):
+    asked = iter([False, False, True])
+    assert io.think(start_of(io), Limit(nodes=10**9), stopped=lambda: next(asked)) in start_of(io).actions
+
+
+def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(io):
+    """A win is found at once; the answer still waits."""
+    position = Position.read(GAMES["io"], "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -")
+    asked, infos = iter([False] * 9 + [True]), []
+    io.think(position, Limit(infinite=True), stopped=lambda: next(asked), tell=infos.append)
+    assert str(infos[-1].score) == "mate 1"
+    assert list(asked) == []
+
+
+def test_depth_and_nodes_end_a_search(io):
+    infos = []
+    io.think(start_of(io), Limit(depth=3), tell=infos.append)
+    assert infos[-1].depth == 3
+    io.think(start_of(io), Limit(nodes=0), tell=infos.append)
+    assert infos[-1].nodes == 1
+
+
+def test_it_goes_on_when_the_memory_is_full(thinker):
+    infos = []
+    small = Thinker(thinker.speed, 1, random.Random(1))
+    start = Position.start(small.speed.game, small.speed.game.sizes[-1], engine=True)
+    nodes = 4_000 if small.speed.game.key in ("implo", "onyx") else 20_000
+    small.think(start, Limit(nodes=nodes), tell=infos.append)
+    assert infos[-1].nodes == nodes
+
+
+def test_several_lines_are_the_best_actions_in_order(io):
+    infos = []
+    best = io.think(start_of(io), Limit(nodes=3000), lines=3, tell=infos.append)
+    last = infos[-3:]
+    assert [info.multipv for info in last] == [1, 2, 3]
+    assert len({info.pv[0] for info in last}) == 3
+    assert last[0].pv[0] == best.text
+
+
+def test_several_lines_of_a_won_position_are_all_judged(io):
+    """The first win ends no search that was asked for more."""
+    position = Position.read(GAMES["io"], "xxx2/xxxxx/xxxxx/xxxxx/xxxxo x single -")
+    infos = []
+    io.think(position, Limit(nodes=3000), lines=9, tell=infos.append)
+    assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
+
+
+def test_a_limit_leaves_time_to_answer():
+    assert Budget.of(Limit(movetime=100), BLACK).seconds == pytest.approx(0.1 - LATE)
+    assert Budget.of(Limit(movetime=-5), BLACK).seconds == 0
+    assert Budget.of(Limit(infinite=True, movetime=5), BLACK) == Budget(None, None, None)
+
+
+def test_a_clock_is_shared_out():
+    """White's clock is White's; the increment and the byoyomi are spent, and never all that is left."""
+    clocks = Limit(wtime=60_000, btime=1_000, winc=0, binc=100)
+    white, black = (Budget.of(clocks, side).seconds for side in (WHITE, BLACK))
+    assert 1 < white < 4
+    assert 0.05 < black < 0.3
+    assert Budget.of(Limit(wtime=50, btime=50), WHITE).seconds < 0.05
+    assert 0.5 < Budget.of(Limit(byoyomi=1_000), BLACK).seconds < 1
+    assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
+
+
+def test_levels_grow():
+    """From 1 to 9; the last thinks three seconds at full strength."""
+    assert list(LEVELS) == list(range(1, 10))
+    nodes = [LEVELS[level].nodes for level in range(1, 9)]
+    assert nodes == sorted(set(nodes))
+    assert LEVELS[9].limit == Limit(movetime=PATIENCE)
+    assert [LEVELS[level].whim for level in (8, 9)] == [0, 0]
+
+
+def test_a_whim_never_chooses_what_is_much_worse_or_throws_a_win_away():
+    dice = random.Random(1)
+    fair = [Candidate(1, 100), Candidate(2, 60), Candidate(3, 10), Candidate(4, 90, -1)]
+    assert {choose(fair, 1.0, dice).code for _ in range(200)} == {1, 2}
+    assert {choose(fair, 0.0, dice).code for _ in range(20)} == {1}
+    won = [Candidate(1, 1, 1), Candidate(2, 500)]
+    assert {choose(won, 1.0, dice).code for _ in range(50)} == {1}
+    lost = [Candidate(1, 9, -1), Candidate(2, 9, -1)]
+    assert choose(lost, 1.0, dice).code == 1

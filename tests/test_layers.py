@@ -1,0 +1,28 @@
+"""What the static graph of imports cannot see: what is loaded in a running program."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+def loaded_after(code: str) -> set[str]:
+    """Return the modules that a fresh interpreter has loaded after some code."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize("module", ["ui.app", "textplay", "uai.player"])
+def test_the_app_loads_no_search_and_no_compiler(module):
+    loaded = loaded_after(f"import boardgames_tui.{module}")
+    assert not {"numba", "numpy", "boardgames_tui.search", "boardgames_tui.search.build"} & loaded
+
+
+def test_the_command_line_loads_neither_screens_nor_compiler_at_its_start():
+    assert not {"numba", "numpy", "textual"} & loaded_after("import boardgames_tui.cli")
+
+
+def test_the_engine_loads_no_screens():
+    assert "textual" not in loaded_after("import boardgames_tui.uai.server")

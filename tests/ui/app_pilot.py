@@ -1,0 +1,86 @@
+"""What the tests of the app share: games to open, and hands for keys, mouse and dialogs."""
+
+from dataclasses import replace
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.store import load_settings, save_settings, save_setup
+from boardgames_tui.ui.screens.play import PlayScreen
+
+NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
+
+
+def game(key, size, black="me", white="me", **options):
+    return Setup(GAMES[key], size, options, Seat.parse(black), Seat.parse(white))
+
+
+async def settled(pilot):
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def type_action(pilot, text):
+    await pilot.press("colon", *(NAMED.get(letter, letter) for letter in text), "enter")
+    await settled(pilot)
+
+
+async def choose(pilot, label):
+    """Take an answer of the dialog on top by its label."""
+    options = pilot.app.screen.query_one("OptionList")
+    labels = [str(option.prompt) for option in options.options]
+    options.highlighted = labels.index(label)
+    await pilot.press("enter")
+    await settled(pilot)
+
+
+def said(app):
+    return app.screen.hand.said
+
+
+async def click(pilot, site):
+    board = pilot.app.screen.board
+    width, height = board.size
+    places = [(x, y) for y in range(height) for x in range(width) if board._port.site_at(x, y) == site]
+    await pilot.click(board, offset=places[len(places) // 2])
+    await settled(pilot)
+
+
+async def click_action(pilot, match, dice=0):
+    """Play the first legal action with the mouse, touch by touch."""
+    position = match.position
+    action = position.actions[dice % len(position.actions)]
+    gestures = position.game.gestures(position, action.code)
+    if not gestures[-1]:
+        await click(pilot, 0)
+    for sites in gestures[-1]:
+        await click(pilot, min(sites))
+    return action
+
+
+async def stuck(pilot):
+    """Open a game in which White has no move."""
+    setup = game("ataxx", 5, settled=False)
+    line = "oxx2/xxx2/xxx2/5/5 o 0 9"
+    screen = PlayScreen(setup)
+    screen.match._positions[0] = Position.read(GAMES["ataxx"], line, {"settled": False})
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    return screen
+
+
+async def patch_left(pilot, *, lone_choice):
+    """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
+    save_settings(replace(load_settings(), lone_choice=lone_choice))
+    screen = PlayScreen(game("implo", 6))
+    screen.match._positions[0] = Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o")
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    return screen
+
+
+def keep(key, **options):
+    """Remember a setup between people, so that no engine is started."""
+    save_setup(Setup(GAMES[key], GAMES[key].size, options, Seat("me"), Seat("me")))

@@ -1,0 +1,173 @@
+"""All that happens around a game: leaving, swapping, resigning, starting anew, pages to read, small windows."""
+
+from app_pilot import choose, game, settled
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK
+from boardgames_tui.position import Position
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.help import KeysScreen, RulesScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.words import TIMES
+
+
+async def test_leaving_an_unfinished_game_asks_first():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("escape")
+        await choose(pilot, "Play on")
+        assert isinstance(app.screen, PlayScreen)
+        await pilot.press("ctrl+q")
+        await choose(pilot, "Play on")
+        assert app.is_running
+        await pilot.press("escape")
+        await choose(pilot, "Leave it")
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_a_game_without_a_move_is_left_without_a_question():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_quitting_leaves_at_once_where_nothing_is_lost():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert not app.is_running
+
+
+async def test_swap_is_offered_when_it_is_due_by_key_and_by_button():
+    app = BoardgamesApp(game("implo", 6, black="me:Ann", white="me:Ben"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert not app.screen.query("ActionButton")
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("w")
+        await settled(pilot)
+        match = app.screen.match
+        assert match.actions[-1].text == "swap"
+        assert match.name_of(BLACK) == "Ben"
+        await pilot.press("backspace")
+        await settled(pilot)
+        await pilot.click("ActionButton")
+        await settled(pilot)
+        assert match.actions[-1].text == "swap"
+        assert not app.screen.query("ActionButton")
+
+
+async def test_resign_ends_the_game_after_a_question_and_can_be_taken_back():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("enter", "o")
+        await choose(pilot, "Resign as White")
+        await choose(pilot, "Resign")
+        assert match.outcome.winner == BLACK
+        assert match.outcome.reason == "resignation"
+        await choose(pilot, "Look at the board")
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert match.outcome is None
+
+
+async def test_a_draw_is_agreed_between_people_only():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("o")
+        await choose(pilot, "Agree on a draw")
+        await choose(pilot, "Draw")
+        assert app.screen_stack[-2].match.outcome.reason == "agreement"
+
+
+async def test_a_draw_is_not_offered_against_an_engine():
+    app = BoardgamesApp(game("torus", 5, white="greedy"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("o")
+        labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+        assert "Resign as Black" in labels
+        assert "Agree on a draw" not in labels
+
+
+async def test_restart_goes_back_to_the_start_and_redo_leads_through_the_game_again():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("enter", "tab", "enter", "o")
+        played = match.actions
+        await choose(pilot, "Back to the start (r plays it again)")
+        assert match.actions == ()
+        await pilot.press("r", "r")
+        await settled(pilot)
+        assert match.actions == played
+
+
+async def test_a_new_game_with_the_seats_changed():
+    app = BoardgamesApp(game("onyx", 4, black="me:Ann", white="me:Ben"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter", "o")
+        await choose(pilot, "Resign as White")
+        await choose(pilot, "Resign")
+        await choose(pilot, "New game, seats changed")
+        assert app.screen.match.name_of(BLACK) == "Ben"
+        assert app.screen.match.actions == ()
+
+
+async def test_threats_are_marked_on_request():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = PlayScreen(game("torus", 7))
+        screen.match._positions[0] = Position.read(GAMES["torus"], "7/7/3x3/2xo3/3x3/7/7 o -")
+        await app.push_screen(screen)
+        await settled(pilot)
+        site = screen.match.position.geometry.site_of
+        assert screen.board.scene.threats == frozenset()
+        await pilot.press("t")
+        assert screen.board.scene.threats == {site["e4"]}
+        await pilot.press("t")
+        assert screen.board.scene.threats == frozenset()
+
+
+async def test_the_rules_and_all_keys_are_one_key_away():
+    app = BoardgamesApp(game("onyx", 6))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape", "f1")
+        await settled(pilot)
+        assert isinstance(app.screen, KeysScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_a_window_too_small_says_which_size_is_needed():
+    app = BoardgamesApp(game("io", 9))
+    async with app.run_test(size=(50, 12)) as pilot:
+        await settled(pilot)
+        assert app.screen.query_one("#too-small").is_on_screen
+        needed = app.screen.query_one("#too-small").content
+        width, height = map(int, needed.rsplit(" ", 1)[1].rstrip(".").split(TIMES))
+        await pilot.resize_terminal(width, height)
+        await settled(pilot)
+        assert app.screen.board.is_on_screen
+        assert not app.screen.query_one("#too-small").is_on_screen

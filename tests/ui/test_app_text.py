@@ -1,0 +1,64 @@
+"""No text is ever cut: every page, every game, every size of window."""
+
+import pytest
+from app_pilot import keep, settled
+from textual.containers import VerticalScroll
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.panels import KeyLine
+
+SIZES = [(80, 24), (120, 40), (60, 20)]
+WAYS = {
+    "picker": (),
+    "setup": ("s",),
+    "keys": ("f1",),
+    "rules": ("question_mark",),
+    "play": ("enter",),
+    "menu": ("enter", "o"),
+    "typing": ("enter", "colon"),
+}
+
+
+def cut(app):
+    """Name the texts that do not fit where they stand, and those that stand outside of the window."""
+    found = [line for line in app.screen.query(KeyLine) if len(line.render()) > line.size.width]
+    for text in app.screen.query("Static, OptionList").exclude("KeyLine"):
+        if text.is_on_screen:
+            wanted = text.get_content_height(app.size, app.size, text.content_size.width)
+            scrolled = any(isinstance(each, VerticalScroll) for each in text.ancestors)
+            inside = scrolled or app.screen.region.contains_region(text.region)
+            if wanted > text.content_size.height or not inside:
+                found.append((text, text.region, wanted))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("way", WAYS)
+async def test_no_text_is_cut(way, size):
+    for key in GAMES:
+        keep(key)
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        for key in GAMES:
+            await settled(pilot)
+            app.screen.chosen = key
+            await pilot.press(*WAYS[way])
+            await settled(pilot)
+            assert not cut(app), key
+            for _ in WAYS[way]:
+                await pilot.press("escape")
+                await settled(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+async def test_no_text_is_cut_in_a_long_game(key, size):
+    app = BoardgamesApp(Setup(GAMES[key], GAMES[key].size, {}, Seat("random"), Seat("me", "Bartholomew the Second")))
+    async with app.run_test(size=size) as pilot:
+        for _ in range(12):
+            await pilot.press("tab", "tab", "enter")
+            await settled(pilot)
+            assert not cut(app)
