@@ -5,23 +5,32 @@
 Prints how often each rare thing came up, and stops with the position at the first difference.
 """
 
+import random
 import sys
 import time
 from collections import Counter
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.search.build import bind
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, count_rare, variants, walk
+from tests.search.test_speeds import told
+
+CODES = 12
+"""So many action codes, legal or not, are asked about at both speeds in every position."""
 
 
 def run(variant: Variant, games: int, counts: Counter[str]) -> int:
     """Play one variant's games; return how many positions were compared."""
-    compared = 0
+    compared, dice = 0, random.Random(str(variant))
+    fast, plain = (bind(GAMES[variant.key], compiled=compiled) for compiled in (True, False))
     for seed in range(1_000, 1_000 + games_of(variant, games)):
         oracle = oracle_for(variant)
         for before, action, after in walk(variant.start(), seed):
             oracle.play(action.text)
             same(after, oracle)
+            codes = [dice.randrange(after.board.actions) for _ in range(CODES)]
+            assert told(fast, after, codes) == told(plain, after, codes), str(after)
             count_rare(counts, before, action, after)
             compared += 1
     return compared
