@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardgames_tui.kernel import WHITE, Board
+from boardgames_tui.kernel import BLACK, Board
 from boardgames_tui.position import Action, Position
 from boardgames_tui.search import mcts
+from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
 from boardgames_tui.search.levels import Candidate, choose
 from boardgames_tui.uai.lines import Info, Limit, Score
@@ -24,36 +25,6 @@ SLICE = 0.0015
 FIRST_LINES = 0.01
 LINES = 0.2
 """Seconds without a line of information, at first and in the long run."""
-LATE = 0.008
-"""Seconds that may pass between the end of a search and its answer."""
-MOVES_TO_GO = 25
-
-
-@dataclass(frozen=True)
-class Budget:
-    """What a search may spend; None is without end."""
-
-    seconds: float | None
-    nodes: int | None
-    depth: int | None
-
-    @staticmethod
-    def of(limit: Limit, side: int) -> "Budget":
-        """Return what a limit leaves to the colour to act."""
-        if limit.infinite:
-            return Budget(None, None, None)
-        times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
-        seconds = max(min(times) / 1000 - LATE, 0.0) if times else None
-        return Budget(seconds, None if limit.nodes is None else max(limit.nodes, 1), limit.depth)
-
-
-def _share(limit: Limit, side: int) -> float | None:
-    """A part of the clock, in milliseconds: never so much that the next action is in danger."""
-    clock, increment = (limit.wtime, limit.winc) if side == WHITE else (limit.btime, limit.binc)
-    if clock is None and limit.byoyomi is None:
-        return None
-    left, extra = max(clock or 0, 0), max(increment or 0, 0) + max(limit.byoyomi or 0, 0)
-    return min(left / MOVES_TO_GO + 0.8 * extra, 0.8 * (left + max(limit.byoyomi or 0, 0)))
 
 
 @dataclass
@@ -152,12 +123,14 @@ class Thought:
 
     def choose(self, whim: float) -> Action:
         """Return the action to play."""
+        t = self._tree
         candidates = [
-            Candidate(self._tree.action[child], self._tree.visits[child], self._verdict(child))
-            for child in self._ranked()
+            Candidate(int(t.action[child]), int(t.visits[child]), self._verdict(child)) for child in self._ranked()
         ]
-        code = choose(candidates, whim, self._dice).code
-        return next(action for action in self._position.actions if action.code == code)
+        return self._action(choose(candidates, whim, self._dice).code)
+
+    def _action(self, code: int) -> Action:
+        return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))
 
     def _verdict(self, child: int) -> int:
         proven = self._tree.proven[child]
@@ -196,13 +169,13 @@ class Thought:
         if t.proven[child] == mcts.DRAWN or not t.visits[child]:
             return Score("win", 500)
         black = t.total[child] / t.visits[child]
-        return Score("win", round(1000 * (black if self._position.seat == 1 else 1 - black)))
+        return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
 
     def _line(self, child: int) -> tuple[str, ...]:
         """The actions from the root through a child, the best of each node, as texts."""
         t, position, line = self._tree, self._position, []
         while True:
-            action = next(each for each in position.actions if each.code == t.action[child])
+            action = self._action(int(t.action[child]))
             line.append(action.text)
             position = position.after(action)
             if not t.width[child]:

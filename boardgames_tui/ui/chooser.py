@@ -52,7 +52,7 @@ class Chooser(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the value between its arrows."""
-        return Content.assemble((f"{LEFT} ", "$accent"), self.label, (f" {RIGHT}", "$accent"))
+        return Content.assemble((f"{LEFT} ", "$text-accent"), self.label, (f" {RIGHT}", "$text-accent"))
 
     def on_mount(self) -> None:
         """Be as wide as the longest value, so that stepping moves nothing."""

@@ -7,6 +7,8 @@ from boardgames_tui.position import Action
 from boardgames_tui.ui.pick import buttons, narrow
 from boardgames_tui.ui.words import explain, forbidden, read_action, replied
 
+WELCOME = "Arrows move, Enter plays. ? shows the rules, F1 all keys."
+
 
 def has_person(match: Match) -> bool:
     """Say whether somebody at the keyboard plays."""
@@ -19,7 +21,7 @@ class Hand:
     def __init__(self, match: Match, *, lone_choice: bool) -> None:
         self.match = match
         self.touched: tuple[int, ...] = ()
-        self.said = ""
+        self.said = WELCOME
         self.plays_lone_choices = lone_choice
 
     @property

@@ -50,6 +50,8 @@ TORUS = (
     Key("c", "c", "four copies side by side", "copies"),
     Key("", "Shift+arrows", "shift the origin of the board", ""),
 )
+NO_PASS = ("f1", "question_mark", "escape", "backspace", "colon", "o", "ctrl+p")
+"""Keys that keep their meaning where any other key confirms a pass."""
 APP = (
     Key("f1", "F1", "this page", "keys"),
     Key("", "Ctrl+P", "all commands, themes", ""),

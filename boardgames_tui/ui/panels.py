@@ -142,7 +142,7 @@ class KeyLine(Static):
     def _fitting(self) -> dict[Hint, Content]:
         fitting, room = {}, self.size.width
         for hint in self._hints:
-            text = Content.assemble((f" {hint.key}", "bold $accent"), f" {hint.label} ")
+            text = Content.assemble((f" {hint.key}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:
                 break

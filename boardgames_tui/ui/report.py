@@ -12,8 +12,8 @@ from boardgames_tui.kernel import BLACK, WHITE, other
 from boardgames_tui.match import NAMES, Match, result_sentence
 from boardgames_tui.ui.words import GLYPHS, size_words, spoken, turn_number
 
-STRONG = "bold $accent"
-CHIP = "bold $background on $accent"
+STRONG = "bold $text-accent"
+CHIP = "bold reverse $text-accent"
 MUTED = "$foreground-muted"
 WOOD = "#d7af87"
 STONE = {BLACK: f"#1c1c1c on {WOOD}", WHITE: f"bold #ffffff on {WOOD}"}

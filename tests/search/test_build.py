@@ -35,7 +35,7 @@ for key, size in {asked}:
 def run(script, folder, root=ROOT):
     """Run a script in a fresh process with its own cache; return its words."""
     surroundings = {**os.environ, "BOARDGAMES_TUI_CACHE": str(folder), "PYTHONPATH": str(root)}
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", script], env=surroundings, cwd=root, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr

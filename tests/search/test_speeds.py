@@ -8,9 +8,10 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import Board, Row
 from boardgames_tui.position import Position
 from boardgames_tui.search import mcts
+from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.slots import ending, gain, key, legal, play, refusal
-from boardgames_tui.search.think import Budget, Thinker, Thought
+from boardgames_tui.search.think import Thinker, Thought
 from tests.search.positions import SMALL, random_game
 
 POSITIONS = 40

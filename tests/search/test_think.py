@@ -7,9 +7,10 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
+from boardgames_tui.search.budget import LATE, Budget
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.levels import LEVELS, PATIENCE, Candidate, choose
-from boardgames_tui.search.think import LATE, Budget, Thinker
+from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 
 

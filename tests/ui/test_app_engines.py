@@ -143,16 +143,32 @@ async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
 
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 0.02)
+    monkeypatch.setattr(opponents, "PACE", 0.3)
     app = BoardgamesApp(game("io", 5, black="random", white="greedy"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        match = app.screen.match
         await pilot.press("p")
         await settled(pilot)
-        match = app.screen.match
         stopped = len(match.actions)
         assert not match.outcome
+        assert said(app) == "Paused: p goes on."
+        monkeypatch.setattr(opponents, "PACE", 0)
         await pilot.press("p")
         await settled(pilot)
         assert len(match.actions) > stopped
         assert match.outcome
+
+
+async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 0.3)
+    app = BoardgamesApp(game("io", 5, black="random", white="random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.5)
+        match = app.screen.match
+        played = len(match.actions)
+        assert played
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert len(match.actions) < played + 1
+        assert not match.outcome

@@ -82,5 +82,7 @@ class KeysScreen(Page):
 
 
 def _table(keys: Iterable[Key]) -> Content:
-    lines = [Content.assemble((f"{each.shown:<{COLUMN}}", "bold $accent"), each.about) for each in keys if each.shown]
+    lines = [
+        Content.assemble((f"{each.shown:<{COLUMN}}", "bold $text-accent"), each.about) for each in keys if each.shown
+    ]
     return Content("\n").join(lines)

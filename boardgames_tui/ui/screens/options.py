@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
@@ -18,7 +19,7 @@ SEEDS = 1000
 class Row(Horizontal):
     """A label and its fields."""
 
-    def __init__(self, label: str, *fields: Widget) -> None:
+    def __init__(self, label: str | Content, *fields: Widget) -> None:
         super().__init__(Static(label, classes="label", markup=False), *fields)
 
 

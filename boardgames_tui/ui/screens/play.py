@@ -18,7 +18,7 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_settings, save_settings
 from boardgames_tui.ui.boards import BoardView, TorusBoard, board_for
 from boardgames_tui.ui.hand import Hand, has_person
-from boardgames_tui.ui.keys import PLAY, PLAY_LINE, TORUS, bindings
+from boardgames_tui.ui.keys import NO_PASS, PLAY, PLAY_LINE, TORUS, bindings
 from boardgames_tui.ui.opponents import Opponents
 from boardgames_tui.ui.panels import BESIDE, KeyLine, Panel, needs, panel_width
 from boardgames_tui.ui.scenes import scene_of
@@ -28,10 +28,6 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.start import Start
 from boardgames_tui.ui.words import size_words
-
-WELCOME = "Arrows move, Enter plays. ? shows the rules, F1 all keys."
-NO_PASS = ("f1", "question_mark", "escape", "backspace", "colon", "o", "ctrl+p")
-"""Keys that keep their meaning where any other key confirms a pass."""
 
 
 class PlayScreen(Screen[None]):
@@ -43,7 +39,6 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.match = setup.begin()
         self.hand = Hand(self.match, lone_choice=load_settings().lone_choice)
-        self.hand.said = WELCOME
         self._setup = setup
         self._opponents = Opponents(self.hand, self._tell)
         self._thinks = ""
@@ -93,8 +88,6 @@ class PlayScreen(Screen[None]):
         self.query_one("#too-small", Static).update(f"This window is {here}: this board needs {wanted}.")
         self._show()
 
-    # What is shown
-
     def _show(self) -> None:
         below = self.size.width < BESIDE
         self.query_one("#table").set_class(below, "below")
@@ -107,8 +100,6 @@ class PlayScreen(Screen[None]):
         """Show what somebody who is no person does now."""
         self._thinks = sentence
         self._show()
-
-    # What happens on the board
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Act where somebody touched the board."""
@@ -129,8 +120,6 @@ class PlayScreen(Screen[None]):
         else:
             self._show()
 
-    # Players who are no people
-
     def _go_on(self) -> None:
         self._thinks, self._stalled = "", False
         self._show()
@@ -150,8 +139,6 @@ class PlayScreen(Screen[None]):
         self.hand.said = f"{sentence} m asks again, o has more."
         self._show()
         self._ask(menus.trouble(self.match, sentence))
-
-    # Questions
 
     def _ask(self, question: Ask) -> None:
         """Ask now, or as soon as this screen is on top again."""
@@ -174,7 +161,7 @@ class PlayScreen(Screen[None]):
             "resigned": self._resign,
             "draw": lambda: self._ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
             "agreed": self._draw,
-            "lone": self._toggle_lone,
+            "lone": self._change_lone_choice,
         }
         if answer:
             doing[answer]()
@@ -213,13 +200,10 @@ class PlayScreen(Screen[None]):
         self.match.agree_draw()
         self._go_on()
 
-    def _toggle_lone(self) -> None:
-        settings = load_settings()
-        self.hand.said = save_settings(replace(settings, lone_choice=not settings.lone_choice))
-        self.hand.plays_lone_choices = not settings.lone_choice
+    def _change_lone_choice(self) -> None:
+        self.hand.plays_lone_choices = not self.hand.plays_lone_choices
+        self.hand.said = save_settings(replace(load_settings(), lone_choice=self.hand.plays_lone_choices))
         self._go_on()
-
-    # Keys
 
     def action_touch(self) -> None:
         """Act where the cursor is."""
@@ -289,8 +273,6 @@ class PlayScreen(Screen[None]):
             self._ask(menus.leaving())
         else:
             self._leave()
-
-    # Typed actions
 
     def action_type(self) -> None:
         """Open the line to type an action in."""

@@ -17,9 +17,10 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.ui.chooser import Chooser
 from boardgames_tui.ui.keys import SETUP_LINE
 from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.report import stone
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.options import BlocksRow, OptionRow, Row, row_for
-from boardgames_tui.ui.words import GLYPHS, size_words
+from boardgames_tui.ui.words import size_words
 
 KINDS: Mapping[Kind, str] = {
     "me": "Person",
@@ -39,7 +40,7 @@ class SeatRow(Row):
         self._kind = Chooser(tuple(KINDS.values()), list(KINDS).index(seat.kind))
         self._level = Chooser([f"level {n}" for n in LEVELS], LEVELS.index(level))
         self._detail = Input(seat.detail if seat.kind in HINTS else "", compact=True)
-        super().__init__(f"{GLYPHS[colour]} {NAMES[colour]}", self._kind, self._level, self._detail)
+        super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind, self._level, self._detail)
 
     def on_mount(self) -> None:
         """Show the fields that belong to the kind."""

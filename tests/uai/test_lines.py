@@ -1,0 +1,108 @@
+"""The protocol as values: what is written is read again, and what nobody knows is passed over."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames_tui.errors import PositionError
+from boardgames_tui.uai.lines import (
+    Info,
+    Limit,
+    OptionLine,
+    PositionLine,
+    Score,
+    SetOption,
+    read_best,
+    read_info,
+    read_limit,
+    read_number,
+    read_option,
+    read_position,
+    read_setoption,
+)
+
+NUMBERS = st.none() | st.integers(-(10**9), 10**9)
+WORDS = st.lists(st.sampled_from(["a1", "b2/c3", "=a1-b2", "0000", "swap"]))
+
+
+@given(st.builds(Limit, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, st.booleans()))
+def test_limits_are_read_as_written(limit):
+    assert read_limit(str(limit).split()[1:]) == (limit, ())
+
+
+def test_what_a_limit_cannot_hold_is_handed_back():
+    assert read_limit(["movetime", "100", "foo", "nodes", "x", "infinite", "depth"]) == (
+        Limit(movetime=100, infinite=True),
+        ("foo", "nodes x", "depth"),
+    )
+
+
+def test_numbers_out_of_all_range_are_cut_down():
+    assert read_number("9" * 5000) == 10**15
+    assert read_number("-" + "9" * 5000) == -(10**15)
+    assert [read_number(text) for text in ("", "-", "1.5", "٣", "+1")] == [None] * 5
+
+
+@given(WORDS, st.none() | st.just("7/7/7/7/7/7/7 o first -"))
+def test_positions_are_read_as_written(moves, fen):
+    line = PositionLine(fen, tuple(moves))
+    assert read_position(str(line).split()[1:]) == line
+
+
+def test_what_is_no_position_is_refused():
+    for words in ("", "moves a1", "start", "startpos a1", "7/7 x"):
+        with pytest.raises(PositionError, match="it is startpos or fen"):
+            read_position(words.split())
+
+
+def test_options_are_set_as_written():
+    for option in (SetOption("Size", "7"), SetOption("Move Overhead", "a b"), SetOption("Blocks", "c3 d4")):
+        assert read_setoption(str(option).split()[1:]) == option
+    assert str(SetOption("Blocks", "")) == "setoption name Blocks value <empty>"
+    assert read_setoption(["name", "Clear"]) == SetOption("Clear", "")
+    assert read_setoption([]) is read_setoption(["Size", "7"]) is None
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        OptionLine("Size", "spin", "9", 5, 13),
+        OptionLine("Move Overhead", "combo", "a b", choices=("a b", "c")),
+        OptionLine("Blocks", "string"),
+        OptionLine("Swap", "check", "true"),
+        OptionLine("Clear Hash", "button"),
+    ],
+    ids=str,
+)
+def test_options_are_declared_as_written(option):
+    assert read_option(str(option)) == option
+
+
+def test_what_declares_no_option_is_none():
+    for line in ("", "option", "option name X", "option name X type thing", "uaiok", "option type spin name"):
+        assert read_option(line) is None
+
+
+@given(
+    st.builds(
+        Info,
+        *[st.none() | st.integers(0, 10**9)] * 6,
+        score=st.none() | st.builds(Score, st.sampled_from(["cp", "win", "mate"]), st.integers(-1000, 1000)),
+        pv=WORDS.map(tuple),
+        string=st.sampled_from(["", "pv is a word", "score cp 1"]),
+    )
+)
+def test_infos_are_read_as_written(info):
+    assert read_info(str(info)) == info
+
+
+def test_infos_of_others_are_read_as_far_as_they_go():
+    line = "info depth 3 score cp -30 lowerbound hashfull 5 currmove a1 time x pv a1 b2"
+    assert read_info(line) == Info(depth=3, score=Score("cp", -30), pv=("a1", "b2"))
+    assert read_info("info score") == read_info("info nodes") == read_info("info score much 1") == Info()
+    assert read_info("information depth 1") is read_info("") is None
+
+
+def test_the_best_action_is_read():
+    assert read_best("bestmove a1 ponder b2") == "a1"
+    assert read_best("bestmove") is read_best("best a1") is read_best("") is None

@@ -1,0 +1,150 @@
+"""What the panel says: sentences and lines of text, without a screen."""
+
+import random
+
+import pytest
+from app_pilot import game
+
+from boardgames_tui.errors import ActionError
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
+from boardgames_tui.seats import Seat
+from boardgames_tui.threats import threats
+from boardgames_tui.ui import report
+from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.ui.words import effect, explain, forbidden, listed, read_action, turn_number
+
+PEOPLE = {1: Seat("me"), 2: Seat("me")}
+
+
+def read(key, line):
+    return Position.read(GAMES[key], line)
+
+
+def sites(position, *names):
+    return {position.geometry.site_of[name] for name in names}
+
+
+def played(key, size, *texts):
+    match = game(key, size).begin()
+    for text in texts:
+        match.play(match.position.find(text))
+    return match
+
+
+def random_match(key, seed, length):
+    dice = random.Random(seed)
+    match = Match(Position.start(GAMES[key]), {1: Seat("me", "Bartholomew the Second"), 2: Seat("engine", "3")})
+    while not match.outcome and len(match.actions) < length:
+        match.play(dice.choice(match.position.actions))
+    return match
+
+
+@pytest.mark.parametrize("width", [26, 31, 38])
+@pytest.mark.parametrize("key", GAMES)
+def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
+    for length in (0, 1, 12, 60, 500):
+        match = random_match(key, length, length)
+        acting = not match.outcome
+        texts = [
+            report.heading(match),
+            report.players(match, width),
+            report.prompt(match, width, acting=acting),
+            report.moves(match, width),
+        ]
+        for text in texts:
+            assert all(len(line) <= width for line in text.plain.split("\n"))
+
+
+def test_the_list_of_moves_numbers_the_turns_in_a_column_for_each_colour():
+    match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
+    lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]
+    assert lines == ["    White        Black", "  1 d4         2 d5 a2", "  3 b1 g6"]
+
+
+def test_a_swap_is_listed_for_the_colour_that_the_second_player_had():
+    match = played("implo", 6, "c3", "swap", "d4")
+    assert [line.rstrip() for line in report.moves(match, 26).plain.split("\n")[1:]] == [
+        "  1 c3         2 swap",
+        "               3 d4",
+    ]
+
+
+def test_the_turn_number_stays_while_a_turn_is_unfinished():
+    assert turn_number(played("io", 7)) == 1
+    assert turn_number(played("io", 7, "d4")) == 2
+    assert turn_number(played("io", 7, "d4", "d5")) == 2
+    assert turn_number(played("io", 7, "d4", "d5", "a2")) == 3
+
+
+def test_the_step_that_is_due_stands_out():
+    text = report.prompt(played("io", 7, "d4"), 40, acting=True).plain
+    assert text.startswith(" 1 BOUND ")
+    assert " 2 free " in text
+
+
+def test_an_effect_names_what_is_turned_taken_and_left():
+    position = read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
+    assert effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
+    torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
+    assert effect(torus, torus.find("b2")) == "b2 takes c3."
+
+
+def test_an_effect_tells_a_win():
+    position = read("torus", "7/7/3x3/2xo3/3x3/7/7 x -")
+    assert effect(position, position.find("e4")) == "e4 Black wins."
+
+
+def test_too_many_names_are_counted():
+    assert listed(["a1"]) == "a1"
+    assert listed(["a1", "b1", "c1"]) == "a1, b1 and c1"
+    assert listed(list("abcdefg")) == "7 places"
+
+
+def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
+    position = Position.start(GAMES["ataxx"])
+    (a7,) = sites(position, "a7")
+    (d4,) = sites(position, "d4")
+    assert forbidden(position, (a7,), d4)
+    assert "can be picked" in explain(position, (), a7)
+
+
+@pytest.mark.parametrize("typed", ["a1", "A1", " a 1 "])
+def test_typed_actions_are_read_whatever_their_case_and_spaces(typed):
+    assert read_action(Position.start(GAMES["torus"]), typed).text == "a1"
+
+
+def test_pass_is_understood():
+    position = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
+    assert read_action(position, "Pass").text == "0000"
+
+
+def test_nothing_typed_is_refused_with_an_example():
+    with pytest.raises(ActionError, match="such as a1"):
+        read_action(Position.start(GAMES["torus"]), " ")
+
+
+def test_threats_are_those_of_both_sides():
+    position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
+    assert threats(position) == sites(position, "e4", "b3")
+
+
+def test_a_finished_game_has_no_threats():
+    position = read("torus", "7/7/3x3/2xox2/3x3/7/7 o -")
+    assert threats(position) == frozenset()
+
+
+def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
+    match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
+    scene = scene_of(match, (), acting=True, warn=False)
+    assert scene.last == sites(match.position, "b1", "g6")
+    assert scene.ghost == BLACK
+    assert not scene_of(match, (), acting=False, warn=False).targets
+
+
+def test_a_hand_resigns_for_the_person_there_is():
+    match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
+    assert Hand(match, lone_choice=True).own == 2
