@@ -52,7 +52,7 @@ class Seat:
 
     def title(self, colour: str) -> str:
         """What to call this player, who plays a colour."""
-        titles = {"me": self.detail or colour, "engine": f"Engine, level {self.detail}", "uai": self.detail}
+        titles = {"me": self.detail or colour, "engine": f"Level {self.detail}", "uai": self.detail}
         return titles.get(self.kind, self.kind.capitalize())
 
 

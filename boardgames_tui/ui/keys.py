@@ -94,5 +94,12 @@ READ_LINE = (Hint("Esc", "Back", "screen.dismiss"), Hint("↑↓", "Scroll", "")
 
 
 def bindings(keys: Iterable[Key]) -> list[Binding]:
-    """Return the bindings of those keys that a screen acts on itself."""
-    return [Binding(each.key, each.action, each.about, show=False) for each in keys if each.action]
+    """Return the bindings of those keys that a screen acts on itself.
+
+    The key that opens a line goes before all others: what is typed behind it, however fast, belongs to the line.
+    """
+    return [
+        Binding(each.key, each.action, each.about, show=False, priority=each.action == "type")
+        for each in keys
+        if each.action
+    ]

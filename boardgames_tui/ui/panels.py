@@ -99,7 +99,8 @@ class Panel(Vertical):
         """Show the line to type an action in."""
         line = self.query_one("#typed", Input)
         line.display = True
-        line.focus()
+        # At once: keys that are already on their way belong to the line.
+        self.screen.set_focus(line)
 
     def close_line(self) -> None:
         """Hide it."""

@@ -91,7 +91,9 @@ def prompt(match: Match, width: int, *, acting: bool) -> Content:
 
 
 def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:
-    label = f" {due.label.upper() if bright else due.label} "
+    # What is the text of an action stays as it is typed.
+    loud = bright and due.label.replace(" ", "").isalnum()
+    label = f" {due.label.upper() if loud else due.label} "
     weight = "bold" if bright else MUTED
     whole = label.replace(" ", NO_BREAK)
     first, *rest = wrap(f"{whole} {due.text}", width, subsequent_indent="  ")

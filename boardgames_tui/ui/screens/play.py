@@ -286,6 +286,10 @@ class PlayScreen(Screen[None]):
         else:
             self._show()
 
+    def on_input_blurred(self) -> None:
+        """Leave the line where the focus goes elsewhere."""
+        self.query_one(Panel).close_line()
+
     def _close_line(self) -> None:
         self.query_one(Panel).close_line()
         self.board.focus()

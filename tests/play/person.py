@@ -1,0 +1,197 @@
+"""Somebody at the terminal: sees the board and the panel on the screen, knows the rules, and plays by any of its ways."""
+
+import re
+from string import ascii_lowercase
+
+from terminal import Terminal
+
+from boardgames_tui.geometry import Spot
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import NAMES, Match, result_sentence
+from boardgames_tui.position import Action, Position
+
+BOARD = 52
+"""The columns of the board in a window of 80; the panel stands to the right of them."""
+FRAME = str.maketrans("", "", "│╭╮╰╯─█ \n\u00a0")
+STONES = {BLACK: "●", WHITE: "○"}
+TITLES = {"io": "Io", "implo": "Implo", "torus": "Torus", "onyx": "Onyx", "ataxx": "Ataxx"}
+ARROWS = {(-1, 0): "left", (1, 0): "right", (0, -1): "down", (0, 1): "up"}
+PASS = "0000"
+
+
+def squeezed(text: str) -> str:
+    """A text without spaces, ends of lines and frames, so that it does not matter where it is wrapped."""
+    return text.translate(FRAME)
+
+
+class Person:
+    """Plays at a terminal; `match` is what this person knows of the game."""
+
+    def __init__(self, terminal: Terminal, match: Match) -> None:
+        self.terminal, self.match = terminal, match
+        geometry = match.position.geometry
+        centre = geometry.size - 1
+        half = (centre // 2) * 2
+        self._cursor = geometry.site_at.get(Spot(centre, centre), geometry.site_at[Spot(half, half)])
+
+    # What is seen
+
+    @property
+    def panel(self) -> str:
+        """The panel as flowing text."""
+        return " ".join(" ".join(line[BOARD:].split()) for line in self.terminal.lines)
+
+    def sees(self, *texts: str) -> bool:
+        """Whether all these stand in the panel, wherever they are wrapped."""
+        panel = squeezed(self.panel)
+        return all(squeezed(text) in panel for text in texts)
+
+    def wait_for_turn(self) -> None:
+        """Wait until the screen asks for the next action: the right side, the right step, after the right turn."""
+        wanted = [self._heading(), self._player(), self._step(), self._last_turn()]
+        self.terminal.wait_for(lambda: self.sees(*wanted), f"the prompt {wanted}")
+
+    def wait_for_result(self) -> None:
+        """Wait until the end is said with its reason, first of all by the question what to do next."""
+        wanted = ["The game is over", result_sentence(self.match), "Back to the games"]
+        self.terminal.wait_for(lambda: self.sees(*wanted), f"the result {wanted}")
+
+    def _heading(self) -> str:
+        position = self.match.position
+        return f"{TITLES[position.game.key]} {position.board.size}×{position.board.size} · move {self.number}"
+
+    @property
+    def number(self) -> int:
+        """The number of the turn under way."""
+        steps = self.match.steps
+        under_way = bool(steps) and steps[-1].before.seat == self.match.position.seat
+        return len(self.match.turns) + (not under_way)
+
+    def _player(self) -> str:
+        side = self.match.position.side
+        return f"» {STONES[side]} {NAMES[side]}"
+
+    def _step(self) -> str:
+        """The label of what is due, read off the position's line."""
+        position = self.match.position
+        key, rest = position.game.key, str(position).split()[2:]
+        if key == "io":
+            steps = {"first": "FIRST", "bound": f"1 BOUND next to {rest[1]}", "free": "2 FREE", "single": "PLACE"}
+            return steps[rest[0]]
+        if key == "ataxx":
+            return "PASS you have no move" if position.actions[0].text == PASS else "CLONE"
+        return "RESOLVE" if rest[0] == "resolve" else "PLACE"
+
+    def _last_turn(self) -> str:
+        if not self.match.turns:
+            return "Arrows move, Enter plays."
+        side, actions = self.match.turns[-1].side, self.match.turns[-1].actions
+        return f"{NAMES[side]}: {' '.join(said(action) for action in actions)}"
+
+    # What is done
+
+    def follow(self, action: Action) -> None:
+        """Know of an action that somebody played, and of what the program then plays for a person without a choice."""
+        self.match.play(action)
+        while self._alone():
+            self.match.play(self.match.position.actions[0])
+
+    def _alone(self) -> bool:
+        position, last = self.match.position, self.match.steps[-1]
+        mine = self.match.to_act.is_person and last.before.seat == position.seat
+        return mine and not self.match.outcome and len(position.actions) == 1
+
+    def play_by_keys(self, action: Action) -> None:
+        """Go there with arrows or Tab, whichever is shorter, and press Enter; `w` swaps, any key passes."""
+        position = self.match.position
+        keys: list[str] = []
+        for sites in position.game.gestures(position, action.code)[0]:
+            site = min(sites)
+            ways = [self._arrows(position, site), *([] if keys else self._tabs(position, site))]
+            keys += [*min(ways, key=len), "enter"]
+            self._cursor = site
+        self.terminal.press(*(keys or ["w" if action.text == "swap" else "x"]))
+        self.follow(action)
+
+    def _arrows(self, position: Position, site: int) -> list[str]:
+        """Arrows lead along rows and columns; `u` up to a midpoint from its lower left corner, `b` back down to it."""
+        geometry = position.geometry
+        (x, y), (to_x, to_y) = geometry.spots[self._cursor], geometry.spots[site]
+        across, up = to_x // 2 - x // 2, to_y // 2 - y // 2
+        if geometry.wraps:
+            across, up = (_shorter(part, geometry.size) for part in (across, up))
+        straight = [ARROWS[sign(across), 0]] * abs(across) + [ARROWS[0, sign(up)]] * abs(up)
+        return ["b"] * (x % 2) + straight + ["u"] * (to_x % 2)
+
+    def _tabs(self, position: Position, site: int) -> list[list[str]]:
+        """Tab leads through what can be touched, row by row from the top."""
+        gestures = (each for action in position.actions for each in position.game.gestures(position, action.code))
+        targets = {target for gesture in gestures if gesture for target in gesture[0]}
+        order = [place for row in position.geometry.rows for place in row]
+        ahead = order[order.index(self._cursor) + 1 :] + order[: order.index(self._cursor) + 1]
+        stops = [place for place in ahead if place in targets]
+        return [["tab"] * (stops.index(site) + 1)] if site in stops else []
+
+    def play_by_mouse(self, action: Action) -> None:
+        """Click the places of the action, or the button where it has none."""
+        position = self.match.position
+        gesture = position.game.gestures(position, action.code)[-1]
+        if not gesture:
+            self.click_text(f"{said(action).capitalize()}  w")
+        for sites in gesture:
+            self._cursor = max(sites)
+            self.terminal.click(*self._place(position, self._cursor))
+        self.follow(action)
+
+    def play_by_typing(self, action: Action) -> None:
+        """Type it."""
+        self.terminal.press(":", *said(action), "enter")
+        self.follow(action)
+
+    def click_text(self, text: str) -> None:
+        """Click the first character of a text on the screen."""
+        row = next(row for row, line in enumerate(self.terminal.lines) if text in line)
+        self.terminal.click(self.terminal.lines[row].index(text), row)
+
+    def _place(self, position: Position, site: int) -> tuple[int, int]:
+        """Where a site is drawn: at the letter of its column and the number of its row, a midpoint between two."""
+        columns, rows = self._labels(position.geometry.size)
+        x, y = position.geometry.spots[site]
+        return (columns[x // 2] + columns[(x + 1) // 2]) // 2, (rows[y // 2] + rows[(y + 1) // 2]) // 2
+
+    def _labels(self, size: int) -> tuple[list[int], list[int]]:
+        """The columns of the letters a, b … and the rows of the numbers 1, 2 …; a repeated edge has them twice."""
+        lines = [line[:BOARD] for line in self.terminal.lines[:-1]]
+        letters = next(found for line in reversed(lines) if (found := _run_of_letters(line, ascii_lowercase[:size])))
+        numbers = [(row, int(line.split()[0])) for row, line in enumerate(lines) if line.split()[:1][0:1] and line.split()[0].isdecimal()]
+        top = [number for _, number in numbers].index(size)
+        return letters, [row for row, _ in numbers[top : top + size]][::-1]
+
+
+def _run_of_letters(line: str, letters: str) -> list[int]:
+    """The columns of letters that follow each other in a line; drawn within the board, each stands right of its point."""
+    places = [(at, char) for at, char in enumerate(line) if char.isascii() and char.isalpha()]
+    first = "".join(char for _, char in places).find(letters)
+    run = places[first : first + len(letters)] if first >= 0 else []
+    return [at - (line[at - 1] != " ") for at, _ in run]
+
+
+def said(action: Action) -> str:
+    """An action as people say it."""
+    return "pass" if action.text == PASS else action.text
+
+
+def heard(panel: str, side: int) -> list[str]:
+    """The actions of the last turn of a side as the panel tells them, none where it tells something else."""
+    found = re.search(rf"{NAMES[side]}: ([^,.]+)[,.]", panel)
+    return [PASS if word == "pass" else word for word in found[1].split()] if found else []
+
+
+def sign(n: int) -> int:
+    """1, 0 or -1."""
+    return (n > 0) - (n < 0)
+
+
+def _shorter(part: int, size: int) -> int:
+    """The same way, or the way round the other edge where that is shorter."""
+    return min(part % size, part % size - size, key=abs)
