@@ -21,7 +21,7 @@ class Process:
 
     def __init__(self, key: str) -> None:
         command = [sys.executable, "-m", "boardgames_tui", "engine", key]
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
         )
 

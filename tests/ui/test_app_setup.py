@@ -259,7 +259,7 @@ PROBE = "import sys, boardgames_tui.ui.app; print([m for m in sys.modules if m.s
 
 
 def test_the_app_needs_no_compiler():
-    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
