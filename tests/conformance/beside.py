@@ -2,17 +2,21 @@
 
 from importlib import import_module
 
+from boardgames_tui.kernel import BLOCK
 from boardgames_tui.position import Position
 from tests.conformance.walks import Variant
 
 
-def oracle_for(variant: Variant):
+def oracle_for(variant: Variant, seed: int):
     """Return the naive second implementation at the start of the same game."""
-    module = import_module(f"tests.oracles.{variant.key}")
-    options = dict(variant.start().options)
+    oracle = import_module(f"tests.oracles.{variant.key}").Oracle
+    start = variant.start(seed)
+    options = dict(start.options)
+    if variant.scattered:
+        return oracle.read(str(start), **options)
     if "blocks" in options:
-        options["blocks"] = tuple(name for name, cell in named_cells(variant.start()) if cell == 5)
-    return module.Oracle.start(variant.size, **options)
+        options["blocks"] = tuple(name for name, cell in named_cells(start) if cell == BLOCK)
+    return oracle.start(variant.size, **options)
 
 
 def named_cells(position: Position):

@@ -13,7 +13,7 @@ from collections import Counter
 from boardgames_tui.games import GAMES
 from boardgames_tui.search.build import bind
 from tests.conformance.beside import oracle_for, same
-from tests.conformance.walks import Variant, count_rare, variants, walk
+from tests.conformance.walks import Variant, count_end, count_rare, variants, walk
 from tests.search.test_speeds import told
 
 CODES = 12
@@ -25,8 +25,9 @@ def run(variant: Variant, games: int, counts: Counter[str]) -> int:
     compared, dice = 0, random.Random(str(variant))
     fast, plain = (bind(GAMES[variant.key], compiled=compiled) for compiled in (True, False))
     for seed in range(1_000, 1_000 + games_of(variant, games)):
-        oracle = oracle_for(variant)
-        for before, action, after in walk(variant.start(), seed):
+        oracle = oracle_for(variant, seed)
+        count_end(counts, variant.start(seed))
+        for before, action, after in walk(variant.start(seed), seed):
             oracle.play(action.text)
             same(after, oracle)
             codes = [dice.randrange(after.board.actions) for _ in range(CODES)]

@@ -18,9 +18,9 @@ def test_walks_agree_with_the_oracle(variant):
     """The same legal actions, line and result at every step."""
     sharing = sum((variant.key, variant.size) == (other.key, other.size) for other in variants())
     for seed in range(-(-GAMES_EACH // sharing)):
-        oracle = oracle_for(variant)
-        same(variant.start(), oracle)
-        for _, action, after in walk(variant.start(), seed):
+        oracle = oracle_for(variant, seed)
+        same(variant.start(seed), oracle)
+        for _, action, after in walk(variant.start(seed), seed):
             oracle.play(action.text)
             same(after, oracle)
 
@@ -30,7 +30,7 @@ def test_laws(variant):
     """What holds in every position: texts, refusals, lines, and that nothing is changed by looking ahead."""
     dice = random.Random(str(variant))
     for seed in range(5):
-        for before, action, _ in walk(variant.start(), seed):
+        for before, action, _ in walk(variant.start(seed), seed):
             if dice.random() < 0.1:
                 texts_name_their_actions(before)
                 refusal_is_what_is_not_legal(before, dice)

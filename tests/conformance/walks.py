@@ -3,13 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardgames_tui.changes import Kind, changes
 from boardgames_tui.game import Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
-from boardgames_tui.kernel import BLACK, EMPTY, WIN
+from boardgames_tui.kernel import BLACK, BLOCK, EMPTY, WHITE, WIN
 from boardgames_tui.position import Action, Position
 from tests.conformance.drill import captures_back_and_forth
 
@@ -26,22 +26,32 @@ class Variant:
     key: str
     size: int
     options: tuple[tuple[str, Value], ...] = ()
+    scattered: bool = False
+    """Its games begin from pieces and blocks at random."""
 
     def __str__(self) -> str:
-        return "-".join([self.key, str(self.size), *(str(value) or "none" for _, value in self.options)])
+        end = ["scattered"] if self.scattered else [str(value) or "none" for _, value in self.options]
+        return "-".join([self.key, str(self.size), *end])
 
-    def start(self) -> Position:
-        return Position.start(GAMES[self.key], self.size, dict(self.options))
+    def start(self, seed: int = 0) -> Position:
+        begun = Position.start(GAMES[self.key], self.size, dict(self.options))
+        if not self.scattered:
+            return begun
+        dice = random.Random(f"{seed} {self}")
+        cells = dice.choices((EMPTY, BLACK, WHITE, BLOCK), (6, 1, 1, 8), k=begun.board.sites)
+        line = str(replace(begun, row=(*cells, *begun.row[begun.board.sites :])))
+        return Position.read(begun.game, line, dict(self.options))
 
 
 def variants() -> list[Variant]:
     """Return every game at every size, with each of its rule options."""
-    return [
+    plain = [
         Variant(key, size, tuple(options.items()))
         for key, game in GAMES.items()
         for size in game.sizes
         for options in VARIED.get(key, lambda _: [{}])(size)
     ]
+    return plain + [Variant("ataxx", size, (), scattered=True) for size in GAMES["ataxx"].sizes]
 
 
 VARIED: Mapping[str, Callable[[int], list[dict[str, Value]]]] = {
@@ -134,10 +144,15 @@ def count_rare(counts: Counter[str], before: Position, action: Action, after: Po
         counts["torus: capture"] += 1
     if game == "torus" and repeats_refused(before):
         counts["torus: superko refusal"] += 1
-    if after.outcome:
-        counts[f"{game}: {after.outcome.reason}, {after.outcome.letter}"] += 1
-        if taken and game == "onyx" and after.outcome.reason == "connection":
-            counts["onyx: a win by a capture"] += 1
+    if taken and game == "onyx" and after.outcome and after.outcome.reason == "connection":
+        counts["onyx: a win by a capture"] += 1
+    count_end(counts, after)
+
+
+def count_end(counts: Counter[str], position: Position) -> None:
+    """Count how a game ended, if it did."""
+    if position.outcome:
+        counts[f"{position.game.key}: {position.outcome.reason}, {position.outcome.letter}"] += 1
 
 
 def repeats_refused(position: Position) -> bool:
