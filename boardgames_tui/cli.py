@@ -1,41 +1,88 @@
 """The command line. What a command needs is imported inside it, so that --version and --help answer at once."""
 
 import inspect
+import os
 import sys
 from collections.abc import Callable
 from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
 from boardgames_tui import __version__
-from boardgames_tui.errors import BoardGamesError, OptionError
+from boardgames_tui.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.game import Game, Option, Value
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import FORMS
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class Commands(TyperGroup):
+    """Commands of which a wrong one is answered with those that there are."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of a name; while somebody is still typing there may be none."""
+        if cmd_name not in self.commands and not ctx.resilient_parsing:
+            raise OptionError(f"{quoted(cmd_name)} is no command: it is {', '.join(self.commands)}.")
+        return super().get_command(ctx, cmd_name)
+
+
 app = typer.Typer(
     name="boardgames-tui",
+    cls=Commands,
     help="Five rare and beautiful board games in a terminal. Without a command: the picker.",
     context_settings=SETTINGS,
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(help="Count the positions that lie DEPTH actions ahead.", context_settings=SETTINGS)
-config_app = typer.Typer(help="Where things lie on this machine.", context_settings=SETTINGS)
+perft_app = typer.Typer(
+    cls=Commands, help="Count the positions that lie DEPTH actions ahead.", context_settings=SETTINGS
+)
+config_app = typer.Typer(cls=Commands, help="Where things lie on this machine.", context_settings=SETTINGS)
+DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about="how many actions deep")
 
 
 def main() -> None:
     """Run the command line; a refusal is one sentence and exit status 2 for usage, 1 for failure."""
+    _open_streams()
+    try:
+        _run()
+    except OptionError as error:
+        _leave(str(error), 2)
+    except BoardGamesError as error:
+        _leave(str(error), 1)
+    except BrokenPipeError:
+        _give_up_output()
+        sys.exit(1)
+    except OSError as error:
+        _give_up_output()
+        _leave(f"{': '.join(str(part) for part in (error.filename, error.strerror) if part)}.", 1)
+
+
+def _open_streams() -> None:
+    """Put nothing in the place of a stream that is closed; what one cannot write or read is a question mark there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        else:
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """Let go what could not be written, or Python would try once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _run() -> None:
     try:
         app(prog_name="boardgames-tui")
-    except OptionError as error:
-        _leave(error, 2)
-    except BoardGamesError as error:
-        _leave(error, 1)
+    finally:
+        sys.stdout.flush()
 
 
-def _leave(error: BoardGamesError, status: int) -> NoReturn:
-    sys.stderr.write(f"boardgames-tui: {error}\n")
+def _leave(sentence: str, status: int) -> NoReturn:
+    sys.stderr.write(f"boardgames-tui: {sentence}\n")
     sys.exit(status)
 
 
@@ -75,11 +122,12 @@ def _refuse_without_terminal() -> NoReturn:
 def play_command(game: Game) -> Callable[..., None]:
     """Return the command that plays a game."""
 
-    def command(size: int, black: str, white: str, *, text: bool, **options: Value) -> None:
+    def command(size: str, black: str, white: str, *, text: bool, **options: Value) -> None:
         from boardgames_tui.seats import Seat
         from boardgames_tui.setup import Setup
 
-        setup = Setup(game, size, options, Seat.parse(black), Seat.parse(white))
+        settled = game.settle(options)
+        setup = Setup(game, game.check_size(size), settled, Seat.parse(black), Seat.parse(white))
         match = setup.begin()
         if text:
             from boardgames_tui.textplay import play_text
@@ -102,16 +150,17 @@ def play_command(game: Game) -> Callable[..., None]:
 def perft_command(game: Game) -> Callable[..., None]:
     """Return the command that counts the positions of a game."""
 
-    def command(size: int, depth: int, **options: Value) -> None:
+    def command(size: str, depth: str, **options: Value) -> None:
         from boardgames_tui.position import Position
         from boardgames_tui.search.perft import print_perft
 
-        print_perft(Position.start(game, size, options, engine=True), depth)
+        start = Position.start(game, game.check_size(size), options, engine=True)
+        print_perft(start, int(DEPTH.settle(depth)))
 
     return _with_options(
         command,
         _size(game),
-        _parameter("depth", int, 3, "How many actions deep.", min=0),
+        _option(DEPTH, DEPTH.default),
         *(_option(option, option.engine_default) for option in game.options),
         about=f"Count the positions of {game.title}.",
     )
@@ -127,16 +176,16 @@ def _with_options(command: Callable[..., None], *parameters: inspect.Parameter, 
 
 def _size(game: Game) -> inspect.Parameter:
     even = ", even" if game.sizes.step == 2 else ""
-    return _parameter("size", int, game.size, f"Size of the board, {game.sizes[0]} to {game.sizes[-1]}{even}.")
+    about = f"Size of the board, {game.sizes[0]} to {game.sizes[-1]}{even}."
+    return _parameter("size", str, str(game.size), about, metavar="N")
 
 
 def _option(option: Option, default: Value) -> inspect.Parameter:
     about = f"{option.about or option.title}."
     if option.kind == "check":
         return _parameter(option.key, bool, default, about)
-    kind = int if option.kind == "spin" else str
-    metavar = "|".join(option.choices) if option.kind == "combo" else None
-    return _parameter(option.key, kind, default, about, metavar=metavar)
+    metavars = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}
+    return _parameter(option.key, str, str(default), about, metavar=metavars.get(option.kind))
 
 
 def _parameter(key: str, kind: type, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:
@@ -151,7 +200,7 @@ for _each in GAMES.values():
 
 def _game(name: str) -> Game:
     if name not in GAMES:
-        raise OptionError(f"{name!r} is no game: it is {', '.join(GAMES)}.")
+        raise OptionError(f"{quoted(name)} is no game: it is {', '.join(GAMES)}.")
     return GAMES[name]
 
 

@@ -8,6 +8,10 @@ BoardGamesError
 └── EngineError      another program that speaks the engine protocol, or ought to
 """
 
+LONGEST_QUOTE = 80
+KEPT = 60
+"""Of a text that is too long to be quoted, so many letters from its beginning; the rest from its end."""
+
 
 class BoardGamesError(Exception):
     """Everything that this program refuses in a sentence."""
@@ -31,3 +35,8 @@ class RecordError(BoardGamesError):
 
 class EngineError(BoardGamesError):
     """An engine that exits, stays silent, or answers what it should not."""
+
+
+def quoted(text: str) -> str:
+    """Return a text as a sentence quotes it: escaped where it cannot be shown, without its middle if it is long."""
+    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:KEPT]}…{text[KEPT - LONGEST_QUOTE + 1 :]}")

@@ -9,7 +9,7 @@ from enum import Enum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.kernel import Board, Ints, Row
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Option:
             return text
         if self.kind == "string":
             return "" if text == "<empty>" else text
-        raise OptionError(f"{self.key} cannot be {text!r}: it is {self.allowed}.")
+        raise OptionError(f"{self.key} cannot be {quoted(text)}: it is {self.allowed}.")
 
     @property
     def allowed(self) -> str:
@@ -187,7 +187,7 @@ class Game:
         known = {option.key: option for option in self.options}
         for key in options:
             if key not in known:
-                raise OptionError(f"{self.title} has no option {key!r}: {_listed(known)}.")
+                raise OptionError(f"{self.title} has no option {quoted(key)}: {_listed(known)}.")
         defaults = {key: option.engine_default if engine else option.default for key, option in known.items()}
         return {key: option.settle(options.get(key, defaults[key])) for key, option in known.items()}
 
@@ -195,13 +195,15 @@ class Game:
         """Return the rules of the game for somebody who has never heard of it, in Markdown."""
         return (files("boardgames_tui.games") / self.key / "rules.md").read_text(encoding="utf-8")
 
-    def check_size(self, size: int) -> None:
-        """Raise OptionError where the game has no board of this size."""
-        if size not in self.sizes:
+    def check_size(self, size: int | str) -> int:
+        """Return the size, which may be written; raise OptionError where the game has no such board."""
+        written = {str(size): size for size in self.sizes}
+        if str(size) not in written:
             even = "even, " if self.sizes.step == 2 else ""
             raise OptionError(
                 f"{self.title} has no board of size {size}: sizes are {even}{self.sizes[0]} to {self.sizes[-1]}."
             )
+        return written[str(size)]
 
 
 def _listed(known: Mapping[str, Option]) -> str:

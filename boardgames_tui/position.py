@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from boardgames_tui.errors import ActionError, PositionError
+from boardgames_tui.errors import ActionError, PositionError, quoted
 from boardgames_tui.kernel import BLACK, DRAW, LETTERS, WHITE, Board, Ints
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Position:
     @staticmethod
     def start(game: Game, size: int | None = None, options: Options | None = None, *, engine: bool = False) -> Position:
         """Return the start of a game; raise OptionError for a size or option that it does not have."""
-        blank = _blank(game, size or game.size, options or {}, engine=engine)
+        blank = _blank(game, game.size if size is None else size, options or {}, engine=engine)
         row = list(blank.row)
         game.rules.start(blank.board, row)
         return replace(blank, row=tuple(row))
@@ -66,7 +66,7 @@ class Position:
         fields = line.split(" ")
         if len(fields) < 3 or "" in fields:
             raise PositionError(
-                f"{line!r} is no position line: that is rows, the side to act and the rest, a space apart."
+                f"{quoted(line)} is no position line: that is rows, the side to act and the rest, a space apart."
             )
         rows = fields[0].split("/")
         carried = {option.key for option in game.options if option.carried}
@@ -74,7 +74,7 @@ class Position:
         blank = _blank(game, _size_of(game, rows), ruling, engine=engine)
         row = [*_read_cells(blank, rows), *blank.row[blank.board.sites :]]
         if fields[1] not in SIDES:
-            raise PositionError(f"{fields[1]!r} is no side to act: it is x or o.")
+            raise PositionError(f"{quoted(fields[1])} is no side to act: it is x or o.")
         row[blank.board.side] = row[blank.board.seat] = SIDES[fields[1]]
         game.text.read(blank.geometry, blank.board, row, fields[2:])
         return replace(blank, row=tuple(row))
@@ -135,8 +135,8 @@ class Position:
     def _refused(self, text: str) -> str:
         code = self.game.text.code(self.geometry, self.board, text)
         if code is None:
-            return f"{text!r} is no action of {self.game.title} on this board."
-        return self.why_not(code) or f"{text} is not written so: it is one of {', '.join(self._by_text)}."
+            return f"{quoted(text)} is no action of {self.game.title} on this board."
+        return self.why_not(code)
 
     def why_not(self, code: int) -> str:
         """Say in a sentence which rule an action breaks; empty where it is legal."""
@@ -177,7 +177,7 @@ def _size_of(game: Game, rows: list[str]) -> int:
     for size in game.sizes:
         if len(game.geometry(size).rows) == len(rows):
             return size
-    raise PositionError(f"{'/'.join(rows)!r} has {len(rows)} rows, and no board of {game.title} has so many.")
+    raise PositionError(f"{quoted('/'.join(rows))} has {len(rows)} rows, and no board of {game.title} has so many.")
 
 
 def _read_cells(blank: Position, rows: list[str]) -> list[int]:
@@ -197,10 +197,10 @@ def _read_row(text: str, letters: str, length: int) -> list[int]:
             cells.extend([0] * int(part))
         else:
             raise PositionError(
-                f"The row {text!r} holds {part!r}: it may hold {letters[1:]} and counts of 1 to {length}."
+                f"The row {quoted(text)} holds {quoted(part)}: it may hold {letters[1:]} and counts of 1 to {length}."
             )
     if len(cells) != length:
-        raise PositionError(f"The row {text!r} has {len(cells)} sites instead of {length}.")
+        raise PositionError(f"The row {quoted(text)} has {len(cells)} sites instead of {length}.")
     return cells
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.errors import OptionError, quoted
 
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uai"]
 LEVELS = range(1, 10)
@@ -34,7 +34,7 @@ class Seat:
             return Seat("greedy")
         if kind == "uai" and detail:
             return Seat("uai", detail)
-        raise OptionError(f"{text!r} is no seat: it is {FORMS}.")
+        raise OptionError(f"{quoted(text)} is no seat: it is {FORMS}.")
 
     def __str__(self) -> str:
         """Write it as `parse` reads it."""
@@ -52,11 +52,11 @@ class Seat:
 
     def title(self, colour: str) -> str:
         """What to call this player, who plays a colour."""
-        titles = {"me": self.detail or colour, "engine": f"Level {self.detail}", "uai": self.detail}
+        titles = {"me": self.detail or colour, "engine": f"Engine {self.detail}", "uai": self.detail}
         return titles.get(self.kind, self.kind.capitalize())
 
 
 def _level(text: str) -> str:
     if not (text.isascii() and text.isdecimal() and int(text[:4]) in LEVELS):
-        raise OptionError(f"{text!r} is no level of the engine: levels are {LEVELS[0]} to {LEVELS[-1]}.")
+        raise OptionError(f"{quoted(text)} is no level of the engine: levels are {LEVELS[0]} to {LEVELS[-1]}.")
     return str(int(text))

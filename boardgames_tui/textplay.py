@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections.abc import Callable, Mapping
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from boardgames_tui.diagram import diagram
 from boardgames_tui.errors import BoardGamesError, EngineError
@@ -26,10 +27,13 @@ HELP = """Type an action, or one of:
 
 def play_text(match: Match) -> None:
     """Play a game on standard input and output until it ends, or the input does."""
-    for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    # The usual answer of asyncio to Ctrl+C, a cancellation, is not noticed while a line is awaited.
+    signal.signal(signal.SIGINT, _interrupt)
     asyncio.run(TextPlay(match, sys.stdin, sys.stdout).run())
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 class TextPlay:
@@ -65,7 +69,7 @@ class TextPlay:
                 await player.close()
 
     async def _ask(self) -> None:
-        line = await asyncio.to_thread(self._lines.readline)
+        line = self._lines.readline()
         text = " ".join(line.lower().split())
         if not line:
             self._left = True
@@ -88,7 +92,7 @@ class TextPlay:
         self._play(action.text)
 
     async def _recover(self) -> None:
-        line = await asyncio.to_thread(self._lines.readline)
+        line = self._lines.readline()
         answer = line.strip().lower()
         if not line or answer == "quit":
             self._left = True

@@ -66,7 +66,7 @@ def test_a_seat_that_was_written_is_read_as_it_was(seat):
     [
         ("me", "White"),
         ("me:Ann", "Ann"),
-        ("engine:4", "Level 4"),
+        ("engine:4", "Engine 4"),
         ("random", "Random"),
         ("greedy", "Greedy"),
         ("uai:zataxx", "zataxx"),

@@ -5,71 +5,34 @@ the ply, a seat may act several times in a row, and a swap exchanges the seats. 
 that look at the past are judged exactly.
 """
 
-from collections.abc import MutableSequence
 from math import sqrt
-from typing import NamedTuple, TypeAlias
 
-from boardgames_tui.kernel import BLACK, DRAW, NOWHERE, WHITE, WIN, Board, Row, count
-from boardgames_tui.search.slots import ending, gain, key, legal, play, refusal
-
-Floats: TypeAlias = MutableSequence[float]
-
-UNKNOWN = 0
-DRAWN = 3
-"""What is proven of a node: UNKNOWN, the seat that wins, or DRAWN."""
-
-# Registers of a tree.
-USED = 0
-DEEPEST = 1
-DICE = 2
-REPEATS = 3
-PAST = 4
-STAMP = 5
-OPEN = 6
-SIGHT = 7
-REACH = 8
+from boardgames_tui.kernel import BLACK, WIN, Board, Row
+from boardgames_tui.search.playout import playout
+from boardgames_tui.search.slots import ending, gain, key, legal, play
+from boardgames_tui.search.tree import (
+    DEEPEST,
+    DRAWN,
+    OPEN,
+    PAST,
+    REPEATS,
+    STAMP,
+    UNKNOWN,
+    USED,
+    Tree,
+    advance,
+    proof,
+    value_of,
+)
 
 EXPLORE = 0.6
+"""How much is held possible of an action that has been tried little."""
 EAGER = 8.0
 """How much likelier than the least the action with the largest gain is held to be."""
 ALIKE = 300.0
 """After so many visits a node's own results weigh as much as those of the same action played later."""
 RIPE = 4
 """A node is grown when it has been visited so often."""
-TRIES = 6
-LEAD = 6.0
-"""A lead of a board's sites through this, where a playout is cut off, is held to be worth half a win more."""
-MASK = 0xFFFFFFFF
-
-
-class Tree(NamedTuple):
-    """Nodes in columns (node 0 is the root), and the scratch of a playout."""
-
-    state: Row
-    first: Row
-    """The first child; the others follow."""
-    width: Row
-    """How many children; 0 before a node is grown."""
-    action: Row
-    visits: Row
-    proven: Row
-    plies: Row
-    """Actions to the proven end."""
-    total: Floats
-    """The sum of the results of all visits."""
-    prior: Floats
-    """How likely the action is held to be, before it is tried."""
-    alike: Row
-    """How often the same seat played the same action later."""
-    alike_total: Floats
-    row: Row
-    spare: Row
-    moves: Row
-    path: Row
-    seats: Row
-    """Who acts at each node of the path."""
-    played: Row
-    """The stamp of the last playout in which a seat (1 or 2) played an action: `played[(seat - 1) * actions + a]`."""
 
 
 def search(b: Board, t: Tree, root: Row, past: Row, playouts: int) -> int:
@@ -139,35 +102,12 @@ def descend(b: Board, t: Tree, past: Row) -> int:
     return depth
 
 
-def advance(b: Board, t: Tree, past: Row, a: int) -> None:
-    """Play an action in the playout's row."""
-    if t.state[REPEATS]:
-        past[0] += 1
-        past[past[0]] = key(b, t.row)
-    play(b, t.row, a)
-
-
 def look(b: Board, t: Tree, past: Row, node: int) -> None:
     """See whether the game has ended at a new node."""
     end = ending(b, t.row, past)
     if end:
         t.proven[node] = proof(b, t.row, end)
         t.plies[node] = 0
-
-
-def proof(b: Board, s: Row, end: int) -> int:
-    """The seat that has won, or DRAWN."""
-    winner = end % 4
-    if winner == DRAW:
-        return DRAWN
-    return s[b.seat] if winner == s[b.side] else 3 - s[b.seat]
-
-
-def value_of(proven: int) -> float:
-    """The result for the seat BLACK."""
-    if proven == DRAWN:
-        return 0.5
-    return 1.0 if proven == BLACK else 0.0
 
 
 def grow(b: Board, t: Tree, s: Row, past: Row, node: int) -> None:
@@ -308,57 +248,3 @@ def back_up(b: Board, t: Tree, depth: int, value: float) -> None:
             if t.played[at + t.action[child]] == t.state[STAMP]:
                 t.alike[child] += 1
                 t.alike_total[child] += value
-
-
-def playout(b: Board, t: Tree, past: Row) -> float:
-    """Play on to the end; the result for the seat BLACK."""
-    s = t.row
-    for _ in range(t.state[REACH]):
-        end = ending(b, s, past)
-        if end:
-            return value_of(proof(b, s, end))
-        a = pick(b, t, past)
-        if a == NOWHERE:
-            return 0.5
-        t.played[(s[b.seat] - 1) * b.actions + a] = t.state[STAMP]
-        advance(b, t, past, a)
-    lead = count(b, s, BLACK) - count(b, s, WHITE)
-    if s[b.seat] != s[b.side]:
-        lead = -lead
-    return 0.5 + 0.5 * lead / (abs(lead) + b.sites / LEAD)
-
-
-def pick(b: Board, t: Tree, past: Row) -> int:
-    """The best at a glance of a few random actions, or NOWHERE."""
-    best = random_action(b, t, past)
-    if best == NOWHERE or t.state[SIGHT] == 1:
-        return best
-    most = gain(b, t.row, past, best)
-    for _ in range(t.state[SIGHT] - 1):
-        a = random_action(b, t, past)
-        worth = gain(b, t.row, past, a)
-        if worth > most:
-            most = worth
-            best = a
-    return best
-
-
-def random_action(b: Board, t: Tree, past: Row) -> int:
-    """Any legal action, or NOWHERE. Where most codes are legal, a few tries are cheaper than a list."""
-    if b.actions < 2 * b.most:
-        for _ in range(TRIES):
-            a = random_below(t, b.actions)
-            if refusal(b, t.row, past, a) == 0:
-                return a
-    n = legal(b, t.row, past, t.moves)
-    return t.moves[random_below(t, n)] if n else NOWHERE
-
-
-def random_below(t: Tree, n: int) -> int:
-    """A random number from 0 to n, exclusive (xorshift of 32 bits)."""
-    x = t.state[DICE]
-    x ^= (x << 13) & MASK
-    x ^= x >> 17
-    x ^= (x << 5) & MASK
-    t.state[DICE] = x
-    return (x * n) >> 32

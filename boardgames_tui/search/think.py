@@ -10,10 +10,11 @@ from typing import Any
 
 from boardgames_tui.kernel import BLACK, Board
 from boardgames_tui.position import Action, Position
-from boardgames_tui.search import mcts
+from boardgames_tui.search import mcts, tree
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
 from boardgames_tui.search.levels import Candidate, choose
+from boardgames_tui.search.playout import MASK
 from boardgames_tui.uai.lines import Info, Limit, Score
 
 NODE_BYTES = 52
@@ -64,11 +65,11 @@ class Thought:
         self._tree = _tree(speed, position.board, thinker.megabytes)
         self._root = speed.ints(position.row)
         evaluate, state = position.game.evaluate, self._tree.state
-        state[mcts.DICE] = thinker.dice.randrange(1, mcts.MASK)
-        state[mcts.REPEATS], state[mcts.PAST] = int(position.game.repeats), position.past[0]
-        state[mcts.OPEN] = int(lines > 1)
-        state[mcts.SIGHT], state[mcts.REACH] = evaluate.SIGHT, evaluate.REACH * position.board.sites
-        longest = DEEPEST + int(state[mcts.REACH])
+        state[tree.DICE] = thinker.dice.randrange(1, MASK)
+        state[tree.REPEATS], state[tree.PAST] = int(position.game.repeats), position.past[0]
+        state[tree.OPEN] = int(lines > 1)
+        state[tree.SIGHT], state[tree.REACH] = evaluate.SIGHT, evaluate.REACH * position.board.sites
+        longest = DEEPEST + int(state[tree.REACH])
         self._past = speed.ints([*position.past, *[0] * longest], wide=True)
         self._search = speed.of(mcts.search)
         speed.of(mcts.plant)(self._board, self._tree, self._root, self._past)
@@ -105,7 +106,7 @@ class Thought:
 
     @property
     def _is_full(self) -> bool:
-        return bool(self._tree.state[mcts.USED] + self._position.board.most > len(self._tree.first))
+        return bool(self._tree.state[tree.USED] + self._position.board.most > len(self._tree.first))
 
     def _ranked(self, node: int = 0, seat: int = 0) -> list[int]:
         """The children of a node from the best: wins from the shortest, then by visits, losses last."""
@@ -115,7 +116,7 @@ class Thought:
             proven, plies = t.proven[child], t.plies[child]
             if proven == seat:
                 return 1, -plies, 0, 0.0
-            if proven and proven != mcts.DRAWN:
+            if proven and proven != tree.DRAWN:
                 return -1, plies, 0, 0.0
             return 0, 0, t.visits[child], t.prior[child]
 
@@ -134,7 +135,7 @@ class Thought:
 
     def _verdict(self, child: int) -> int:
         proven = self._tree.proven[child]
-        if proven in (mcts.UNKNOWN, mcts.DRAWN):
+        if proven in (tree.UNKNOWN, tree.DRAWN):
             return 0
         return 1 if proven == self._position.seat else -1
 
@@ -152,7 +153,7 @@ class Thought:
             line = self._line(child)
             yield Info(
                 depth=len(line),
-                seldepth=max(int(self._tree.state[mcts.DEEPEST]), len(line)),
+                seldepth=max(int(self._tree.state[tree.DEEPEST]), len(line)),
                 nodes=self.nodes,
                 nps=round(self.nodes / seconds),
                 time=round(1000 * seconds),
@@ -166,7 +167,7 @@ class Thought:
         verdict = self._verdict(child)
         if verdict:
             return Score("mate", verdict * int(t.plies[child] + 1))
-        if t.proven[child] == mcts.DRAWN or not t.visits[child]:
+        if t.proven[child] == tree.DRAWN or not t.visits[child]:
             return Score("win", 500)
         black = t.total[child] / t.visits[child]
         return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
@@ -195,8 +196,8 @@ def _tree(speed: Speed, board: Board, megabytes: int) -> Any:
     nodes = megabytes * MEGABYTE // NODE_BYTES if speed.compiled else 50_000
     ints = ("first", "width", "action", "visits", "proven", "plies", "alike")
     floats = ("total", "prior", "alike_total")
-    return mcts.Tree(
-        state=speed.zeros(9, "int64"),
+    return tree.Tree(
+        state=speed.zeros(tree.REGISTERS, "int64"),
         **{name: speed.zeros(nodes) for name in ints},
         **{name: speed.zeros(nodes, "float64") for name in floats},
         row=speed.zeros(board.length),

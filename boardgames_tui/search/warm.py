@@ -53,3 +53,5 @@ class Warming:
             self._speed = speed
         except EngineError as error:
             self._error = error
+        except OSError as error:
+            self._error = EngineError(f"There is no engine here: it cannot be kept in the cache ({error.strerror}).")

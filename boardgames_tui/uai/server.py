@@ -38,11 +38,11 @@ NAP = 0.005
 
 def serve(game: Game, stdin: Reader | None = None, stdout: Writer | None = None) -> None:
     """Speak the protocol until `quit` or the end of input; raise EngineError where no compiler is installed."""
-    server = Server(game, stdout or sys.stdout.buffer)
-    # At the end of the process a buffered reader must not be in use by a thread, so this one is raw.
+    # Raw streams: at the end of the process no buffer is in use by a thread, or full of what nobody reads.
+    server = Server(game, stdout or FileIO(sys.stdout.fileno(), "w", closefd=False))
     stdin = stdin or FileIO(sys.stdin.fileno(), closefd=False)
     Thread(target=server.hear, args=(stdin,), daemon=True).start()
-    with suppress(BrokenPipeError, KeyboardInterrupt):
+    with suppress(KeyboardInterrupt):
         server.run()
 
 
@@ -113,8 +113,11 @@ class Server:
 
     def _say(self, line: str) -> None:
         with self._lock:
-            self._stdout.write(f"{line}\n".encode())
-            self._stdout.flush()
+            try:
+                self._stdout.write(f"{line}\n".encode())
+                self._stdout.flush()
+            except BrokenPipeError:  # nobody listens any longer
+                self._left = True
 
     def _remark(self, text: str) -> None:
         self._say(f"info string {shown(text)}")

@@ -89,15 +89,20 @@ class Hand:
         if choice.complete:
             return choice.complete
         if choice.targets:
-            self.touched = (*self.touched, site)
+            self._pick(*self.touched, site)
         elif site in self.touched:
             self.touched = ()
         elif anew.complete or anew.targets:
-            self.touched = (site,) if anew.targets else ()
+            self._pick(*((site,) if anew.targets else ()))
             return anew.complete
         else:
             self.said = forbidden(position, self.touched, site)
         return None
+
+    def _pick(self, *touched: int) -> None:
+        self.touched = touched
+        if touched:
+            self.said = f"{self.match.position.geometry.names[touched[-1]]} is picked: now where? Esc lets go."
 
     def type(self, text: str) -> bool:
         """Play what somebody typed; say whether it could be."""

@@ -24,6 +24,8 @@ BELOW = 4
 LEAST = (40, 20)
 """The columns of a panel below the board, and the rows of a window with the panel beside it."""
 EDGES = 2
+LONGEST = 40
+"""Letters that can be typed as an action: more than any action has."""
 FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
@@ -66,21 +68,26 @@ class Panel(Vertical):
             yield Static(id="thinks")
         yield Static(id="prompt")
         yield Horizontal(id="buttons")
+        yield Static(id="shifted")
         yield Static(id="said", markup=False)
-        yield Input(id="typed", compact=True, placeholder="an action, then Enter")
+        yield Input(id="typed", compact=True, placeholder="an action, then Enter", max_length=LONGEST)
         with VerticalScroll(id="past", can_focus=False):
             yield Static(id="moves")
 
-    def show(self, hand: Hand, thinks: str, *, below: bool) -> None:
-        """Say what the game is at; `thinks` is what somebody who is no person is doing, else empty."""
-        match = hand.match
-        width = panel_width(self.app.size.width) - EDGES
+    def show(self, hand: Hand, thinks: str, shifted: str, *, below: bool) -> None:
+        """Say what the game is at.
+
+        `thinks` is what somebody who is no person is doing, `shifted` where the board begins, if that is worth a word.
+        """
+        match, columns = hand.match, self.app.size.width
+        width = (columns if below else panel_width(columns)) - EDGES
         self.set_class(below, "below")
-        self.fill("heading", report.brief(match) if below else report.heading(match))
+        self.fill("heading", report.brief(match, width) if below else report.heading(match))
         self.fill("players", Content() if below else report.players(match, width))
         asked = report.brief_prompt(match, acting=hand.acting)
         self.fill("prompt", asked if below else report.prompt(match, width, acting=hand.acting))
         self.fill("thinks", Content(thinks))
+        self.fill("shifted", Content.styled(shifted, report.MUTED))
         self.fill("said", Content(hand.advice))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
         self._show_buttons(hand.buttons)

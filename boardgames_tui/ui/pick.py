@@ -43,6 +43,12 @@ def narrow(position: Position, touched: tuple[int, ...]) -> Choice:
     return Choice(targets, complete)
 
 
+def first_touches(position: Position, site: int) -> tuple[int, ...]:
+    """Return the sites of which one is to be picked before this one completes an action."""
+    paths = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2 and site in gesture[1]]
+    return tuple(sorted(set().union(*(gesture[0] for gesture in paths))))
+
+
 def buttons(position: Position) -> tuple[Action, ...]:
     """Return the actions that belong to no site: a pass, a swap."""
     return tuple(action for action, gesture, _ in _gestures(position) if not gesture)

@@ -19,6 +19,7 @@ WOOD = "#d7af87"
 STONE = {BLACK: f"#1c1c1c on {WOOD}", WHITE: f"bold #ffffff on {WOOD}"}
 
 INDENT = 4
+GAP = "  "
 NO_BREAK = "\u00a0"
 
 
@@ -44,21 +45,14 @@ def players(match: Match, width: int) -> Content:
 def _player(match: Match, colour: int, width: int) -> Content:
     acts = match.position.side == colour and not match.outcome
     sign, weight = ("»", "bold") if acts else (" ", "")
-    head = Content.assemble((sign, STRONG), stone(colour), (f" {NAMES[colour]}", weight))
     name, score = match.name_of(colour), score_of(match, colour)
-    lines = [head]
-    if name != NAMES[colour]:
-        lines = _beside(head, f" {name}", width) or [head, *_below(name, width)]
-    if score:
-        last = lines.pop()
-        lines += _beside(last, f"{score:>{width - len(last)}}", width) or [last, *_below(score, width, right=True)]
-    return Content("\n").join(lines)
-
-
-def _beside(line: Content, text: str, width: int) -> list[Content]:
-    """The line with the text behind it, or nothing where that is too wide or they would touch."""
-    fits = text.startswith(" ") and len(line) + len(text) <= width
-    return [Content.assemble(line, (text, MUTED))] if fits else []
+    title = "" if name == NAMES[colour] else f" {name}"
+    disc = Content.assemble((sign, STRONG), stone(colour))
+    head = Content.assemble(disc, (f" {NAMES[colour]}", weight))
+    for line in (Content.assemble(head, (title, MUTED)), Content.assemble(disc, (f" {name}", weight))):
+        if len(line) + len(score) < width:
+            return Content.assemble(line, (f"{score:>{width - len(line)}}", MUTED))
+    return Content("\n").join([head, *_below(title, width), *_below(score, width, right=True)])
 
 
 def _below(text: str, width: int, *, right: bool = False) -> list[Content]:
@@ -148,20 +142,26 @@ def _long(cell: Cell, width: int) -> Iterable[Content]:
         yield Content.assemble((head, MUTED), line)
 
 
-def brief(match: Match) -> Content:
-    """Return heading and players as one flowing line, for narrow windows."""
-    sides = [
-        Content.assemble("  ", stone(colour), f" {match.name_of(colour)} {score_of(match, colour)}".rstrip())
-        for colour in (BLACK, WHITE)
-    ]
-    return Content("").join([heading(match), *sides])
+def brief(match: Match, width: int) -> Content:
+    """Return heading and players in as few lines as hold them whole, for narrow windows."""
+    lines = [heading(match)]
+    for colour in (BLACK, WHITE):
+        words = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
+        player = Content.assemble(stone(colour), f" {words}")
+        if len(lines[-1]) + len(GAP) + len(player) <= width:
+            lines[-1] = Content.assemble(lines[-1], GAP, player)
+        else:
+            lines.append(player)
+    return Content("\n").join(lines)
 
 
 def brief_prompt(match: Match, *, acting: bool) -> Content:
-    """Return the step that is due, or how the game ended, as one flowing line."""
+    """Return the step that is due and the other one of the turn, or how the game ended, as one flowing line."""
     if match.outcome:
         return Content.styled(result_sentence(match), STRONG)
-    side = match.position.side
-    due = next(step for step in match.position.game.prompt(match.position).steps if step.now)
+    steps = match.position.game.prompt(match.position).steps
+    due = next(step for step in steps if step.now)
     chip, weight = (CHIP, "bold") if acting else (MUTED, MUTED)
-    return Content.assemble((f" {NAMES[side]} · {due.label} ", chip), (f" {due.text}", weight))
+    others = [(f" · {step.label}: {step.text}", MUTED) for step in steps if not step.now]
+    head = f" {NAMES[match.position.side]} · {due.label} "
+    return Content.assemble((head, chip), (f" {due.text}", weight), *others)

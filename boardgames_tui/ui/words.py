@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from boardgames_tui.changes import Change, Kind, changes
-from boardgames_tui.errors import ActionError
+from boardgames_tui.errors import ActionError, quoted
 from boardgames_tui.game import Value
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action, Position
 from boardgames_tui.setup import Setup
-from boardgames_tui.ui.pick import narrow
+from boardgames_tui.ui.pick import first_touches, narrow
 from boardgames_tui.ui.scenes import last_turn
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -25,11 +25,11 @@ def spoken(action: Action) -> str:
     return "pass" if action.text == PASSES else action.text
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b`, `a, b and c`, or how many where they are too many to read."""
     if len(words) > MOST_NAMES:
         return f"{len(words)} places"
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+    return f" {joint} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def effect(position: Position, action: Action) -> str:
@@ -73,6 +73,9 @@ def explain(position: Position, touched: tuple[int, ...], site: int) -> str:
 def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
     """Say why nothing can be done at a site now."""
     names = position.geometry.names
+    before = [names[first] for first in first_touches(position, site)]
+    if before and not touched:
+        return f"Pick {listed(before, 'or')} first, then {names[site]}."
     texts = ["".join(names[each] for each in (*touched, site)), names[site]]
     for text in texts:
         code = position.game.text.code(position.geometry, position.board, text)
@@ -88,8 +91,14 @@ def read_action(position: Position, typed: str) -> Action:
     """Return the legal action that somebody typed, whatever its case and spaces; raise ActionError saying why not."""
     text = "".join(typed.lower().split())
     if not text:
-        raise ActionError(f"Type an action, such as {position.actions[0].text}.")
+        raise ActionError(f"Type an action, {_example(position)}.")
+    if position.game.text.code(position.geometry, position.board, text) is None and text != "pass":
+        raise ActionError(f"{quoted(text)} is no action of {position.game.title} on this board: type one, {_example(position)}.")
     return position.find(PASSES if text == "pass" else text)
+
+
+def _example(position: Position) -> str:
+    return f"such as {spoken(position.actions[0])}"
 
 
 def turn_number(match: Match) -> int:

@@ -1,7 +1,9 @@
 """The command line as a process: what it prints, where, and with which exit status."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +47,13 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["engine", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),
+        (["io", "--size", "0"], "Io has no board of size 0: sizes are 5 to 13."),
+        (["io", "--size", "nine"], "Io has no board of size nine: sizes are 5 to 13."),
+        (["perft", "io", "--depth", "-1"], "depth cannot be '-1': it is a number from 0 to 99."),
+        (["perft", "io", "--depth", "x"], "depth cannot be 'x': it is a number from 0 to 99."),
+        (["ataxx", "--halfmoves", "x"], "halfmoves cannot be 'x': it is a number from 0 to 10000."),
+        (["perft", "chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx."),
+        (["chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx, rules, engine, perft, config."),
     ],
 )
 def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):
@@ -54,6 +63,44 @@ def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):
     assert done.stdout == ""
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["rules", "io"], ["perft", "io", "--depth", "1"]])
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_what_cannot_be_written_is_a_failure_in_one_sentence(arguments):
+    command = [sys.executable, "-m", "boardgames_tui", *arguments]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (1, "boardgames-tui: No space left on device.\n")
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["rules", "io"], ["io", "--text", "--white", "me"]])
+def test_who_stops_reading_is_told_nothing(arguments):
+    command = [sys.executable, "-m", "boardgames_tui", *arguments]
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as nobody:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=nobody, stderr=subprocess.PIPE, timeout=120, check=False
+        )
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["--version", "rules io", "io --text --white me", "engine io"])
+@pytest.mark.skipif(os.name != "posix", reason="no shell that closes streams")
+def test_a_closed_stream_is_an_empty_one(arguments, closed):
+    command = f"exec {sys.executable} -m boardgames_tui {arguments} {closed}"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_letter_that_the_terminal_does_not_have_is_a_question_mark():
+    command = [sys.executable, "-m", "boardgames_tui", "rules", "io"]
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, env=ascii_only, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == GAMES["io"].card().encode("ascii", "replace").decode()
 
 
 @pytest.mark.parametrize("arguments", [[], ["io"]])

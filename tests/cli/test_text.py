@@ -1,5 +1,10 @@
 """Games in plain text, line by line."""
 
+import os
+import signal
+import subprocess
+import sys
+
 import pytest
 
 from boardgames_tui.games import GAMES
@@ -50,3 +55,14 @@ def test_bytes_that_are_no_text_are_refused_in_a_sentence():
     done = run("torus", *PEOPLE, lines="\udcff\ne5\n".encode("utf-8", "surrogateescape").decode("latin-1"))
     assert done.returncode == 0
     assert "is no action of Torus" in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")
+def test_ctrl_c_leaves_at_once_while_a_line_is_awaited():
+    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
+        while not game.stdout.readline().startswith(b"> place"):
+            pass
+        game.send_signal(signal.SIGINT)
+        assert game.wait(timeout=60) == 130
+        assert game.stderr.read() == b""

@@ -1,6 +1,7 @@
-"""Somebody at the terminal: sees the board and the panel on the screen, knows the rules, and plays by any of its ways."""
+"""Somebody at the terminal: sees the board and the panel on the screen, knows the rules, and plays in any way."""
 
 import re
+from functools import cached_property
 from string import ascii_lowercase
 
 from terminal import Terminal
@@ -15,8 +16,10 @@ BOARD = 52
 FRAME = str.maketrans("", "", "│╭╮╰╯─█ \n\u00a0")
 STONES = {BLACK: "●", WHITE: "○"}
 TITLES = {"io": "Io", "implo": "Implo", "torus": "Torus", "onyx": "Onyx", "ataxx": "Ataxx"}
-ARROWS = {(-1, 0): "left", (1, 0): "right", (0, -1): "down", (0, 1): "up"}
-PASS = "0000"
+TIMES = "\N{MULTIPLICATION SIGN}"
+OVER = "The game is over"
+PASSES = "0000"
+ACTION = r"(?:swap|pass|[-=/a-z0-9]*[0-9])"
 
 
 def squeezed(text: str) -> str:
@@ -29,6 +32,7 @@ class Person:
 
     def __init__(self, terminal: Terminal, match: Match) -> None:
         self.terminal, self.match = terminal, match
+        self._looks = False
         geometry = match.position.geometry
         centre = geometry.size - 1
         half = (centre // 2) * 2
@@ -52,13 +56,39 @@ class Person:
         self.terminal.wait_for(lambda: self.sees(*wanted), f"the prompt {wanted}")
 
     def wait_for_result(self) -> None:
-        """Wait until the end is said with its reason, first of all by the question what to do next."""
-        wanted = ["The game is over", result_sentence(self.match), "Back to the games"]
+        """Wait until the end is said with its reason, and what to do next is asked, if that was not closed already."""
+        wanted = [result_sentence(self.match), *([] if self._looks else [OVER, "Back to the games"])]
         self.terminal.wait_for(lambda: self.sees(*wanted), f"the result {wanted}")
+
+    def look_at_the_board(self) -> None:
+        """Close the question that lies over a part of the panel when the game is over."""
+        if not self._looks:
+            self.terminal.wait_for(lambda: self.sees(OVER), "the end of the game")
+            self.terminal.press("escape")
+            self.terminal.wait_for(lambda: not self.sees(OVER), "the board alone")
+            self._looks = True
+
+    def hear_the_opponent(self) -> None:
+        """Wait for the next actions of the opponent's turn, and know of them."""
+        side, turns = self.match.position.side, self.match.turns
+        known = len(turns[-1].actions) if len(turns) == self.number else 0
+        self.terminal.wait_for(lambda: len(self._heard(side)) > known or self.sees(OVER), "the opponent's answer")
+        if len(self._heard(side)) <= known:
+            self.look_at_the_board()
+        for text in self._heard(side)[known:]:
+            self.follow(self.match.position.find(text))
+
+    def _heard(self, side: int) -> list[str]:
+        """The actions of a side as the panel tells them; none before the turn under way has begun there too."""
+        move = re.search(r"· move (\d+)", self.panel)
+        told = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", self.panel)
+        begun = move and int(move[1]) >= self.number
+        return [PASSES if word == "pass" else word for word in told[1].split()] if begun and told else []
 
     def _heading(self) -> str:
         position = self.match.position
-        return f"{TITLES[position.game.key]} {position.board.size}×{position.board.size} · move {self.number}"
+        size = f"{position.board.size}{TIMES}{position.board.size}"
+        return f"{TITLES[position.game.key]} {size} · move {self.number}"
 
     @property
     def number(self) -> int:
@@ -79,7 +109,7 @@ class Person:
             steps = {"first": "FIRST", "bound": f"1 BOUND next to {rest[1]}", "free": "2 FREE", "single": "PLACE"}
             return steps[rest[0]]
         if key == "ataxx":
-            return "PASS you have no move" if position.actions[0].text == PASS else "CLONE"
+            return "PASS you have no move" if position.actions[0].text == PASSES else "CLONE"
         return "RESOLVE" if rest[0] == "resolve" else "PLACE"
 
     def _last_turn(self) -> str:
@@ -120,7 +150,7 @@ class Person:
         across, up = to_x // 2 - x // 2, to_y // 2 - y // 2
         if geometry.wraps:
             across, up = (_shorter(part, geometry.size) for part in (across, up))
-        straight = [ARROWS[sign(across), 0]] * abs(across) + [ARROWS[0, sign(up)]] * abs(up)
+        straight = ["left" if across < 0 else "right"] * abs(across) + ["down" if up < 0 else "up"] * abs(up)
         return ["b"] * (x % 2) + straight + ["u"] * (to_x % 2)
 
     def _tabs(self, position: Position, site: int) -> list[list[str]]:
@@ -155,41 +185,31 @@ class Person:
 
     def _place(self, position: Position, site: int) -> tuple[int, int]:
         """Where a site is drawn: at the letter of its column and the number of its row, a midpoint between two."""
-        columns, rows = self._labels(position.geometry.size)
+        columns, rows = self._labels
         x, y = position.geometry.spots[site]
         return (columns[x // 2] + columns[(x + 1) // 2]) // 2, (rows[y // 2] + rows[(y + 1) // 2]) // 2
 
-    def _labels(self, size: int) -> tuple[list[int], list[int]]:
-        """The columns of the letters a, b … and the rows of the numbers 1, 2 …; a repeated edge has them twice."""
+    @cached_property
+    def _labels(self) -> tuple[list[int], list[int]]:
+        """The columns of the letters a, b … and the rows of the numbers 1, 2 …, looked for while the board is new."""
+        size = self.match.position.board.size
         lines = [line[:BOARD] for line in self.terminal.lines[:-1]]
-        letters = next(found for line in reversed(lines) if (found := _run_of_letters(line, ascii_lowercase[:size])))
-        numbers = [(row, int(line.split()[0])) for row, line in enumerate(lines) if line.split()[:1][0:1] and line.split()[0].isdecimal()]
-        top = [number for _, number in numbers].index(size)
-        return letters, [row for row, _ in numbers[top : top + size]][::-1]
+        letters = next(filter(None, (_letters(line, ascii_lowercase[:size]) for line in reversed(lines))))
+        numbers = {row: int(found[1]) for row, line in enumerate(lines) if (found := re.match(r" *(\d+)", line))}
+        top = list(numbers.values()).index(size)
+        return letters, list(numbers)[top : top + size][::-1]
 
 
-def _run_of_letters(line: str, letters: str) -> list[int]:
-    """The columns of letters that follow each other in a line; drawn within the board, each stands right of its point."""
-    places = [(at, char) for at, char in enumerate(line) if char.isascii() and char.isalpha()]
-    first = "".join(char for _, char in places).find(letters)
-    run = places[first : first + len(letters)] if first >= 0 else []
-    return [at - (line[at - 1] != " ") for at, _ in run]
+def _letters(line: str, wanted: str) -> list[int]:
+    """The columns of these letters in a line, none where one lacks; within the board each stands beside its point."""
+    found = [(at, char) for at, char in enumerate(line) if char in ascii_lowercase]
+    first = "".join(char for _, char in found).find(wanted)
+    return [at - (line[at - 1] != " ") for at, _ in found[first : first + len(wanted)]] if first >= 0 else []
 
 
 def said(action: Action) -> str:
     """An action as people say it."""
-    return "pass" if action.text == PASS else action.text
-
-
-def heard(panel: str, side: int) -> list[str]:
-    """The actions of the last turn of a side as the panel tells them, none where it tells something else."""
-    found = re.search(rf"{NAMES[side]}: ([^,.]+)[,.]", panel)
-    return [PASS if word == "pass" else word for word in found[1].split()] if found else []
-
-
-def sign(n: int) -> int:
-    """1, 0 or -1."""
-    return (n > 0) - (n < 0)
+    return "pass" if action.text == PASSES else action.text
 
 
 def _shorter(part: int, size: int) -> int:

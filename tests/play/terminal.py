@@ -60,7 +60,7 @@ class Terminal:
         self._master, self._slave = pty.openpty()
         fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._cooked = termios.tcgetattr(self._slave)
-        self._process = subprocess.Popen(  # noqa: S603 - the program under test
+        self._process = subprocess.Popen(
             [sys.executable, "-c", LAUNCH, *arguments],
             stdin=self._slave,
             stdout=self._slave,

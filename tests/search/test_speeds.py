@@ -7,11 +7,11 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import Board, Row
 from boardgames_tui.position import Position
-from boardgames_tui.search import mcts
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.slots import ending, gain, key, legal, play, refusal
 from boardgames_tui.search.think import Thinker, Thought
+from boardgames_tui.search.tree import USED
 from tests.search.positions import SMALL, random_game
 
 POSITIONS = 40
@@ -86,6 +86,6 @@ def tree_of(speed: Speed, position: Position) -> list[list[float]]:
     thought = Thought(Thinker(speed, 1, random.Random(3)), position, 1)
     thought.spend(Budget(None, 60, None), bool, bool)
     tree = thought._tree
-    used = int(tree.state[mcts.USED])
+    used = int(tree.state[USED])
     columns = (tree.action, tree.visits, tree.total, tree.proven, tree.alike, tree.alike_total)
     return [[float(number) for number in column[:used]] for column in columns]

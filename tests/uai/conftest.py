@@ -4,6 +4,7 @@ import shlex
 import sys
 
 import pytest
+from dialogue import talk
 from seating import FAKE, LONG, SURE
 
 from boardgames_tui.games import GAMES
@@ -53,3 +54,25 @@ def own(log, players_made, monkeypatch):
         return players_made[-1]
 
     return make
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def any_game(request):
+    with talk(GAMES[request.param]) as dialogue:
+        dialogue.ask("isready", until="readyok")
+        yield GAMES[request.param], dialogue
+
+
+@pytest.fixture(scope="module")
+def io_server():
+    with talk(GAMES["io"]) as dialogue:
+        dialogue.ask("isready", until="readyok")
+        yield dialogue
+
+
+@pytest.fixture
+def io(io_server):
+    """A server of Io that knows nothing of the test before."""
+    commands = ["Size value 9", "MultiPV value 1", "Level value 9", "Hash value 16"]
+    io_server.ask(*(f"setoption name {each}" for each in commands), "uainewgame", "isready", until="readyok")
+    return io_server

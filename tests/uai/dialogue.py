@@ -14,6 +14,17 @@ PATIENCE = 240
 """Seconds that an answer may take, a cold compile among them; no test waits so long but to fail."""
 
 
+IO_OVER = "xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -"
+IO_WON = "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -"
+
+
+def error(line):
+    """Return what an error says."""
+    begin = "info string error: "
+    assert line.startswith(begin), line
+    return line.removeprefix(begin)
+
+
 class Dialogue:
     """What is said, and the lines that come back."""
 
@@ -95,7 +106,7 @@ def talk(game):
 def talk_to_program(key, **surroundings):
     """Talk to `boardgames-tui engine GAME`; yields the dialogue and the process."""
     command = [sys.executable, "-m", "boardgames_tui", "engine", key]
-    with subprocess.Popen(  # noqa: S603
+    with subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

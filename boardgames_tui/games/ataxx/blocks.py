@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import product
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.geometry import name_of
 
 LAYOUTS: Mapping[str, str] = {
@@ -55,7 +55,7 @@ def cells_of(text: str, size: int) -> tuple[str, ...]:
         cells = _listed("" if text == "none" else text, size)
     wrong = _fault(cells, size)
     if wrong:
-        raise OptionError(f"The blocks {text!r} cannot be: {wrong}.")
+        raise OptionError(f"The blocks {quoted(text)} cannot be: {wrong}.")
     return tuple(name_of(*cell) for cell in _in_order(cells))
 
 
@@ -75,8 +75,8 @@ def _listed(text: str, size: int) -> set[Cell]:
     for name in text.split():
         if name not in known:
             raise OptionError(
-                f"{name!r} is no cell of this board; blocks are cells with spaces between, random:COUNT:SEED, none,"
-                f" or a layout: {', '.join(LAYOUTS)}."
+                f"{quoted(name)} is no cell of this board; blocks are cells with spaces between, random:COUNT:SEED, "
+                f"none or a layout: {', '.join(LAYOUTS)}."
             )
     return {known[name] for name in text.split()}
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.errors import PositionError, quoted
 from boardgames_tui.games.ataxx import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
@@ -37,12 +37,12 @@ def rest(g: Geometry, b: Board, s: Ints) -> str:
 
 
 def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
-    """Read HALFMOVES FULLMOVE: half-moves are counted from 0, turns from 1."""
+    """Read HALFMOVES FULLMOVE, any two numbers that a row can hold."""
     if len(fields) != 2:
-        raise PositionError(f"{' '.join(fields)!r} is not the half-moves and the turn of Ataxx.")
+        raise PositionError(f"{quoted(' '.join(fields))} is not the half-moves and the turn of Ataxx.")
     for i, (field, kind) in enumerate(zip(fields, ("half-moves without a clone", "the turn"), strict=True)):
-        if not NUMBER.fullmatch(field) or int(field) < i:
-            raise PositionError(f"{field!r} is no number of {kind}: it is {i} or more, in at most nine digits.")
+        if not NUMBER.fullmatch(field):
+            raise PositionError(f"{quoted(field)} is no number of {kind}: it is 0 or more, in at most nine digits.")
         s[b.first + i] = int(field)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.errors import PositionError, quoted
 from boardgames_tui.games.implo import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
@@ -44,11 +44,11 @@ def rest(g: Geometry, b: Board, s: Ints) -> str:
 def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     """Read STAGE SWAP LAST, refusing the stages and the swap that the pieces cannot hold."""
     if len(fields) != 3:
-        raise PositionError(f"{' '.join(fields)!r} is not the stage, the swap and the last colour of Implo.")
+        raise PositionError(f"{quoted(' '.join(fields))} is not the stage, the swap and the last colour of Implo.")
     kinds = (("stage", STAGES), ("swap", SWAPS), ("last colour", LASTS))
     for i, (field, (kind, known)) in enumerate(zip(fields, kinds, strict=True)):
         if field not in known:
-            raise PositionError(f"{field!r} is no {kind} of Implo: it is {', '.join(known)}.")
+            raise PositionError(f"{quoted(field)} is no {kind} of Implo: it is {', '.join(known)}.")
         s[b.first + i] = known.index(field)
     _check_stage(g, b, s)
     _check_swap(b, s)

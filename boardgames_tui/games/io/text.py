@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.errors import PositionError, quoted
 from boardgames_tui.games.io import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import EMPTY, NOWHERE, WHITE, Board, Ints, Row
@@ -30,10 +30,10 @@ def rest(g: Geometry, b: Board, s: Ints) -> str:
 def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     """Read STAGE ANCHOR, refusing the stages that the stones cannot hold."""
     if len(fields) != 2:
-        raise PositionError(f"{' '.join(fields)!r} is not the stage and the anchor of Io.")
+        raise PositionError(f"{quoted(' '.join(fields))} is not the stage and the anchor of Io.")
     stage, anchor = fields
     if stage not in STAGES:
-        raise PositionError(f"{stage!r} is no stage of Io: it is {', '.join(STAGES)}.")
+        raise PositionError(f"{quoted(stage)} is no stage of Io: it is {', '.join(STAGES)}.")
     s[b.first] = STAGES.index(stage)
     s[b.first + 1] = _read_anchor(g, stage, anchor)
     _check(b, s, stage, anchor)
@@ -41,9 +41,11 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
 
 def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
     if (stage == "bound") != (anchor != "-"):
-        raise PositionError(f"The anchor {anchor!r} does not go with the stage {stage}: only bound has an anchor.")
+        raise PositionError(
+            f"The anchor {quoted(anchor)} does not go with the stage {stage}: only bound has an anchor."
+        )
     if anchor != "-" and anchor not in g.site_of:
-        raise PositionError(f"The anchor {anchor!r} is no cell of this board.")
+        raise PositionError(f"The anchor {quoted(anchor)} is no cell of this board.")
     return NOWHERE if anchor == "-" else g.site_of[anchor]
 
 

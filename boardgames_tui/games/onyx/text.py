@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.errors import PositionError, quoted
 from boardgames_tui.games.onyx import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import BLACK, EMPTY, WHITE, Board, Ints, Row
@@ -30,7 +30,7 @@ def rest(g: Geometry, b: Board, s: Ints) -> str:
 def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     """Read SWAP, refusing it where it is not the second turn of a game that offers it."""
     if len(fields) != 1 or fields[0] not in SWAPS:
-        raise PositionError(f"{' '.join(fields)!r} is not the swap of Onyx: it is - or s.")
+        raise PositionError(f"{quoted(' '.join(fields))} is not the swap of Onyx: it is - or s.")
     if fields[0] == "s":
         _check_swap(b, s)
         s[b.first] = rules.OFFERED

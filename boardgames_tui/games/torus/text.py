@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.errors import PositionError, quoted
 from boardgames_tui.games.torus import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import WHITE, Board, Ints, Row
@@ -27,7 +27,7 @@ def rest(g: Geometry, b: Board, s: Ints) -> str:
 def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     """Read nothing, refusing a board that an illegal move must have made."""
     if list(fields) != ["-"]:
-        raise PositionError(f"{' '.join(fields)!r} is not the end of a line of Torus: that is -.")
+        raise PositionError(f"{quoted(' '.join(fields))} is not the end of a line of Torus: that is -.")
     moved = 3 - s[b.side]
     lost = [g.names[c] for c in range(b.sites) if s[c] == moved and rules.around(b, s, c, 3 - moved) == rules.SIDES]
     if lost and not rules.is_surrounded(b, s, s[b.side]):

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.reactive import reactive
 
-from boardgames_tui.geometry import Geometry
+from boardgames_tui.geometry import Geometry, Spot
 from boardgames_tui.ui.boards.view import BoardView
 from boardgames_tui.ui.layout import SCALES, Layout, Window, plain_layout
 
@@ -24,6 +25,9 @@ class TorusBoard(BoardView):
         Binding("shift+down", "pan(0, -1)", "Pan", show=False),
         Binding("z", "cycle_halo", "Edges", show=False),
     ]
+
+    class Panned(Message):
+        """The board begins at another corner."""
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
     """What part of the endless board is shown."""
@@ -45,9 +49,17 @@ class TorusBoard(BoardView):
         """Offer each scale of what is shown now."""
         return self._windows(self.scene.geometry, self.window)
 
+    @property
+    def shifted(self) -> str:
+        """Name the point at the lower left, where it is another one than usual."""
+        geometry, (column, row, *_) = self.scene.geometry, self.window
+        name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
+        return f"Shifted: {name} is at the lower left." if column or row else ""
+
     def watch_window(self) -> None:
         """Lay out again."""
         self.lay_out()
+        self.post_message(self.Panned())
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the origin: the board's lower left corner goes right by `dx` and up by `dy`."""

@@ -115,6 +115,11 @@ class BoardView(Widget, can_focus=True):
         across, down = cls.needs(geometry)
         return width >= across and height >= down
 
+    @property
+    def shifted(self) -> str:
+        """Where the board begins, in words, where that is not its usual corner; empty on most boards."""
+        return ""
+
     def layouts(self) -> Iterator[Layout]:
         """Offer the drawings of what is shown now, the largest first."""
         return self.layouts_of(self.scene.geometry)

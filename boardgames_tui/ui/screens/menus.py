@@ -13,9 +13,14 @@ def leaving() -> Ask:
     return Ask("Leave this game?", "It is not finished.", {"": "Play on", "leave": "Leave it"})
 
 
+def replacing() -> Ask:
+    """Ask before another game takes the place of an unfinished one."""
+    return Ask("Give this game up?", "It is not finished.", {"": "Play on", "new": "Start the new one"})
+
+
 def result(match: Match) -> Ask:
     """Say how the game ended and ask what to do next."""
-    answers = {**AGAIN, **LEAVE, "": "Look at the board"}
+    answers = {"": "Look at the board", **AGAIN, **LEAVE}
     return Ask("The game is over", result_sentence(match), answers, classes="aside")
 
 

@@ -93,7 +93,7 @@ class PlayScreen(Screen[None]):
         self.query_one("#table").set_class(below, "below")
         panel = self.query_one(Panel)
         panel.styles.width = "100%" if below else panel_width(self.size.width)
-        panel.show(self.hand, self._thinks, below=below)
+        panel.show(self.hand, self._thinks, self.board.shifted, below=below)
         self.board.scene = scene_of(self.match, self.hand.touched, acting=self.hand.acting, warn=self._threats)
 
     def _tell(self, sentence: str) -> None:
@@ -104,6 +104,10 @@ class PlayScreen(Screen[None]):
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Act where somebody touched the board."""
         self._follow(changed=self.hand.touch(event.site))
+
+    def on_torus_board_panned(self) -> None:
+        """Say where the board begins now."""
+        self._show()
 
     def on_key(self, event: events.Key) -> None:
         """Confirm a forced pass by any key but a few."""
@@ -148,8 +152,8 @@ class PlayScreen(Screen[None]):
             self._waiting = question
 
     def _answered(self, answer: str | None) -> None:
-        doing: Mapping[str, Callable[[], None]] = {
-            "leave": self._leave,
+        doing: Mapping[str, Callable[[], object]] = {
+            "leave": self.dismiss,
             "again": lambda: self._anew(self._setup_again(changed=False)),
             "changed": lambda: self._anew(self._setup_again(changed=True)),
             "settings": self._settings,
@@ -166,11 +170,12 @@ class PlayScreen(Screen[None]):
         if answer:
             doing[answer]()
 
-    def _leave(self) -> None:
-        self.dismiss()
-
     def _anew(self, setup: Setup | None) -> None:
-        if setup:
+        """Begin another game in the place of this one; ask first where this one has not ended."""
+        if setup and self.unfinished:
+            start = Start(setup)
+            self.app.push_screen(menus.replacing(), lambda answer: self.post_message(start) if answer else None)
+        elif setup:
             self.post_message(Start(setup))
 
     def _setup_again(self, *, changed: bool) -> Setup:
@@ -272,7 +277,7 @@ class PlayScreen(Screen[None]):
         elif self.unfinished:
             self._ask(menus.leaving())
         else:
-            self._leave()
+            self.dismiss()
 
     def action_type(self) -> None:
         """Open the line to type an action in."""

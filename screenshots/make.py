@@ -1,0 +1,108 @@
+"""Make the pictures of this folder from fixed games: `python screenshots/make.py`, with the program installed.
+
+Each picture is the app itself, run without a terminal: its actions are played, then its keys pressed, and the screen is
+written as SVG. Nothing else is needed, and the same program makes the same pictures.
+"""
+
+import asyncio
+import os
+import tempfile
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+from picture import redraw
+from rich.console import Console
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.play import PlayScreen
+
+HERE = Path(__file__).parent
+NAMED = {"/": "slash", "=": "equals_sign", "-": "minus"}
+
+
+class Shot(NamedTuple):
+    """A picture of the picker, or of a game after some actions; then keys are pressed."""
+
+    name: str
+    columns: int
+    rows: int
+    actions: str = ""
+    keys: tuple[str, ...] = ()
+
+
+SHOTS = (
+    Shot("picker", 100, 32, keys=("up",)),
+    Shot(
+        "io",
+        100,
+        32,
+        "i1 h1 g9 g8 e9 f9 i3 h4 b4 a3 d4 e4 e7 d7 a6 b5 e2 e1 i7",
+        ("tab",),
+    ),
+    Shot(
+        "implo",
+        100,
+        32,
+        "h4 e2 b7 d1 e8 a5 c8 g3 c6 d7 =d8-c8 a7 =c7 h3 g6 f2 c4 b3 e1 a3 g1 =f1 b6 =a6-b6 b5",
+        ("tab",),
+    ),
+    Shot(
+        "torus",
+        108,
+        36,
+        "f6 b8 c5 f3 i7 a1 g9 a3 h5 g8 a2 e1 f8 b2 i2 e7 c3 f1 g7 h8 i9 f7 a7 e8",
+        ("right",),
+    ),
+    Shot(
+        "onyx",
+        132,
+        52,
+        "f6 swap f7 f1 d6 g8 a6 f11/g12 c6 g11 c7 g4 g7 g3 l7 f10 b6 g5 j7 f8 i6 f9 e7 g12 e6 g6 b7 g9 k6 e2/f3 j6",
+        ("right",),
+    ),
+    Shot(
+        "ataxx",
+        100,
+        32,
+        "b6 f6 b7 b2 f1 c1 f1d1 c2 c5 d1f1 c5e6 f7 b7d7 f6d5 c6 f7d6 c5 e6d4 e6 c5b7 d5b5 b7c5",
+        ("tab",),
+    ),
+)
+
+
+async def take(shot: Shot) -> str:
+    """Return the picture."""
+    game = GAMES.get(shot.name)
+    setup = game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben"))
+    app = BoardgamesApp(setup)
+    app.console = Console(file=StringIO(), force_terminal=True, color_system="truecolor")
+    async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
+        await pilot.pause()
+        *first, last = shot.actions.split() or [""]
+        if isinstance(app.screen, PlayScreen):
+            hand = app.screen.hand
+            for text in first:
+                hand.play(hand.match.position.find(text))
+            await pilot.press("colon", *(NAMED.get(letter, letter) for letter in last), "enter")
+        await pilot.press(*shot.keys)
+        await pilot.app.animator.wait_until_complete()
+        await pilot.pause()
+        return redraw(app.export_screenshot(simplify=True), shot.columns, shot.rows)
+
+
+def main() -> None:
+    """Write all pictures."""
+    os.environ.pop("NO_COLOR", None)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["BOARDGAMES_TUI_CONFIG"] = home
+        for shot in SHOTS:
+            file = HERE / f"{shot.name}.svg"
+            file.write_text(asyncio.run(take(shot)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

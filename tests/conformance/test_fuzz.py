@@ -1,0 +1,131 @@
+"""Texts that nobody vouches for: a position line or an action is read, or refused in one sentence that names it."""
+
+import random
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.errors import ActionError, PositionError, quoted
+from boardgames_tui.game import Game
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Action, Position
+
+LONGEST_SENTENCE = 600
+"""In letters, the quoted parts with them."""
+WORDS = ("x", "o", "-", "s", "place", "resolve", "first", "bound", "free", "single", "a1", "b1/c2", "0", "01", "11")
+ODD = ("", " ", "/", "\n", "\t", "\0", "é", "٣", "²", "…", "\ud800", "9" * 5_000, "x" * 100_000, "/" * 10_000)
+
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+few = settings(max_examples=150, derandomize=True, database=None, deadline=None)
+pieces = st.sampled_from((*WORDS, *ODD)) | st.text(max_size=3)
+edits = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 4), pieces), max_size=4)
+
+
+@cache
+def lines(game: Game) -> tuple[str, ...]:
+    """Lines of random games at the least, the usual and the largest size."""
+    dice, found = random.Random(game.key), []
+    for size in (game.sizes[0], game.size, game.sizes[-1]):
+        position = Position.start(game, size)
+        while position.actions and len(found) % 40 < 39:
+            found.append(str(position))
+            position = position.after(dice.choice(position.actions))
+        found.append(str(position))
+    return tuple(found)
+
+
+def changed(text: str, changes: list[tuple[float, int, str]]) -> str:
+    """Put pieces in the place of some letters."""
+    for where, length, piece in changes:
+        at = round(where * len(text))
+        text = text[:at] + piece + text[at + length :]
+    return text
+
+
+def is_a_sentence(text: str) -> bool:
+    return text.endswith(".") and text.splitlines() == [text] and len(text) < LONGEST_SENTENCE
+
+
+def read(game: Game, line: str) -> Position | str:
+    try:
+        return Position.read(game, line)
+    except PositionError as error:
+        return str(error)
+
+
+def find(position: Position, text: str) -> Action | str:
+    try:
+        return position.find(text)
+    except ActionError as error:
+        return str(error)
+
+
+def read_or_refused(game: Game, line: str) -> None:
+    """Writing a position that was read gives the same text back; whatever else is refused with a sentence."""
+    found = read(game, line)
+    if isinstance(found, str):
+        assert is_a_sentence(found)
+    else:
+        assert str(found) == line
+        assert (found.outcome is None) == bool(found.actions)
+
+
+@by_game
+def test_a_changed_line_is_read_or_refused_in_a_sentence(game):
+    @few
+    @given(st.sampled_from(lines(game)), edits)
+    def check(line, changes):
+        read_or_refused(game, changed(line, changes))
+
+    check()
+
+
+@by_game
+def test_a_line_of_any_fields_is_read_or_refused_in_a_sentence(game):
+    """Rows that fit, so that what the game itself asks for is reached."""
+    rows = st.sampled_from([line.split(" ")[0] for line in lines(game)])
+
+    @few
+    @given(rows, st.lists(pieces, max_size=5))
+    def check(row, fields):
+        read_or_refused(game, " ".join([row, *fields]))
+
+    check()
+
+
+@by_game
+def test_any_text_is_an_action_or_refused_in_a_sentence_that_names_it(game):
+    texts = st.lists(pieces | st.sampled_from(("=", "-", "/", "swap", "a2", "b3", "c4")), max_size=4).map("".join)
+
+    @few
+    @given(st.sampled_from(lines(game)), texts)
+    def check(line, text):
+        found = find(Position.read(game, line), text)
+        if isinstance(found, str):
+            assert is_a_sentence(found)
+            assert found.startswith((f"{text} ", f"{quoted(text)} "))
+        else:
+            assert found.text == text
+
+    check()
+
+
+@by_game
+@pytest.mark.parametrize("odd", ["\n", "\r\n", " ", "\t", "\0", "﻿", "\ud800", " -"])
+def test_a_line_with_something_before_or_after_it_is_refused(game, odd):
+    line = lines(game)[0]
+    for text in (odd + line, line + odd, line.replace(" ", odd + " ", 1)):
+        with pytest.raises(PositionError):
+            Position.read(game, text)
+
+
+@by_game
+def test_a_row_that_is_not_in_its_shortest_form_is_refused(game):
+    for line in lines(game)[::10]:
+        for count in re.finditer("[0-9]+", line.split(" ")[0]):
+            for longer in (f"0{count[0]}", f"{count[0]}0", f"1{int(count[0]) - 1}", f"{count[0]}/", ""):
+                text = line[: count.start()] + longer + line[count.end() :]
+                assert isinstance(read(game, text), str), text
