@@ -185,7 +185,9 @@ def _option(option: Option, default: Value) -> inspect.Parameter:
     if option.kind == "check":
         return _parameter(option.key, bool, default, about)
     metavars = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}
-    return _parameter(option.key, str, str(default), about, metavar=metavars.get(option.kind))
+    choices = [*option.choices]
+    metavar = metavars.get(option.kind)
+    return _parameter(option.key, str, str(default), about, metavar=metavar, autocompletion=lambda: choices)
 
 
 def _parameter(key: str, kind: type, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:
@@ -204,7 +206,7 @@ def _game(name: str) -> Game:
     return GAMES[name]
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])]
 
 
 @app.command(rich_help_panel="Tools")

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 8, 16
 CENTRE = (WIDTH / 2, HEIGHT / 2)
-QUADRANTS = {"▖": "3", "▗": "4", "▘": "1", "▙": "134", "▚": "14", "▛": "123", "▜": "124", "▝": "2", "▞": "23", "▟": "234"}
-"""Counted as one reads: upper left, upper right, lower left, lower right."""
+QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
+"""The filled quarters, counted as one reads: upper left, upper right, lower left, lower right."""
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each bit of a braille pattern."""
 DISCS = {"●": (3.4, 0), "○": (3.4, 2.6), "◉": (3.4, 2.6), "◎": (3.4, 2.6), "•": (1.9, 0), "·": (1.0, 0)}

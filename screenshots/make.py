@@ -31,45 +31,47 @@ class Shot(NamedTuple):
     columns: int
     rows: int
     actions: str = ""
-    keys: tuple[str, ...] = ()
+    keys: str = ""
 
 
 SHOTS = (
-    Shot("picker", 100, 32, keys=("up",)),
+    Shot("picker", 100, 32, keys="up"),
     Shot(
         "io",
         100,
         32,
-        "i1 h1 g9 g8 e9 f9 i3 h4 b4 a3 d4 e4 e7 d7 a6 b5 e2 e1 i7",
-        ("tab",),
+        "i1 h1 g9 g8 e9 f9 i3 h4 b4 a3 d4 e4 e7 d7 a6 b5 e2 e1 i7 h8 b8 a9 c1",
+        "tab",
     ),
     Shot(
         "implo",
         100,
         32,
         "h4 e2 b7 d1 e8 a5 c8 g3 c6 d7 =d8-c8 a7 =c7 h3 g6 f2 c4 b3 e1 a3 g1 =f1 b6 =a6-b6 b5",
-        ("tab",),
+        "tab",
     ),
     Shot(
         "torus",
         108,
         36,
         "f6 b8 c5 f3 i7 a1 g9 a3 h5 g8 a2 e1 f8 b2 i2 e7 c3 f1 g7 h8 i9 f7 a7 e8",
-        ("right",),
+        "right",
     ),
     Shot(
         "onyx",
-        132,
-        52,
+        140,
+        49,
         "f6 swap f7 f1 d6 g8 a6 f11/g12 c6 g11 c7 g4 g7 g3 l7 f10 b6 g5 j7 f8 i6 f9 e7 g12 e6 g6 b7 g9 k6 e2/f3 j6",
-        ("right",),
+        "right",
     ),
     Shot(
         "ataxx",
         100,
         32,
-        "b6 f6 b7 b2 f1 c1 f1d1 c2 c5 d1f1 c5e6 f7 b7d7 f6d5 c6 f7d6 c5 e6d4 e6 c5b7 d5b5 b7c5",
-        ("tab",),
+        "b6 f6 b7 b2 f1 c1 f1d1 c2 c5 d1f1 c5e6 f7 b7d7 f6d5 c6 f7d6 c5 e6d4 e6 c5b7 d5b5 b7c5 e6c7 c5e6 d5 a7c5 "
+        "c7e5 e7 e5c7 b2c4 d7f6 b5b7 d6b5 d5f7 d6 b7d7 b6d5 c2b4 d4b2 c4e5 c6c4 f6d4 c6 b3 c1c3 e5d3 e5 c4b6 f6 "
+        "c6e4 b2c4 c6 d3f4 c5e3 b3c5 f1d3 f7f5 c7a5 c6a4 c6 a4a6 g1f3 e5g4 c4e5 a6c4 c6a6 c6 a5b3 g6 g5",
+        "down enter down",
     ),
 )
 
@@ -88,7 +90,7 @@ async def take(shot: Shot) -> str:
             for text in first:
                 hand.play(hand.match.position.find(text))
             await pilot.press("colon", *(NAMED.get(letter, letter) for letter in last), "enter")
-        await pilot.press(*shot.keys)
+        await pilot.press(*shot.keys.split())
         await pilot.app.animator.wait_until_complete()
         await pilot.pause()
         return redraw(app.export_screenshot(simplify=True), shot.columns, shot.rows)

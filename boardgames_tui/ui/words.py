@@ -90,11 +90,13 @@ def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
 def read_action(position: Position, typed: str) -> Action:
     """Return the legal action that somebody typed, whatever its case and spaces; raise ActionError saying why not."""
     text = "".join(typed.lower().split())
+    text = PASSES if text == "pass" else text
     if not text:
         raise ActionError(f"Type an action, {_example(position)}.")
-    if position.game.text.code(position.geometry, position.board, text) is None and text != "pass":
-        raise ActionError(f"{quoted(text)} is no action of {position.game.title} on this board: type one, {_example(position)}.")
-    return position.find(PASSES if text == "pass" else text)
+    if position.game.text.code(position.geometry, position.board, text) is None:
+        title = position.game.title
+        raise ActionError(f"{quoted(text)} is no action of {title} on this board: type one, {_example(position)}.")
+    return position.find(text)
 
 
 def _example(position: Position) -> str:

@@ -355,7 +355,7 @@ class TestShown:
     def test_the_prompt_names_both_kinds_of_move(self):
         assert [(due.label, due.text) for due in ATAXX.prompt(start()).steps] == [
             ("clone", "to a cell beside a piece · 6"),
-            ("jump", "a piece by two cells · 10"),
+            ("jump", "pick a piece, go two cells · 10"),
         ]
 
     def test_a_clone_is_touched_with_or_without_its_piece(self):

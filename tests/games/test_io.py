@@ -201,7 +201,7 @@ def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
 def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone():
     bound = play(Position.start(IO, 5), "c3")
     assert IO.prompt(bound).steps == (
-        Due("1 bound", "next to c3 · 8 cells"),
+        Due("1 bound", "next to c3"),
         Due("2 free", "a cell with no neighbours", now=False),
     )
     free = play(bound, "c4")

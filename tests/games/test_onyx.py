@@ -340,13 +340,13 @@ class TestLines:
 class TestPrompt:
     def test_it_asks_for_a_stone_and_says_which_edges(self):
         prompt = ONYX.prompt(start())
-        assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone · 20 nodes", True)]
+        assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 places", True)]
         assert prompt.note == "Join the top and bottom edge with one chain."
         assert ONYX.prompt(play(start(), "b2", "swap")).note == "Join the left and right edge with one chain."
 
     def test_it_offers_the_swap_when_it_is_due(self):
         prompt = ONYX.prompt(play(start(), "a1"))
-        assert prompt.steps[0].text == "a stone · 19 nodes"
+        assert prompt.steps[0].text == "a stone, 19 places"
         assert prompt.note.startswith("Or swap: ")
 
     def test_there_is_no_score(self):

@@ -100,7 +100,7 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await type_action(pilot, "z9")
-        assert said(app) == "'z9' is no action of Torus on this board."
+        assert said(app) == "'z9' is no action of Torus on this board: type one, such as a1."
         assert app.screen.query_one("#typed").has_focus
         await pilot.press("escape")
         assert app.screen.board.has_focus

@@ -19,8 +19,8 @@ def prompt(position: Position) -> Prompt:
     if not clones + jumps:
         return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
     return Prompt(
-        (Due("clone", f"to a cell beside a piece · {clones}"), Due("jump", f"a piece by two cells · {jumps}")),
-        "Every enemy piece around where you land becomes yours.",
+        (Due("clone", f"to a cell beside a piece · {clones}"), Due("jump", f"pick a piece, go two cells · {jumps}")),
+        "Enemy pieces around where you land turn. More pieces win.",
     )
 
 

@@ -8,6 +8,7 @@ from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.position import Position
 
 NAMES = {BLACK: "Black", WHITE: "White"}
+SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
 AREAS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 
@@ -32,8 +33,8 @@ def prompt(position: Position) -> Prompt:
     """Ask for a stone; or for a patch, and say of each whose it is and what goes."""
     b, s = position.board, position.row
     if s[b.first] == rules.PLACE:
-        note = "What it leaves of four empty points or fewer, walled in, is a patch to resolve."
-        swap = "Or swap: the black stone and Black are yours from now on."
+        note = "Walling in four empty points or fewer makes a patch to resolve. The biggest groups of markers win."
+        swap = "Or swap: take over Black and its first stone."
         return Prompt((Due("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
     each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
     which = f"one of {len(each)} patches" if len(each) > 1 else "the patch"
@@ -79,7 +80,7 @@ def _score_of(position: Position, stone: int, marker: int) -> str:
     groups = [points for area, points in areas(position).items() if position.row[area] == marker]
     sizes = sorted(map(len, groups), reverse=True)
     stones = position.cells.count(stone)
-    return f"{' '.join(map(str, sizes)) or 'no markers'} · {stones} {'stone' if stones == 1 else 'stones'}"
+    return f"{SIGNS[marker]} {' '.join(map(str, sizes)) or 0} {SIGNS[stone]} {stones}"
 
 
 SWAP = Option(

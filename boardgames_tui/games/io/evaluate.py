@@ -1,4 +1,4 @@
-"""What an engine believes about Io: stones count, and the edge keeps them."""
+"""What an engine believes about Io: the stones that turn."""
 
 from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
 from boardgames_tui.kernel import Board, Ints, Row

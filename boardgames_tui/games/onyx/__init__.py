@@ -13,8 +13,8 @@ EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
 def prompt(position: Position) -> Prompt:
     """Ask for a stone, and say which edges it is to join."""
     offered = position.row[position.board.first] == rules.OFFERED
-    swap = "Or swap: the first black stone and Black are yours from now on."
-    due = Due("place", f"a stone · {len(position.actions) - offered} nodes")
+    swap = "Or swap: take over Black and its first stone."
+    due = Due("place", f"a stone, {len(position.actions) - offered} places")
     return Prompt((due,), swap if offered else f"Join {EDGES[position.side]} with one chain.")
 
 

@@ -9,8 +9,9 @@ from boardgames_tui.position import Position
 
 def prompt(position: Position) -> Prompt:
     """Ask for a stone."""
-    due = Due("place", f"a stone · {len(position.actions)} points")
-    return Prompt((due,), "Surround one enemy stone on its four sides; every edge goes on at the opposite one.")
+    due = Due("place", f"a stone, {len(position.actions)} places")
+    goal = "Surround one enemy stone on its four sides; each edge goes on at the opposite one."
+    return Prompt((due,), f"{goal} Diagonal runs between two of yours are taken.")
 
 
 def marks(position: Position) -> Mapping[int, Mark]:

@@ -17,9 +17,10 @@ SEEDS = 1000
 
 
 class Row(Horizontal):
-    """A label and its fields."""
+    """A label and its fields; `about` says what they mean where the label does not."""
 
-    def __init__(self, label: str | Content, *fields: Widget) -> None:
+    def __init__(self, label: str | Content, *fields: Widget, about: str = "") -> None:
+        self.about = about
         super().__init__(Static(label, classes="label", markup=False), *fields)
 
 
@@ -28,7 +29,7 @@ class OptionRow(Row):
 
     def __init__(self, option: Option, *fields: Widget) -> None:
         self.option = option
-        super().__init__(option.title, *fields)
+        super().__init__(option.title, *fields, about=option.about)
 
     @property
     def value(self) -> Value:

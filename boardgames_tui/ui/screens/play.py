@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -162,9 +163,9 @@ class PlayScreen(Screen[None]):
             "pause": self.action_pause,
             "restart": self._restart,
             "resign": lambda: self._ask(menus.sure("Resign?", "The game ends as a loss.", "resigned", "Resign")),
-            "resigned": self._resign,
+            "resigned": lambda: self._end(partial(self.match.resign, self.hand.own)),
             "draw": lambda: self._ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
-            "agreed": self._draw,
+            "agreed": lambda: self._end(self.match.agree_draw),
             "lone": self._change_lone_choice,
         }
         if answer:
@@ -197,12 +198,8 @@ class PlayScreen(Screen[None]):
         self.hand.drop()
         self._go_on()
 
-    def _resign(self) -> None:
-        self.match.resign(self.hand.own)
-        self._go_on()
-
-    def _draw(self) -> None:
-        self.match.agree_draw()
+    def _end(self, end: Callable[[], None]) -> None:
+        end()
         self._go_on()
 
     def _change_lone_choice(self) -> None:
@@ -271,7 +268,7 @@ class PlayScreen(Screen[None]):
     def action_back(self) -> None:
         """Leave what was begun: the line to type in, a choice, the game."""
         if isinstance(self.focused, Input):
-            self._close_line()
+            self.board.focus()
         elif self.hand.drop():
             self._show()
         elif self.unfinished:
@@ -286,7 +283,7 @@ class PlayScreen(Screen[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Play what was typed; a refusal leaves the line open."""
         if self.hand.type(event.value):
-            self._close_line()
+            self.board.focus()
             self._go_on()
         else:
             self._show()
@@ -294,10 +291,6 @@ class PlayScreen(Screen[None]):
     def on_input_blurred(self) -> None:
         """Leave the line where the focus goes elsewhere."""
         self.query_one(Panel).close_line()
-
-    def _close_line(self) -> None:
-        self.query_one(Panel).close_line()
-        self.board.focus()
 
     def action_copies(self) -> None:
         """Show one copy of a board that wraps, or four."""

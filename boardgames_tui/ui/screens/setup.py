@@ -90,8 +90,15 @@ class SetupScreen(ModalScreen[Setup | None]):
                 yield SeatRow(WHITE, setup.white)
                 values = setup.game.settle(setup.options)
                 yield from (row_for(option, values[option.key], self._draw) for option in setup.game.options)
+            yield Static(id="about", markup=False)
             yield Static(id="said", markup=False)
             yield KeyLine(SETUP_LINE)
+
+    def on_descendant_focus(self) -> None:
+        """Say what the row with the focus means."""
+        row = next((row for row in self.query(Row) if row.has_focus_within), None)
+        about = row.about if row else ""
+        self.query_one("#about", Static).update(about[:1].upper() + about[1:])
 
     def action_row(self, by: int) -> None:
         """Go to the first field of the next row, or of the one before."""
