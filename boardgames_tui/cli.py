@@ -245,6 +245,7 @@ def clear_cache() -> None:
     from boardgames_tui.search.cache import clear_cache as clear
 
     clear()
+    sys.stdout.write("The cache of compiled engines is empty.\n")
 
 
 app.add_typer(perft_app, name="perft", rich_help_panel="Tools")

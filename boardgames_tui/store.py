@@ -57,7 +57,7 @@ def paths() -> Mapping[str, Path]:
 
 def settings_file() -> Path:
     """Return the file of the settings itself where the name in the folder is a link."""
-    return (paths()["config"] / "settings.toml").resolve()
+    return Path(os.path.realpath(paths()["config"] / "settings.toml"))
 
 
 def load_settings() -> Settings:

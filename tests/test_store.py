@@ -184,3 +184,13 @@ def test_a_link_to_the_settings_stays_a_link(folder, tmp_path):
     store.save_settings(Settings(theme="dawn"))
     assert (folder / "settings.toml").is_symlink()
     assert "dawn" in (tmp_path / "dotfiles.toml").read_text()
+
+
+def test_a_link_to_itself_is_set_aside(folder):
+    file = folder / "settings.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.symlink_to(file)
+    assert store.load_settings() == Settings()
+    assert "were set aside" in store.mend()
+    assert store.save_settings(Settings(theme="nord")) == ""
+    assert store.load_settings().theme == "nord"

@@ -13,6 +13,7 @@ from pathlib import Path
 from boardgames_tui import games, kernel, search
 from boardgames_tui.store import paths
 
+WHOLE = "whole"
 DAY = 24 * 60 * 60
 SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 """Settings of the compiler that change what it makes."""
@@ -67,6 +68,13 @@ def _sweep(key: str, kept: Path) -> None:
 
 
 def is_cold(key: str) -> bool:
-    """Say whether a game's search is still to be compiled."""
+    """Say whether a game's search, or a part of it, is still to be compiled."""
     folder = compiled_folder(key)
-    return folder is None or not any(folder.rglob("*.nbi"))
+    return folder is None or not (folder / WHOLE).exists()
+
+
+def keep_warm(key: str) -> None:
+    """Note that all of a game's search has been compiled: what was cut off on the way has no such note."""
+    folder = compiled_folder(key)
+    if folder:
+        (folder / WHOLE).touch()

@@ -8,7 +8,7 @@ from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Game
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind, check_compiler
-from boardgames_tui.search.cache import is_cold
+from boardgames_tui.search.cache import is_cold, keep_warm
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 
@@ -49,6 +49,7 @@ class Warming:
             speed = bind(self._game, compiled=True)
             Thinker(speed, megabytes=1).think(Position.start(self._game), Limit(nodes=1))
             if cold:
+                keep_warm(self._game.key)
                 self._say(f"compiled {self._game.key} in {time.perf_counter() - began:.1f} s")
             self._speed = speed
         except EngineError as error:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.errors import PositionError, quoted
 
 ScoreKind: TypeAlias = Literal["cp", "win", "mate"]
 OptionKind: TypeAlias = Literal["check", "spin", "combo", "button", "string"]
@@ -91,7 +91,7 @@ def read_position(words: Sequence[str]) -> PositionLine:
     if begin[:1] == ("fen",):
         return PositionLine(" ".join(begin[1:]), moves)
     if begin != ("startpos",):
-        raise PositionError(f"{' '.join(begin)!r} is no position: it is startpos or fen with a position line.")
+        raise PositionError(f"{quoted(' '.join(begin))} is no position: it is startpos or fen with a position line.")
     return PositionLine(None, moves)
 
 

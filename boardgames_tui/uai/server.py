@@ -12,7 +12,7 @@ from threading import Lock, Thread
 
 from boardgames_tui import __version__
 from boardgames_tui.diagram import diagram
-from boardgames_tui.errors import BoardGamesError, EngineError, OptionError
+from boardgames_tui.errors import BoardGamesError, EngineError, OptionError, quoted
 from boardgames_tui.game import Game, Value
 from boardgames_tui.position import Action, Position
 from boardgames_tui.search.build import Speed, bind
@@ -53,7 +53,7 @@ class Server:
         self._game, self._stdout, self._lock = game, stdout, Lock()
         self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._waiting: deque[str | None] = deque()
-        self._stopped = self._ended = self._left = False
+        self._stopped = self._ended = self._left = self._searching = False
         self._warming = Warming(game, self._remark)
         self._dice = random.Random()
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
@@ -126,27 +126,28 @@ class Server:
         if words:
             self._remark(f"unknown: {' '.join(words)}")
 
-    def _heed(self, *, searching: bool) -> bool:
+    def _heed(self, *, ready: bool) -> bool:
         """Look at what has come in meanwhile: what cannot wait is done, all else kept; say whether to stop."""
-        while not (self._stopped or self._ended or self._left):
+        while not (self._stopped or self._left or (self._searching and self._ended)):
             try:
                 line = self._queue.get_nowait()
             except Empty:
                 return False
-            self._sort(line, searching=searching)
+            self._sort(line, ready=ready)
         return True
 
-    def _sort(self, line: str | None, *, searching: bool) -> None:
+    def _sort(self, line: str | None, *, ready: bool) -> None:
         words = (line or "").split()
         if line is None:
             self._ended = True
-        if words[:1] == ["quit"]:
+        # A script's last line is no reason to leave its questions unanswered: only a search is cut short by it.
+        if words[:1] == ["quit"] and self._searching:
             self._left = True
         elif words[:1] == ["stop"]:
             self._stopped = True
-        elif words[:1] == ["isready"] and searching:
+        elif words[:1] == ["isready"] and ready:
             self._say("readyok")
-        elif words[:1] == ["uai"] and not searching:
+        elif words[:1] == ["uai"] and not ready:
             self._uai(())
         else:
             self._waiting.append(line)
@@ -170,7 +171,7 @@ class Server:
         """Return the compiled search when it is ready, or None where nobody waits for it any longer."""
         self._warming.begin()
         while not self._warming.done:
-            self._heed(searching=False)
+            self._heed(ready=False)
             if given_up():
                 return None
             self._stopped = False
@@ -180,7 +181,9 @@ class Server:
     def _setoption(self, words: Sequence[str]) -> None:
         option = read_setoption(words)
         if option is None:
-            raise OptionError(f"'setoption {' '.join(words)}' sets nothing: it is setoption name NAME value VALUE.")
+            raise OptionError(
+                f"{quoted(' '.join(('setoption', *words)))} sets nothing: it is setoption name NAME value VALUE."
+            )
         found = find(self._game, option.name)
         if found.name in OWN:
             self._set[found.name] = number_for(found, option.value)
@@ -222,8 +225,10 @@ class Server:
             self._remark("error: the game is over.")
             self._say(f"bestmove {NO_ACTION}")
             return
+        self._searching = True
         speed = self._wait(lambda: self._stopped or self._left)
         action = self._think(speed, limit) if speed else self._dice.choice(self._position.actions)
+        self._searching = False
         self._say(f"bestmove {action.text}")
 
     def _think(self, speed: Speed, limit: Limit) -> Action:
@@ -234,7 +239,7 @@ class Server:
             level.limit if free else limit,
             whim=level.whim if free else 0.0,
             lines=self._set["MultiPV"],
-            stopped=lambda: self._heed(searching=True),
+            stopped=lambda: self._heed(ready=True),
             tell=lambda info: self._say(str(info)),
         )
 
@@ -252,13 +257,13 @@ class Server:
     def _perft(self, words: Sequence[str]) -> None:
         depth = read_number(words[0]) if words else None
         if depth is None:
-            raise OptionError(f"'perft {' '.join(words)}' counts nothing: it is perft DEPTH.")
+            raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
         self._take_no_words(words[1:])
         speed = (
             bind(self._game, compiled=False) if depth <= SHALLOW else self._wait(lambda: self._stopped or self._left)
         )
         total = 0 if depth else 1
-        for text, n in divide(self._position, depth, speed, lambda: self._heed(searching=True)) if speed else ():
+        for text, n in divide(self._position, depth, speed, lambda: self._heed(ready=True)) if speed else ():
             self._say(f"{text}: {n}")
             total += n
         if self._stopped:

@@ -156,12 +156,12 @@ def brief(match: Match, width: int) -> Content:
 
 
 def brief_prompt(match: Match, *, acting: bool) -> Content:
-    """Return the step that is due and the other one of the turn, or how the game ended, as one flowing line."""
+    """Return the step that is due and the others beside it, or how the game ended, as one flowing line."""
     if match.outcome:
         return Content.styled(result_sentence(match), STRONG)
     steps = match.position.game.prompt(match.position).steps
     due = next(step for step in steps if step.now)
     chip, weight = (CHIP, "bold") if acting else (MUTED, MUTED)
-    others = [(f" · {step.label}: {step.text}", MUTED) for step in steps if not step.now]
+    others = [(f" · {step.label}: {step.text}", MUTED) for step in steps if step is not due]
     head = f" {NAMES[match.position.side]} · {due.label} "
     return Content.assemble((head, chip), (f" {due.text}", weight), *others)

@@ -46,7 +46,7 @@ def test_by_mouse_alone(key, sit_down):
 def test_by_typed_actions(key, sit_down):
     person = sit_down(key)
     play_on(person, person.play_by_typing)
-    person.terminal.press("j", "j", "j", " ")
+    person.terminal.press("j", "j", "j", "j", " ")
     leave_the_picker(person)
 
 

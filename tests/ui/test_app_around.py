@@ -1,6 +1,6 @@
 """All that happens around a game: leaving, swapping, resigning, starting anew, pages to read, small windows."""
 
-from app_pilot import choose, game, settled
+from app_pilot import choose, game, settled, type_action
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK
@@ -171,3 +171,53 @@ async def test_a_window_too_small_says_which_size_is_needed():
         await settled(pilot)
         assert app.screen.board.is_on_screen
         assert not app.screen.query_one("#too-small").is_on_screen
+
+
+async def test_other_settings_take_the_place_of_an_unfinished_game_only_after_a_question():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        played = app.screen
+        await pilot.press("enter", "o")
+        await choose(pilot, "New game, other settings")
+        await pilot.press("enter")
+        await settled(pilot)
+        await choose(pilot, "Play on")
+        assert app.screen is played
+        assert len(played.match.actions) == 1
+        await pilot.press("o")
+        await choose(pilot, "New game, other settings")
+        await pilot.press("enter")
+        await settled(pilot)
+        await choose(pilot, "Start the new one")
+        assert app.screen is not played
+        assert not app.screen.match.actions
+
+
+async def test_one_enter_too_many_at_the_end_of_a_game_loses_nothing():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = PlayScreen(game("torus", 7))
+        screen.match._positions[0] = Position.read(GAMES["torus"], "7/7/3x3/2xo3/3x3/7/7 x -")
+        await app.push_screen(screen)
+        await settled(pilot)
+        await type_action(pilot, "e4")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen is screen
+        assert screen.match.outcome.winner == BLACK
+
+
+async def test_the_panel_names_the_origin_of_a_board_that_is_shifted():
+    app = BoardgamesApp(game("torus", 9))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        shifted = app.screen.query_one("#shifted")
+        assert not shifted.display
+        await pilot.press("shift+left", "shift+left", "shift+up")
+        await settled(pilot)
+        assert shifted.content.plain == "Shifted: h2 is at the lower left."
+        await pilot.press("shift+right", "shift+right", "shift+down")
+        await settled(pilot)
+        assert not shifted.display

@@ -139,7 +139,7 @@ async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
         await pilot.pause()
         await pilot.press("enter")
         assert app.screen.match.actions == ()
-        assert said(app) == "Black is to act: Level 1."
+        assert said(app) == "Black is to act: Engine 1."
 
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):

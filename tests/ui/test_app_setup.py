@@ -269,3 +269,29 @@ def test_the_screens_name_no_game():
     assert len(files) > 20
     for file in files:
         assert not re.findall(r"\b(implo|onyx|ataxx)\b", file.read_text("utf-8"), re.IGNORECASE), file
+
+
+async def test_the_settings_say_what_the_row_with_the_focus_means():
+    keep("onyx")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.chosen = "onyx"
+        await pilot.press("s", "up")
+        await settled(pilot)
+        about = app.screen.query_one("#about", Static).content
+        assert about == "White may take over Black's first stone instead of the first move"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
+async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
+    keep("ataxx", blocks="random:99:3")
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        app.screen.chosen = "ataxx"
+        await pilot.press("s", "enter")
+        await settled(pilot)
+        assert "too many blocks" in app.screen.query_one("#said", Static).content
+        fields = [field for field in app.screen.query("Row > *, KeyLine, #about, #said") if field.display]
+        assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)

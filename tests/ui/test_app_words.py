@@ -15,7 +15,7 @@ from boardgames_tui.threats import threats
 from boardgames_tui.ui import report
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.scenes import scene_of
-from boardgames_tui.ui.words import effect, explain, forbidden, listed, read_action, turn_number
+from boardgames_tui.ui.words import TIMES, effect, explain, forbidden, listed, read_action, turn_number
 
 PEOPLE = {1: Seat("me"), 2: Seat("me")}
 
@@ -84,6 +84,37 @@ def test_the_step_that_is_due_stands_out():
     text = report.prompt(played("io", 7, "d4"), 40, acting=True).plain
     assert text.startswith(" 1 BOUND ")
     assert " 2 free " in text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_each_player_has_one_line_beside_a_board_in_a_window_of_80_columns(key):
+    for length in (0, 1, 12, 30):
+        match = random_match(key, length, length)
+        match.seats = {1: Seat("me"), 2: Seat("engine", "3")}
+        assert len(report.players(match, 26).plain.split("\n")) == 2
+
+
+def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
+    match = played("io", 7, "d4", "d5")
+    assert report.brief_prompt(match, acting=True).plain == (
+        " Black · 2 free  a cell with no neighbours · 33 cells · 1 bound: done"
+    )
+    match.seats = {1: Seat("me", "Ann Marie"), 2: Seat("me", "Jean Luc")}
+    lines = report.brief(match, 38).plain.split("\n")
+    assert lines == [f"Io 7{TIMES}7 · move 2   ●  Ann Marie 1", " ○  Jean Luc 1"]
+
+
+def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
+    match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
+    assert report.brief_prompt(match, acting=True).plain == (
+        " Black · resolve  the patch · =a1: Black's markers, group b1 goes"
+    )
+
+
+def test_a_place_that_only_a_picked_piece_can_reach_says_which():
+    position = Position.start(GAMES["ataxx"])
+    (c5,) = sites(position, "c5")
+    assert forbidden(position, (), c5) == "Pick a7 first, then c5."
 
 
 def test_an_effect_names_what_is_turned_taken_and_left():

@@ -15,7 +15,10 @@ def prompt(position: Position) -> Prompt:
     if stage == rules.FIRST:
         return Prompt((Due("first", "one stone, anywhere"),), "Then each turn is a bound and a free placement.")
     if stage == rules.SINGLE:
-        return Prompt((Due("place", f"one stone on any empty cell · {n} left"),), "The opening is over. Enemy lines between two of yours turn; more stones win.")
+        return Prompt(
+            (Due("place", f"one stone on any empty cell · {n} left"),),
+            "The opening is over. Enemy lines between two of yours turn; more stones win.",
+        )
     bound = stage == rules.BOUND
     next_to = f"next to {g.names[s[b.first + 1]]}" if bound else "done"
     alone = "a cell with no neighbours" if bound else f"a cell with no neighbours · {_cells(n)}"

@@ -29,7 +29,12 @@ class OptionRow(Row):
 
     def __init__(self, option: Option, *fields: Widget) -> None:
         self.option = option
-        super().__init__(option.title, *fields, about=option.about)
+        super().__init__(option.title, *fields, about=self.meaning(option))
+
+    @staticmethod
+    def meaning(option: Option) -> str:
+        """Say what the option does."""
+        return option.about
 
     @property
     def value(self) -> Value:
@@ -77,6 +82,11 @@ class BlocksRow(OptionRow):
         self._button = Button("Draw…", compact=True)
         super().__init__(option, self._chooser, self._random, self._button)
 
+    @staticmethod
+    def meaning(option: Option) -> str:
+        """Leave out how the option is typed."""
+        return option.about.partition(":")[0]
+
     def _kind_of(self, value: str) -> str:
         if value.startswith(f"{RANDOM}:"):
             return RANDOM
@@ -90,7 +100,7 @@ class BlocksRow(OptionRow):
         """Show the fields that belong to the kind."""
         self._random.display = self._chooser.label == RANDOM
         self._button.display = self._chooser.label == DRAWN
-        self._button.label = f"Draw… ({len(self.cells.split())} cells)"
+        self._button.label = f"Draw… ({len(self.cells.split())})"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Draw."""

@@ -90,9 +90,8 @@ class PlayScreen(Screen[None]):
         self._show()
 
     def _show(self) -> None:
-        below = self.size.width < BESIDE
+        below, panel = self.size.width < BESIDE, self.query_one(Panel)
         self.query_one("#table").set_class(below, "below")
-        panel = self.query_one(Panel)
         panel.styles.width = "100%" if below else panel_width(self.size.width)
         panel.show(self.hand, self._thinks, self.board.shifted, below=below)
         self.board.scene = scene_of(self.match, self.hand.touched, acting=self.hand.acting, warn=self._threats)
@@ -174,9 +173,12 @@ class PlayScreen(Screen[None]):
     def _anew(self, setup: Setup | None) -> None:
         """Begin another game in the place of this one; ask first where this one has not ended."""
         if setup and self.unfinished:
-            start = Start(setup)
-            self.app.push_screen(menus.replacing(), lambda answer: self.post_message(start) if answer else None)
-        elif setup:
+            self.app.push_screen(menus.replacing(), lambda answer: self._start(setup if answer else None))
+        else:
+            self._start(setup)
+
+    def _start(self, setup: Setup | None) -> None:
+        if setup:
             self.post_message(Start(setup))
 
     def _setup_again(self, *, changed: bool) -> Setup:

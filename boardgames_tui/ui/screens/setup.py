@@ -27,9 +27,11 @@ KINDS: Mapping[Kind, str] = {
     "engine": "Engine",
     "random": "Random play",
     "greedy": "Greedy play",
-    "uai": "Other engine",
+    "uai": "UAI engine",
 }
-HINTS = {"me": "a name, if you like", "uai": "its command"}
+HINTS = {"me": "name", "uai": "command"}
+ROOMY = (60, 24)
+"""The columns and rows of a window from which on everything stands apart."""
 
 
 class SeatRow(Row):
@@ -93,6 +95,15 @@ class SetupScreen(ModalScreen[Setup | None]):
             yield Static(id="about", markup=False)
             yield Static(id="said", markup=False)
             yield KeyLine(SETUP_LINE)
+
+    def on_resize(self) -> None:
+        """Move together where there is little room."""
+        self.set_class(self.size.width < ROOMY[0], "narrow")
+        self.set_class(self.size.height < ROOMY[1], "low")
+
+    def on_chooser_changed(self) -> None:
+        """What was refused is set otherwise now."""
+        self.query_one("#said", Static).update()
 
     def on_descendant_focus(self) -> None:
         """Say what the row with the focus means."""
