@@ -1,5 +1,8 @@
 """The app: the picker at the bottom, a game above it, pages and questions on top."""
 
+import signal
+import sys
+from asyncio import get_running_loop
 from dataclasses import replace
 from os import environ
 from typing import ClassVar
@@ -34,11 +37,18 @@ class BoardgamesApp(App[None]):
 
     def on_mount(self) -> None:
         """Take the theme that was chosen last, and begin."""
+        self._heed_signals()
         self._say(mend())
         self._take_theme()
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
         if self._first:
             self._open(self._first)
+
+    def _heed_signals(self) -> None:
+        """Leave by the door where the system asks to end, so that the terminal is left as it was."""
+        if sys.platform != "win32":
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
 
     def _take_theme(self) -> None:
         """Under NO_COLOR a theme of the terminal's own colours would be black on black."""
@@ -81,7 +91,9 @@ class BoardgamesApp(App[None]):
 
 
 def run_app(setup: Setup | None) -> None:
-    """Run the app until it is left; raise OptionError before it starts where the setup is refused."""
+    """Run the app until it is left, and leave with its status; raise OptionError where the setup is refused."""
     if setup:
         setup.begin()
-    BoardgamesApp(setup).run()
+    app = BoardgamesApp(setup)
+    app.run()
+    sys.exit(app.return_code)

@@ -32,7 +32,7 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.after(action), depth - 1) for action in position.actions)
 
 
-@pytest.mark.parametrize(("key", "size", "options", "depth", "count"), rows())
+@pytest.mark.parametrize(("key", "size", "options", "depth", "count"), list(rows()))
 def test_perft(key, size, options, depth, count):
     """The tree of legal actions has as many leaves as everybody else counts."""
     start = Position.start(GAMES[key], size, settle(options), engine=True)

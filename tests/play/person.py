@@ -2,6 +2,7 @@
 
 import re
 from functools import cached_property
+from itertools import takewhile
 from string import ascii_lowercase
 
 from terminal import Terminal
@@ -18,6 +19,7 @@ STONES = {BLACK: "●", WHITE: "○"}
 TITLES = {"io": "Io", "implo": "Implo", "torus": "Torus", "onyx": "Onyx", "ataxx": "Ataxx"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 OVER = "The game is over"
+LEAVE = "Back to the games"
 PASSES = "0000"
 ACTION = r"(?:swap|pass|[-=/a-z0-9]*[0-9])"
 
@@ -57,7 +59,7 @@ class Person:
 
     def wait_for_result(self) -> None:
         """Wait until the end is said with its reason, and what to do next is asked, if that was not closed already."""
-        wanted = [result_sentence(self.match), *([] if self._looks else [OVER, "Back to the games"])]
+        wanted = [result_sentence(self.match), *([] if self._looks else [OVER, LEAVE])]
         self.terminal.wait_for(lambda: self.sees(*wanted), f"the result {wanted}")
 
     def look_at_the_board(self) -> None:
@@ -177,6 +179,11 @@ class Person:
         """Type it."""
         self.terminal.press(":", *said(action), "enter")
         self.follow(action)
+
+    def answers_above(self, answer: str) -> int:
+        """How many other answers stand above this one in the question beside the board."""
+        texts = [line[BOARD:].strip("│ ") for line in self.terminal.lines]
+        return len(list(takewhile(bool, reversed(texts[: texts.index(answer)]))))
 
     def click_text(self, text: str) -> None:
         """Click the first character of a text on the screen."""

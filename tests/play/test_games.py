@@ -2,7 +2,7 @@
 
 import pytest
 from choices import GAMES_PLAYED, Chooser
-from person import PASSES, Person
+from person import LEAVE, PASSES, Person
 
 from boardgames_tui.changes import Kind, changes
 from boardgames_tui.games import GAMES
@@ -30,7 +30,7 @@ def sit_down(open_terminal):
 def test_by_keys_alone(key, sit_down):
     person = sit_down(key)
     play_on(person, person.play_by_keys)
-    person.terminal.press("down", "down", "down", "down", "enter")
+    person.terminal.press(*["down"] * person.answers_above(LEAVE), "enter")
     leave_the_picker(person)
 
 
@@ -38,7 +38,7 @@ def test_by_keys_alone(key, sit_down):
 def test_by_mouse_alone(key, sit_down):
     person = sit_down(key)
     play_on(person, person.play_by_mouse)
-    person.click_text("Back to the games")
+    person.click_text(LEAVE)
     leave_the_picker(person)
 
 
@@ -46,7 +46,7 @@ def test_by_mouse_alone(key, sit_down):
 def test_by_typed_actions(key, sit_down):
     person = sit_down(key)
     play_on(person, person.play_by_typing)
-    person.terminal.press("j", "j", "j", "j", " ")
+    person.terminal.press(*["j"] * person.answers_above(LEAVE), " ")
     leave_the_picker(person)
 
 
