@@ -39,7 +39,7 @@ class Variant:
             return begun
         dice = random.Random(f"{seed} {self}")
         crowded, sparse = (6, 1, 1, 8), (3, 1, 1, 30)
-        weights = crowded if dice.random() < 0.7 else sparse
+        weights = crowded if dice.random() < 0.5 else sparse
         cells = dice.choices((EMPTY, BLACK, WHITE, BLOCK), weights, k=begun.board.sites)
         line = str(replace(begun, row=(*cells, *begun.row[begun.board.sites :])))
         return Position.read(begun.game, line, dict(self.options))
