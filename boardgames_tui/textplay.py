@@ -117,7 +117,8 @@ class TextPlay:
         self._say(diagram(position.geometry, position.cells))
         if self._match.outcome:
             return
-        self._say(f"{NAMES[position.side]} ({self._match.name_of(position.side)}) to act.")
+        side, name = NAMES[position.side], self._match.name_of(position.side)
+        self._say(f"{side if name == side else f'{side} ({name})'} to act.")
         for due in position.game.prompt(position).steps:
             self._say(f"{'>' if due.now else ' '} {due.label}: {due.text}")
 

@@ -18,6 +18,8 @@ DISCS = {"●": (3.4, 0), "○": (3.4, 2.6), "◉": (3.4, 2.6), "◎": (3.4, 2.6
 """Outer and inner radius."""
 KERNELS = {"◉": (1.7, 0), "◎": (1.7, 0.9)}
 """Another disc within."""
+FIGURES = {"■": "M1 5h6v6h-6z", "□": "M1 5h6v6h-6zM2 6h4v4h-4z", "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z"}
+"""Painted by the even-odd rule, as all that is not sharp."""
 ARMS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 BOTH = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
 WEIGHTS = {"LIGHT": 1.0, "HEAVY": 2.0}
@@ -41,10 +43,8 @@ def shape(char: str) -> Shape | None:
     if char in DISCS:
         rings = (DISCS[char], KERNELS.get(char, (0, 0)))
         return Shape("".join(_ring(*ring) for ring in rings if ring[0]), sharp=False)
-    if char == "■":
-        return Shape(rectangle(1, 5, 6, 6), sharp=True)
-    if char == "◆":
-        return Shape("M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z", sharp=False)
+    if char in FIGURES:
+        return Shape(FIGURES[char], sharp=False)
     return _lines(unicodedata.name(char, "").removeprefix("BOX DRAWINGS ")) if 0x2500 <= code <= 0x257F else None
 
 

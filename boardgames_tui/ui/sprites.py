@@ -78,7 +78,8 @@ def _hatch(canvas: Canvas, mark: Mark, theme: Theme) -> None:
 
 def behind(ink: Ink) -> Colour:
     """The colour that a mark on this piece of a stone, or of the board, stands on."""
-    return ink.bg or (ink.fg if ink.char else BELOW)
+    thin = not ink.char or ink.char in HATCH.values()
+    return ink.bg or (BELOW if thin else ink.fg)
 
 
 def _centre(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
