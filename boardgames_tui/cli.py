@@ -13,7 +13,7 @@ from boardgames_tui import __version__
 from boardgames_tui.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.game import Game, Option, Value
 from boardgames_tui.games import GAMES
-from boardgames_tui.seats import FORMS
+from boardgames_tui.seats import DEFAULT_LEVEL, FORMS
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
@@ -140,7 +140,7 @@ def play_command(game: Game) -> Callable[..., None]:
         command,
         _size(game),
         _parameter("black", str, "me", f"Who plays Black: {FORMS}.", metavar="SEAT"),
-        _parameter("white", str, "engine:3", f"Who plays White: {FORMS}.", metavar="SEAT"),
+        _parameter("white", str, f"engine:{DEFAULT_LEVEL}", f"Who plays White: {FORMS}.", metavar="SEAT"),
         _parameter("text", bool, False, "Play line by line in plain text.", "--text"),
         *(_option(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.pitch}.",

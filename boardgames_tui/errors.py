@@ -4,7 +4,6 @@ BoardGamesError
 ├── ActionError      the text of an action: malformed, or against a rule
 ├── PositionError    a position line: malformed, or impossible by the rules
 ├── OptionError      a size, an option of a game, a seat
-├── RecordError      a written game
 └── EngineError      another program that speaks the engine protocol, or ought to
 """
 
@@ -27,10 +26,6 @@ class PositionError(BoardGamesError):
 
 class OptionError(BoardGamesError):
     """A size, option or seat that does not exist."""
-
-
-class RecordError(BoardGamesError):
-    """A written game that cannot be read."""
 
 
 class EngineError(BoardGamesError):

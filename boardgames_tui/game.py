@@ -210,7 +210,39 @@ def _listed(known: Mapping[str, Option]) -> str:
     return f"its options are {', '.join(known)}" if known else "it has none"
 
 
-def zobrist(sites: int) -> Ints:
+def lay_out(
+    size: int,
+    step: Ints,
+    *,
+    sites: int,
+    actions: int,
+    most: int,
+    registers: int = 0,
+    extra: Ints = (),
+    rule: Ints = (),
+    work: int = 1,
+) -> Board:
+    """Return a board whose rows hold the sites, the side, the seat and the registers; the scratch is `work` long."""
+    return Board(
+        size=size,
+        sites=sites,
+        actions=actions,
+        most=most,
+        side=sites,
+        seat=sites + 1,
+        first=sites + 2,
+        length=sites + 2 + registers,
+        ways=len(step) // sites,
+        step=step,
+        # A game without a table has one of a single number: the compiled rules take no empty ones.
+        extra=[*extra] or [0],
+        rule=[*rule] or [0],
+        zobrist=_zobrist(sites),
+        work=[0] * work,
+    )
+
+
+def _zobrist(sites: int) -> Ints:
     """Return the numbers for `Board.zobrist`, the same in every process; 0 for an empty site."""
     numbers = random.Random(ZOBRIST_SEED)
     return [numbers.getrandbits(61) if i % 6 or i >= 6 * sites else 0 for i in range(6 * sites + 6)]

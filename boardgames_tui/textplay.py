@@ -82,9 +82,10 @@ class TextPlay:
 
     async def _reply(self) -> None:
         seat = self._match.to_act
-        player = self._players.setdefault(seat, player_for(seat, self._match.position.game, self._say))
+        if seat not in self._players:
+            self._players[seat] = player_for(seat, self._match.position.game, self._say)
         try:
-            action = await player.choose(self._match)
+            action = await self._players[seat].choose(self._match)
         except EngineError as error:
             self._say(f"{error} Type retry, me to play on in its place, or quit.")
             await self._recover()

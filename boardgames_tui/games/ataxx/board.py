@@ -1,6 +1,6 @@
 """Where Ataxx' cells lie, and the tables its rules look things up in."""
 
-from boardgames_tui.game import Options, zobrist
+from boardgames_tui.game import Options, lay_out
 from boardgames_tui.games.ataxx.blocks import cells_of
 from boardgames_tui.geometry import ALL_AROUND, Geometry, grid, steps
 from boardgames_tui.kernel import Board
@@ -23,19 +23,14 @@ def board(size: int, options: Options) -> Board:
     """
     sites = size * size
     blocks = [geometry(size).site_of[name] for name in cells_of(str(options["blocks"]), size)]
-    return Board(
-        size=size,
+    return lay_out(
+        size,
+        steps(size, ALL_AROUND + RING),
         sites=sites,
         actions=sites + sites * sites + 1,
         most=9 * sites,
-        side=sites,
-        seat=sites + 1,
-        first=sites + 2,
-        length=sites + 4,
-        ways=len(ALL_AROUND) + len(RING),
-        step=steps(size, ALL_AROUND + RING),
+        registers=2,
         extra=[len(blocks), *blocks],
         rule=[int(options["settled"] is True), int(options["halfmoves"])],
-        zobrist=zobrist(sites),
-        work=[0] * (2 * sites + 4),
+        work=2 * sites + 4,
     )

@@ -1,6 +1,6 @@
 """Where Implo's points lie, and the tables its rules look things up in."""
 
-from boardgames_tui.game import Options, zobrist
+from boardgames_tui.game import Options, lay_out
 from boardgames_tui.geometry import ORTHOGONAL, Geometry, grid, steps
 from boardgames_tui.kernel import Board
 
@@ -20,19 +20,13 @@ def board(size: int, options: Options) -> Board:
     swap. No two resolutions share a step from an empty point to a piece: there are fewer of them than twice the points.
     """
     sites = size * size
-    return Board(
-        size=size,
+    return lay_out(
+        size,
+        steps(size, ORTHOGONAL),
         sites=sites,
         actions=sites + sites * (sites + 1) + 1,
         most=2 * sites,
-        side=sites,
-        seat=sites + 1,
-        first=sites + 2,
-        length=sites + 5,
-        ways=len(ORTHOGONAL),
-        step=steps(size, ORTHOGONAL),
-        extra=[0],
+        registers=3,
         rule=[int(options["swap"] is True)],
-        zobrist=zobrist(sites),
-        work=[0] * (3 * sites + MOST_BESIDE),
+        work=3 * sites + MOST_BESIDE,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from boardgames_tui.game import Options, zobrist
+from boardgames_tui.game import Options, lay_out
 from boardgames_tui.geometry import Geometry, Goals, Spot, name_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE, Board, Ints
 
@@ -60,21 +60,16 @@ def board(size: int, options: Options) -> Board:
     """
     nodes = geometry(size)
     sites = len(nodes.names)
-    return Board(
-        size=size,
+    return lay_out(
+        size,
+        _steps(nodes),
         sites=sites,
         actions=sites + 1,
         most=sites + 1,
-        side=sites,
-        seat=sites + 1,
-        first=sites + 2,
-        length=sites + 5,
-        ways=WAYS,
-        step=_steps(nodes),
+        registers=3,
         extra=_standard(nodes),
         rule=[int(options["swap"] is True), int(options["setup"] == "standard")],
-        zobrist=zobrist(sites),
-        work=[0] * (sites + 4),
+        work=sites + 4,
     )
 
 
