@@ -46,9 +46,11 @@ def main() -> None:
     """Run the command line; a refusal is one sentence and exit status 2 for usage, 1 for failure."""
     _open_streams()
     try:
-        _run()
+        status = _run()
     except OptionError as error:
         _leave(str(error), 2)
+    except typer.TyperException as error:
+        _leave(f"{error.format_message().rstrip('.')}.", 2)
     except BoardGamesError as error:
         _leave(str(error), 1)
     except BrokenPipeError:
@@ -57,6 +59,13 @@ def main() -> None:
     except OSError as error:
         _give_up_output()
         _leave(f"{': '.join(str(part) for part in (error.filename, error.strerror) if part)}.", 1)
+    except typer.Abort:
+        status = 130
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody should have to read a traceback
+        from boardgames_tui.crash import keep_report
+
+        _leave(keep_report(error), 1)
+    sys.exit(status)
 
 
 def _open_streams() -> None:
@@ -74,9 +83,10 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def _run() -> None:
+def _run() -> int:
+    """Run the command that was typed; return the exit status that it asked for."""
     try:
-        app(prog_name="boardgames-tui")
+        return app(prog_name="boardgames-tui", standalone_mode=False) or 0
     finally:
         sys.stdout.flush()
 

@@ -45,12 +45,12 @@ class Warming:
         try:
             cold, began = is_cold(self._game.key), time.perf_counter()
             if cold:
-                self._say(f"compiling {self._game.key} …")
+                self._say(f"compiling {self._game.title} …")
             speed = bind(self._game, compiled=True)
             Thinker(speed, megabytes=1).think(Position.start(self._game), Limit(nodes=1))
             if cold:
                 keep_warm(self._game.key)
-                self._say(f"compiled {self._game.key} in {time.perf_counter() - began:.1f} s")
+                self._say(f"compiled {self._game.title} in {time.perf_counter() - began:.1f} s")
             self._speed = speed
         except EngineError as error:
             self._error = error

@@ -11,6 +11,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from boardgames_tui.crash import keep_report
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_settings, mend, save_settings, save_setup
 from boardgames_tui.ui.screens import menus
@@ -30,6 +31,7 @@ class BoardgamesApp(App[None]):
     def __init__(self, setup: Setup | None = None) -> None:
         super().__init__()
         self._first = setup
+        self._told: set[str] = set()
 
     def get_default_screen(self) -> Screen[None]:
         """The picker lies below everything."""
@@ -74,8 +76,15 @@ class BoardgamesApp(App[None]):
             self.push_screen(PlayScreen(setup))
 
     def _say(self, sentence: str) -> None:
-        if sentence:
+        """Say what is wrong with the settings, once."""
+        if sentence and sentence not in self._told:
+            self._told.add(sentence)
             self.notify(sentence, severity="warning")
+
+    def _fatal_error(self) -> None:
+        """Leave with one sentence in the place of Textual's traceback."""
+        if self._exception:
+            self.panic(keep_report(self._exception))
 
     def action_keys(self) -> None:
         """Show all keys."""

@@ -66,9 +66,6 @@ def _lattice(rows: Ground, layout: Layout, theme: Theme) -> None:
     for a, b in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[a], nodes[b], layout.scale, range(3, 13, 2)):
             _put(rows, x, y, Ink(char, theme.faint if layout.scale is M else theme.line, BELOW))
-    if layout.inset:
-        for label in layout.columns:
-            _put(rows, label.at + 1, layout.height - 1, Ink(label.text, theme.dots, BELOW))
 
 
 def _squares(rows: Ground, layout: Layout, theme: Theme) -> None:

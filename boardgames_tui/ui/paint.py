@@ -9,7 +9,7 @@ from rich.segment import Segment
 from boardgames_tui.game import Mark
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.ui.ground import ground
-from boardgames_tui.ui.ink import Ink, lay, segments
+from boardgames_tui.ui.ink import BELOW, Ink, lay, segments
 from boardgames_tui.ui.layout import Box, Layout, Link, Shape
 from boardgames_tui.ui.looks import Look, looks
 from boardgames_tui.ui.scene import Scene
@@ -65,6 +65,9 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[Look, ...]) -> Segmen
     for box in sorted(layout.boxes_on[y], key=lambda box: look_of[box.site].framed):
         drawn = sprite(look_of[box.site], box.shape, dimmed(theme) if box.dim else theme)
         lay(row, box.x, drawn[y - box.y])
+    if layout.inset and y == layout.height - 1:
+        for label in layout.columns:
+            lay(row, label.at + 1, [Ink(label.text, theme.dots, BELOW)])
     return segments(row)
 
 

@@ -77,11 +77,17 @@ def score_of(match: Match, colour: int) -> str:
 def prompt(match: Match, width: int, *, acting: bool) -> Content:
     """Return what is asked for, in a finished game how it ended; the step that is due for a person in a bright chip."""
     if match.outcome:
-        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_sentence(match), width)])
+        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(ended(match), width)])
     asked = match.position.game.prompt(match.position)
     steps = chain.from_iterable(_step(due, width, bright=acting and due.now) for due in asked.steps)
     notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width))
     return Content("\n").join([*steps, *notes])
+
+
+def ended(match: Match) -> str:
+    """How the game ended; a score stays in one line."""
+    sentence, bracket, score = result_sentence(match).partition(" (")
+    return sentence + bracket + score.replace(" ", NO_BREAK)
 
 
 def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:
@@ -158,7 +164,7 @@ def brief(match: Match, width: int) -> Content:
 def brief_prompt(match: Match, *, acting: bool) -> Content:
     """Return the step that is due and the others beside it, or how the game ended, as one flowing line."""
     if match.outcome:
-        return Content.styled(result_sentence(match), STRONG)
+        return Content.styled(ended(match), STRONG)
     steps = match.position.game.prompt(match.position).steps
     due = next(step for step in steps if step.now)
     chip, weight = (CHIP, "bold") if acting else (MUTED, MUTED)

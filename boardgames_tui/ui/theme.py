@@ -71,7 +71,7 @@ WOOD = Theme(
 
 WOOD_256 = replace(
     WOOD,
-    tints=("#af875f", "#af8787"),
+    tints=("#af875f", "#af8700"),
     square="#d7af87",
     line="#5f5f00",
     faint="#875f00",

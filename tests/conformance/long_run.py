@@ -2,7 +2,7 @@
 
     python -m tests.conformance.long_run [GAMES_AT_THE_DEFAULT_SIZE [GAME]]
 
-Prints how often each rare thing came up, and stops with the position at the first difference.
+Prints how often each rare thing came up so far, and stops with the position at the first difference.
 """
 
 import random
@@ -45,14 +45,10 @@ def games_of(variant: Variant, games: int) -> int:
 def main(games: int, only: str) -> None:
     counts: Counter[str] = Counter()
     began, compared = time.monotonic(), 0
-    for variant in variants():
-        if only in ("", variant.key):
-            compared += run(variant, games, counts)
-            print(
-                f"{variant}: {games_of(variant, games)} games, no difference; {compared} positions so far", flush=True
-            )
-    for name, count in sorted(counts.items()):
-        print(f"{count:8} {name}")
+    for variant in (variant for variant in variants() if only in ("", variant.key)):
+        compared += run(variant, games, counts)
+        so_far = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+        print(f"{variant}: {games_of(variant, games)} games, no difference; so far {so_far}", flush=True)
     print(f"{compared} positions compared in {time.monotonic() - began:.0f} s")
 
 

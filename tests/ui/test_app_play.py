@@ -3,8 +3,8 @@
 import pytest
 from app_pilot import choose, click, click_action, game, patch_left, said, settled, stuck, type_action
 
-from boardgames_tui.match import result_sentence
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.report import ended
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.help import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -22,7 +22,7 @@ async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker
             await pilot.press("tab", "enter")
             await settled(pilot)
         assert match.outcome
-        assert app.screen.query_one("#text").content == result_sentence(match)
+        assert app.screen.query_one("#text").content == ended(match)
         await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 

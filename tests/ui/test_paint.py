@@ -153,6 +153,12 @@ def test_letters_stand_within_the_lattice_where_a_row_is_short():
     assert rows[-1] == "1  ┗a━━┷b━━┷c━━┛d"
 
 
+def test_the_cursor_hides_no_letter():
+    layout = lattice_layout(onyx(4), M, inset=True)
+    rows = text(paint(scene(onyx(4)), layout, WOOD, onyx(4).site_of["b1"]))
+    assert rows[-1] == "1  ┗a━[┷b━━┷c━━┛d"
+
+
 def test_a_midpoint_with_a_taken_corner_does_not_look_playable():
     layout, midpoint = lattice_layout(onyx(4), M), onyx(4).site_of["b1/c2"]
     assert "·" in site_text(layout, scene(onyx(4)), midpoint)

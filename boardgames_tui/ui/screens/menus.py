@@ -1,7 +1,8 @@
 """The questions that a game under way may ask, as dialogs; the play screen knows what each answer does."""
 
-from boardgames_tui.match import NAMES, Match, result_sentence
+from boardgames_tui.match import NAMES, Match
 from boardgames_tui.ui.hand import Hand, has_person
+from boardgames_tui.ui.report import ended
 from boardgames_tui.ui.screens.dialogs import Ask
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
@@ -21,7 +22,7 @@ def replacing() -> Ask:
 def result(match: Match) -> Ask:
     """Say how the game ended and ask what to do next."""
     answers = {"": "Look at the board", **AGAIN, **LEAVE}
-    return Ask("The game is over", result_sentence(match), answers, classes="aside")
+    return Ask("The game is over", ended(match), answers, classes="aside")
 
 
 def trouble(match: Match, sentence: str) -> Ask:

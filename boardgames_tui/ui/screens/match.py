@@ -1,0 +1,198 @@
+"""A match on the screen: shown, gone on with by whoever is to act, and its questions asked and answered."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Static
+
+from boardgames_tui.errors import EngineError
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.store import load_settings, save_settings
+from boardgames_tui.ui.boards import BoardView
+from boardgames_tui.ui.hand import Hand, has_person
+from boardgames_tui.ui.keys import PLAY_LINE
+from boardgames_tui.ui.opponents import Opponents
+from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.start import Start
+from boardgames_tui.ui.table import Table
+
+
+class MatchScreen(Screen[None]):
+    """One match from its setup; it is dismissed where the way leads back to the picker."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.match = setup.begin()
+        self.hand = Hand(self.match, lone_choice=load_settings().lone_choice)
+        self.opponents = Opponents(self.hand, self._tell)
+        self.stalled = False
+        """Whoever is to act could not: somebody must decide what now."""
+        self.warns = False
+        """Threats are shown."""
+        self._setup = setup
+        self._thinks = ""
+        self._waiting: Ask | None = None
+
+    def compose(self) -> ComposeResult:
+        """The board and its panel, the keys below; a sentence in their place where the window is too small."""
+        yield Table(scene_of(self.match, (), acting=False, warn=False))
+        yield KeyLine(PLAY_LINE)
+        yield Static(id="too-small")
+
+    @property
+    def table(self) -> Table:
+        """The board and its panel."""
+        return self.query_one(Table)
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.table.board
+
+    @property
+    def unfinished(self) -> bool:
+        """Something has been played and the game has not ended: worth a question before it is left."""
+        return bool(self.match.actions) and not self.match.outcome
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.board.focus()
+        self.run_worker(self.opponents.prepare(), group="prepare")
+        self.go_on()
+
+    async def on_unmount(self) -> None:
+        """Let the engines go."""
+        await self.opponents.close()
+
+    def on_screen_resume(self) -> None:
+        """Ask what came up while another screen was on top."""
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            self.ask(waiting)
+
+    def on_resize(self) -> None:
+        """Lay the table for the window, or ask for a larger one."""
+        lacks = self.table.lacks(*self.size)
+        self.set_class(bool(lacks), "too-small")
+        self.query_one("#too-small", Static).update(lacks)
+        self.show()
+
+    def show(self) -> None:
+        """Show what there is now."""
+        scene = scene_of(self.match, self.hand.touched, acting=self.hand.acting, warn=self.warns)
+        self.table.show(scene, self.hand, self._thinks, self.size.width)
+
+    def _tell(self, sentence: str) -> None:
+        """Show what somebody who is no person does now."""
+        self._thinks = sentence
+        self.show()
+
+    def follow(self, *, changed: bool) -> None:
+        """Show what came of an action, and let the others act where the position is another one."""
+        if changed:
+            self.go_on()
+        else:
+            self.show()
+
+    def go_on(self) -> None:
+        """Show the position, and let whoever is to act do so."""
+        self._thinks, self.stalled = "", False
+        self.show()
+        self.run_worker(self._others(), group="others", exclusive=True)
+
+    async def _others(self) -> None:
+        try:
+            await self.opponents.act()
+        except EngineError as error:
+            self._stall(str(error))
+        else:
+            if self.match.outcome:
+                self.ask(menus.result(self.match))
+
+    def _stall(self, sentence: str) -> None:
+        self._thinks, self.stalled = "", True
+        self.hand.said = f"{sentence} m asks again, o has more."
+        self.show()
+        self.ask(menus.trouble(self.match, sentence))
+
+    # Questions and answers
+
+    def ask(self, question: Ask) -> None:
+        """Ask now, or as soon as this screen is on top again."""
+        if self.is_current:
+            self.app.push_screen(question, self._answered)
+        else:
+            self._waiting = question
+
+    def _answered(self, answer: str | None) -> None:
+        doing: Mapping[str, Callable[[], object]] = {
+            "leave": self.dismiss,
+            "again": lambda: self._anew(self._setup_again(changed=False)),
+            "changed": lambda: self._anew(self._setup_again(changed=True)),
+            "settings": self._settings,
+            "retry": self.go_on,
+            "me": self._take_over,
+            "pause": self.pause,
+            "restart": self._restart,
+            "resign": lambda: self.ask(menus.sure("Resign?", "The game ends as a loss.", "resigned", "Resign")),
+            "resigned": lambda: self._end(partial(self.match.resign, self.hand.own)),
+            "draw": lambda: self.ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
+            "agreed": lambda: self._end(self.match.agree_draw),
+            "lone": self._change_lone_choice,
+        }
+        if answer:
+            doing[answer]()
+
+    def _anew(self, setup: Setup | None) -> None:
+        """Begin another game in the place of this one; ask first where this one has not ended."""
+        if setup and self.unfinished:
+            self.app.push_screen(menus.replacing(), lambda answer: self._start(setup if answer else None))
+        else:
+            self._start(setup)
+
+    def _start(self, setup: Setup | None) -> None:
+        if setup:
+            self.post_message(Start(setup))
+
+    def _setup_again(self, *, changed: bool) -> Setup:
+        black, white = (WHITE, BLACK) if changed else (BLACK, WHITE)
+        return replace(self._setup, black=self.match.seats[black], white=self.match.seats[white])
+
+    def _settings(self) -> None:
+        self.app.push_screen(SetupScreen(self._setup_again(changed=False)), self._anew)
+
+    def _take_over(self) -> None:
+        seat = self.match.position.seat
+        self.match.seats[seat] = Seat("me")
+        self.run_worker(self.opponents.drop(seat))
+        self.go_on()
+
+    def pause(self) -> None:
+        """Stop or go on where no person plays."""
+        self.opponents.paused = not self.opponents.paused
+        self.hand.said = "Paused: p goes on." if self.opponents.paused else ""
+        self.go_on()
+
+    def _restart(self) -> None:
+        self.opponents.paused = not has_person(self.match)
+        self.match.restart()
+        self.hand.drop()
+        self.go_on()
+
+    def _end(self, end: Callable[[], None]) -> None:
+        end()
+        self.go_on()
+
+    def _change_lone_choice(self) -> None:
+        self.hand.plays_lone_choices = not self.hand.plays_lone_choices
+        self.hand.said = save_settings(replace(load_settings(), lone_choice=self.hand.plays_lone_choices))
+        self.go_on()
