@@ -20,22 +20,11 @@ from boardgames_tui.errors import OptionError
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
+from boardgames_tui.settings import CHOICES, Settings
 from boardgames_tui.setup import Setup
 
 Table: TypeAlias = dict[str, Any]
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a player sets once for all games."""
-
-    lone_choice: bool = True
-    """Where Implo leaves one way to resolve, it is played for the player."""
-    theme: str = ""
-    """The name of a theme, empty for the usual one."""
-    last_game: str = ""
-    """The key of the game last played, empty before the first."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +104,11 @@ def _stored(tables: Table) -> Stored:
 
 def _settings(table: Table) -> Settings:
     usual = asdict(Settings())
-    return Settings(**{each.name: _typed(table, each.name, usual[each.name]) for each in fields(Settings)})
+    values = {each.name: _typed(table, each.name, usual[each.name]) for each in fields(Settings)}
+    for key, choices in CHOICES.items():
+        if values[key] not in choices:
+            raise OptionError(f"{key} cannot be {values[key]!r}: it is {', '.join(choices)}")
+    return Settings(**values)
 
 
 def _setup(game: Game, table: Table) -> Setup:

@@ -77,7 +77,8 @@ def test_the_file_is_readable(folder):
     store.save_settings(Settings(last_game="io"))
     store.save_setup(Setup.usual(GAMES["io"]))
     lines = (folder / "settings.toml").read_text().splitlines()
-    assert lines[:4] == ["[settings]", "lone_choice = true", 'theme = ""', 'last_game = "io"']
+    assert lines[0] == "[settings]"
+    assert {"lone_choice = true", 'board = "wood"', 'last_game = "io"', "[settings.keys]"} <= set(lines)
     assert '[io]\nsize = 9\nblack = "me"\nwhite = "engine:3"' in "\n".join(lines)
 
 
@@ -95,6 +96,7 @@ BROKEN = {
     "no such seat": "[io]\nblack = 'the cat'\n",
     "no such option": "[io.options]\nkomi = 7\n",
     "a size in words": "[io]\nsize = 'nine'\n",
+    "no such board": "[settings]\nboard = 'glass'\n",
     "a number for yes": "[settings]\nlone_choice = 1\n",
     "no table": "io = 3\n",
 }

@@ -3,25 +3,24 @@
 import signal
 import sys
 from asyncio import get_running_loop
-from dataclasses import replace
 from os import environ
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from boardgames_tui.crash import keep_report
 from boardgames_tui.setup import Setup
-from boardgames_tui.store import load_settings, mend, save_settings, save_setup
+from boardgames_tui.store import mend, save_setup
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.start import Start
 
 
-class BoardgamesApp(App[None]):
+class BoardgamesApp(SettingsApp):
     """Five games in a terminal. With a setup it begins at the board; Esc leads from there to the picker."""
 
     TITLE = "boardgames"
@@ -54,13 +53,13 @@ class BoardgamesApp(App[None]):
 
     def _take_theme(self) -> None:
         """Under NO_COLOR a theme of the terminal's own colours would be black on black."""
-        theme = load_settings().theme
+        theme = self.settings.theme
         plain = "NO_COLOR" in environ and theme.startswith("ansi")
         if theme in self.available_themes and not plain:
             self.theme = theme
 
     def _keep_theme(self, name: str) -> None:
-        self._say(save_settings(replace(load_settings(), theme=name)))
+        self._say(self.change(theme=name))
 
     def on_start(self, event: Start) -> None:
         """Open a game."""
@@ -69,7 +68,7 @@ class BoardgamesApp(App[None]):
     def _open(self, setup: Setup) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
         self._say(save_setup(setup))
-        self._say(save_settings(replace(load_settings(), last_game=setup.game.key)))
+        self._say(self.change(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(PlayScreen(setup))
         else:

@@ -29,6 +29,7 @@ BOARD = (
     Key("", "Enter, Space", "act where the cursor is", ""),
     Key("", "Tab, Shift+Tab", "next, previous place to choose", ""),
     Key("", "mouse", "point, and click to act", ""),
+    Key("", "+ -", "draw the board larger, smaller", ""),
 )
 PLAY = (
     Key("backspace", "Backspace", "take back", "undo"),

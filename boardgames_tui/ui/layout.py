@@ -93,6 +93,11 @@ class Layout:
         return self.width + self.margin, self.height + (0 if self.inset else 1)
 
     @property
+    def plain(self) -> bool:
+        """A site is one character, with one at each side for what it means."""
+        return self.boxes[0].shape == NODE
+
+    @property
     def tiled(self) -> bool:
         """Each site has a box of its own, and the boxes fill the board."""
         return not self.links and self.scale is not S

@@ -117,9 +117,11 @@ WOOD_16 = replace(
 )
 
 
-def theme_for(colours: str | None) -> Theme:
-    """The theme for what a terminal can show, in Rich's word for it."""
-    return {"truecolor": WOOD, "256": WOOD_256}.get(colours or "", WOOD_16)
+@lru_cache(maxsize=64)
+def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:  # noqa: ARG001
+    """The colours of a kind of board for what a terminal can show, in Rich's word for it."""
+    theme = {"truecolor": WOOD, "256": WOOD_256}.get(colours or "", WOOD_16)
+    return replace(theme, flat=theme.flat or flat)
 
 
 @lru_cache(maxsize=4096)

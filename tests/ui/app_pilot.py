@@ -1,12 +1,10 @@
 """What the tests of the app share: games to open, and hands for keys, mouse and dialogs."""
 
-from dataclasses import replace
-
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
-from boardgames_tui.store import load_settings, save_settings, save_setup
+from boardgames_tui.store import save_setup
 from boardgames_tui.ui.screens.play import PlayScreen
 
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
@@ -73,7 +71,7 @@ async def stuck(pilot):
 
 async def patch_left(pilot, *, lone_choice):
     """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
-    save_settings(replace(load_settings(), lone_choice=lone_choice))
+    pilot.app.change(lone_choice=lone_choice)
     screen = PlayScreen(game("implo", 6))
     screen.match._positions[0] = Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o")
     await pilot.app.push_screen(screen)

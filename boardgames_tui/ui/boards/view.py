@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from os import environ
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -16,11 +17,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardgames_tui.geometry import Geometry, grid
+from boardgames_tui.settings import Settings
 from boardgames_tui.ui.layout import SCALES, Layout, plain_layout
 from boardgames_tui.ui.looks import Look, is_quiet, looks, site_look
 from boardgames_tui.ui.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.ui.port import Port
+from boardgames_tui.ui.scale import AUTO, chosen, next_scale
 from boardgames_tui.ui.scene import Scene
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.steps import middle, next_of, step
 from boardgames_tui.ui.theme import WOOD, framed, mix, style, theme_for
 
@@ -53,6 +57,8 @@ class BoardView(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         *_step_bindings(),
         Binding("enter,space", "touch", "Touch", show=False),
+        Binding("plus", "zoom(1)", "Larger", show=False),
+        Binding("minus", "zoom(-1)", "Smaller", show=False),
         Binding("tab", "next_target(1)", "Next", show=False),
         Binding("shift+tab", "next_target(-1)", "Before", show=False),
     ]
@@ -64,6 +70,8 @@ class BoardView(Widget, can_focus=True):
     """What is shown."""
     cursor: reactive[int] = reactive(0, init=False, repaint=False)
     """The site that Enter or a click would touch."""
+    settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
+    """How the player wants boards to be drawn."""
 
     class Touched(Message):
         """A site was chosen, by Enter, Space or a click."""
@@ -81,6 +89,13 @@ class BoardView(Widget, can_focus=True):
     class Moved(Touched):
         """The cursor stands on another site."""
 
+    class Zoomed(Message):
+        """The player wants boards drawn at this scale, a value of the setting."""
+
+        def __init__(self, scale: str) -> None:
+            self.scale = scale
+            super().__init__()
+
     def __init__(
         self,
         scene: Scene,
@@ -95,7 +110,7 @@ class BoardView(Widget, can_focus=True):
         self.set_reactive(BoardView.scene, scene)
         self.set_reactive(BoardView.cursor, middle(scene.geometry))
         self._colours = WOOD
-        self._port = Port(self._scrolling(), 0, 0)
+        self._port = Port(chosen(self._layouts(), self.settings.scale, 0, 0), 0, 0)
         self._see()
 
     @classmethod
@@ -124,16 +139,12 @@ class BoardView(Widget, can_focus=True):
         """Offer the drawings of what is shown now, the largest first."""
         return self.layouts_of(self.scene.geometry)
 
-    def _scrolling(self) -> Layout:
-        """The smallest drawing whose letters stay in sight."""
-        *_, least = (each for each in self.layouts() if not each.inset)
-        return least
+    def _layouts(self) -> list[Layout]:
+        return [each for each in self.layouts() if each.plain or not self.settings.ascii]
 
     def lay_out(self) -> None:
-        """Take the largest drawing that fits, else the smallest one, scrolled."""
-        width, height = self.size
-        fitting = (each for each in self.layouts() if each.needs[0] <= width and each.needs[1] <= height)
-        self._port = Port(next(fitting, None) or self._scrolling(), width, height)
+        """Take the drawing that is wanted, else the largest one that fits."""
+        self._port = Port(chosen(self._layouts(), self.settings.scale, *self.size), *self.size)
         self._follow_cursor()
         self.refresh()
 
@@ -141,14 +152,33 @@ class BoardView(Widget, can_focus=True):
         """Lay out again."""
         self.lay_out()
 
+    def on_mount(self) -> None:
+        """Follow the settings of the app."""
+        if isinstance(self.app, SettingsApp):
+            self.watch(self.app, "settings", self._heed)
+
+    def _heed(self, settings: Settings) -> None:
+        self.settings = settings
+        self._take_colours()
+        self.lay_out()
+
     def notify_style_update(self) -> None:
         """Take the colours around the board from the app's theme, whenever they change."""
         super().notify_style_update()
-        board = theme_for(self.app.console.color_system)
+        self._take_colours()
+
+    def _take_colours(self) -> None:
+        board = theme_for(self.app.console.color_system, self.settings.board, flat=self._flat)
         outside = self.rich_style
         frame = outside.bgcolor.name if outside.bgcolor else "default"
         text = outside.color.name if outside.color else "default"
         self._colours = framed(board, frame, mix(text, frame, 0.4))
+
+    @property
+    def _flat(self) -> bool:
+        """Shaded stones are twice as many bytes, and show seams in a browser."""
+        slow = self.app.is_web or "SSH_CONNECTION" in environ
+        return self.settings.stones == "flat" or (self.settings.stones == "auto" and slow)
 
     # What is seen
 
@@ -230,6 +260,13 @@ class BoardView(Widget, can_focus=True):
     def action_next_target(self, way: int) -> None:
         """Go to another target by a key."""
         self.next_target(way)
+
+    def action_zoom(self, by: int) -> None:
+        """Ask for the next scale: 1 is larger, -1 smaller; the one that fits best is no wish any more."""
+        layouts = self._layouts()
+        scale = next_scale(layouts, self._port.layout.scale, by)
+        usual = chosen(layouts, AUTO, *self.size).scale
+        self.post_message(self.Zoomed(AUTO if scale is usual else scale.name))
 
     def action_touch(self) -> None:
         """Touch the site under the cursor."""

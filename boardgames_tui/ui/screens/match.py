@@ -12,7 +12,6 @@ from boardgames_tui.errors import EngineError
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
-from boardgames_tui.store import load_settings, save_settings
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.hand import Hand, has_person
 from boardgames_tui.ui.keys import PLAY_LINE
@@ -22,6 +21,7 @@ from boardgames_tui.ui.scenes import scene_of
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
 from boardgames_tui.ui.table import Table
 
@@ -32,7 +32,7 @@ class MatchScreen(Screen[None]):
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.match = setup.begin()
-        self.hand = Hand(self.match, lone_choice=load_settings().lone_choice)
+        self.hand = Hand(self.match, lone_choice=settings_app(self).settings.lone_choice)
         self.opponents = Opponents(self.hand, self._tell)
         self.stalled = False
         """Whoever is to act could not: somebody must decide what now."""
@@ -194,5 +194,5 @@ class MatchScreen(Screen[None]):
 
     def _change_lone_choice(self) -> None:
         self.hand.plays_lone_choices = not self.hand.plays_lone_choices
-        self.hand.said = save_settings(replace(load_settings(), lone_choice=self.hand.plays_lone_choices))
+        self.hand.said = settings_app(self).change(lone_choice=self.hand.plays_lone_choices)
         self.go_on()

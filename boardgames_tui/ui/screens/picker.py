@@ -15,7 +15,7 @@ from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.setup import Setup
-from boardgames_tui.store import load_settings, load_setups
+from boardgames_tui.store import load_setups
 from boardgames_tui.ui.boards import board_for
 from boardgames_tui.ui.keys import PICKER_LINE
 from boardgames_tui.ui.panels import KeyLine
@@ -23,6 +23,7 @@ from boardgames_tui.ui.preview import preview_scene
 from boardgames_tui.ui.report import MUTED, stone
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
 from boardgames_tui.ui.words import options_words, size_words
 
@@ -70,7 +71,7 @@ class PickerScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        last = load_settings().last_game
+        last = settings_app(self).settings.last_game
         self.set_reactive(PickerScreen.chosen, last if last in GAMES else next(iter(GAMES)))
         self._setups: dict[str, Setup] = {}
 

@@ -12,6 +12,7 @@ from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.match import MatchScreen
+from boardgames_tui.ui.settings import settings_app
 
 
 class PlayScreen(MatchScreen):
@@ -22,6 +23,10 @@ class PlayScreen(MatchScreen):
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Act where somebody touched the board."""
         self.follow(changed=self.hand.touch(event.site))
+
+    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
+        """Draw boards at another scale from now on."""
+        settings_app(self).change(scale=event.scale)
 
     def on_torus_board_panned(self) -> None:
         """Say where the board begins now."""

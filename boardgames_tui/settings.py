@@ -1,0 +1,42 @@
+"""What a player sets once for all games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "board": ("wood", "slate", "felt", "paper", "contrast"),
+    "stones": ("auto", "shaded", "flat"),
+    "scale": ("auto", "S", "M", "L", "X"),
+}
+"""The values of those settings that have only a few."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings with their usual values."""
+
+    theme: str = ""
+    """The name of a theme of the app, empty for the usual one."""
+    board: str = "wood"
+    """The colours of the board."""
+    stones: str = "auto"
+    """Shaded or flat; auto: shaded where the terminal has the colours and a fast line."""
+    scale: str = "auto"
+    """How large boards are drawn; auto: as large as fits."""
+    ascii: bool = False
+    """Nothing is drawn but ASCII characters."""
+    marks: bool = True
+    """Legal places are marked."""
+    preview: bool = True
+    """What an action would do is shown while the cursor rests on it."""
+    animations: bool = True
+    bell: bool = False
+    """The terminal's bell rings when somebody else has acted."""
+    lone_choice: bool = True
+    """Where Implo leaves one way to resolve, it is played for the player."""
+    name: str = ""
+    """What to call a person who has not said a name."""
+    last_game: str = ""
+    """The key of the game last played, empty before the first."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """The keys of actions that have other keys than usual: the action's name, and keys with commas between."""
