@@ -1,6 +1,34 @@
-"""`python -m boardgames_tui` is the command `boardgames-tui`."""
+"""`boardgames-tui`, and `python -m boardgames_tui`: the picker where nothing is asked for, else the command line.
 
-from boardgames_tui.cli import main
+To load the command line takes about as long as to load the picker, which therefore does without it.
+"""
+
+import sys
+
+from boardgames_tui.streams import is_terminal, open_streams
+
+
+def main() -> None:
+    """Open the picker, or do what was asked for."""
+    open_streams()
+    if sys.argv[1:] or not is_terminal():
+        from boardgames_tui.cli import main as command_line
+
+        command_line()
+    else:
+        _open_picker()
+
+
+def _open_picker() -> None:
+    try:
+        from boardgames_tui.ui.app import run_app
+
+        run_app(None)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is answered as after a command
+        from boardgames_tui.cli.answers import answer_for
+
+        answer_for(error)
+
 
 if __name__ == "__main__":
     main()

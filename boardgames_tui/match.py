@@ -38,6 +38,8 @@ class Match:
 
     def __init__(self, start: Position, seats: Mapping[int, Seat]) -> None:
         self.seats = dict(seats)
+        self.person = ""
+        """What to call the only person without a name, if that is known."""
         self._positions = [start]
         self._actions: list[Action] = []
         self._ply = 0
@@ -80,7 +82,8 @@ class Match:
 
     def name_of(self, colour: int) -> str:
         """Return what to call the player of a colour now."""
-        return self.seat_of(colour).title(NAMES[colour])
+        lone = list(self.seats.values()).count(Seat("me")) == 1
+        return self.seat_of(colour).title((lone and self.person) or NAMES[colour])
 
     @property
     def to_act(self) -> Seat:
@@ -166,5 +169,5 @@ def result_sentence(match: Match) -> str:
     if outcome is None:
         return ""
     who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
-    score = f" ({outcome.score.black} : {outcome.score.white})" if outcome.score else ""
+    score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
     return f"{who}: {outcome.reason}{score}."

@@ -34,6 +34,8 @@ class Seat:
             return Seat("greedy")
         if kind == "uai" and detail:
             return Seat("uai", detail)
+        if kind == "uai":
+            raise OptionError("A UAI engine needs the command that starts it: uai:COMMAND.")
         raise OptionError(f"{quoted(text)} is no seat: it is {FORMS}.")
 
     def __str__(self) -> str:
@@ -50,10 +52,15 @@ class Seat:
         """The level of an engine."""
         return int(self.detail)
 
-    def title(self, colour: str) -> str:
-        """What to call this player, who plays a colour."""
-        titles = {"me": self.detail or colour, "engine": f"Engine {self.detail}", "uai": self.detail}
+    def title(self, person: str) -> str:
+        """What to call this player; `person` is what to call a person without a name."""
+        titles = {"me": self.detail or person, "engine": f"Engine {self.detail}", "uai": self._program}
         return titles.get(self.kind, self.kind.capitalize())
+
+    @property
+    def _program(self) -> str:
+        """The name of the program that a command starts, without its folder and what it is told."""
+        return (self.detail.split() or [""])[0].replace("\\", "/").rpartition("/")[-1]
 
 
 def _level(text: str) -> str:

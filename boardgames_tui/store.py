@@ -108,7 +108,8 @@ def _settings(table: Table) -> Settings:
     for key, choices in CHOICES.items():
         if values[key] not in choices:
             raise OptionError(f"{key} cannot be {values[key]!r}: it is {', '.join(choices)}")
-    return Settings(**values)
+    keys = {name: str(key) for name, key in values.pop("keys").items()}
+    return Settings(**values, keys=keys)
 
 
 def _setup(game: Game, table: Table) -> Setup:

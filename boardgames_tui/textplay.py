@@ -8,8 +8,10 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import NoReturn, TextIO
 
+from boardgames_tui.cards import plain_card
 from boardgames_tui.diagram import diagram
 from boardgames_tui.errors import BoardGamesError, EngineError
+from boardgames_tui.kernel import LETTERS
 from boardgames_tui.match import NAMES, Match, result_sentence
 from boardgames_tui.players import Player
 from boardgames_tui.seats import Seat
@@ -119,9 +121,13 @@ class TextPlay:
         if self._match.outcome:
             return
         side, name = NAMES[position.side], self._match.name_of(position.side)
-        self._say(f"{side if name == side else f'{side} ({name})'} to act.")
-        for due in position.game.prompt(position).steps:
+        who = f"{side} ({LETTERS[position.side]})"
+        self._say(f"{who if name == side else f'{who}, {name},'} to act.")
+        asked = position.game.prompt(position)
+        for due in asked.steps:
             self._say(f"{'>' if due.now else ' '} {due.label}: {due.text}")
+        if asked.note:
+            self._say(f"  {asked.note}")
 
     def _legal(self) -> None:
         self._say(" ".join(action.text for action in self._match.position.actions))
@@ -147,7 +153,7 @@ class TextPlay:
             self._say("A draw is agreed between two people only.")
 
     def _rules(self) -> None:
-        self._say(self._match.position.game.card())
+        self._say(plain_card(self._match.position.game))
 
     def _leave(self) -> None:
         self._left = True

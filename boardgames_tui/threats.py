@@ -1,16 +1,17 @@
 """Where somebody would win at once: a pure look one action ahead, for both sides."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgames_tui.kernel import WIN, other
 from boardgames_tui.position import Action, Position
 
 
-def threats(position: Position) -> frozenset[int]:
-    """Return the sites where the side to act, or the other side in its place, wins at once; none in a finished game."""
+def threats(position: Position) -> Mapping[int, frozenset[int]]:
+    """Return for each side the sites where it would win at once, were it to act; none in a finished game."""
     if position.outcome:
-        return frozenset()
-    return _winning_sites(position) | _winning_sites(_other_to_act(position))
+        return {}
+    return {each.side: _winning_sites(each) for each in (position, _other_to_act(position))}
 
 
 def _other_to_act(position: Position) -> Position:

@@ -88,7 +88,7 @@ def _lines(name: str) -> Shape | None:
     """Read a line's shape off its name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
     if "DIAGONAL" in name:
         rising, falling = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
-        return Shape(rising if "UPPER RIGHT" in name else falling, sharp=False)
+        return Shape(rising + falling if "CROSS" in name else rising if "UPPER RIGHT" in name else falling, sharp=False)
     arms = dict(_arms(name))
     return Shape("".join(_arm(ARMS[way], weight, arms) for way, weight in arms.items()), sharp=True) if arms else None
 

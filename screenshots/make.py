@@ -7,6 +7,8 @@ written as SVG. Nothing else is needed, and the same program makes the same pict
 import asyncio
 import os
 import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +18,9 @@ from rich.console import Console
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
+from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
+from boardgames_tui.store import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
 
@@ -25,66 +29,52 @@ NAMED = {"/": "slash", "=": "equals_sign", "-": "minus"}
 
 
 class Shot(NamedTuple):
-    """A picture of the picker, or of a game after some actions; then keys are pressed."""
+    """A picture of the picker, or of a game after its actions; then keys are pressed."""
 
     name: str
     columns: int
     rows: int
-    actions: str = ""
+    game: str = ""
     keys: str = ""
+    settings: Mapping[str, str | bool] = {}
 
 
-SHOTS = (
-    Shot("picker", 100, 32, keys="up"),
-    Shot(
-        "io",
-        100,
-        32,
-        "i1 h1 g9 g8 e9 f9 i3 h4 b4 a3 d4 e4 e7 d7 a6 b5 e2 e1 i7 h8 b8 a9 c1",
-        "tab",
-    ),
-    Shot(
-        "implo",
-        100,
-        32,
-        "h4 e2 b7 d1 e8 a5 c8 g3 c6 d7 =d8-c8 a7 =c7 h3 g6 f2 c4 b3 e1 a3 g1 =f1 b6 =a6-b6 b5",
-        "tab",
-    ),
-    Shot(
-        "torus",
-        108,
-        36,
-        "f6 b8 c5 f3 i7 a1 g9 a3 h5 g8 a2 e1 f8 b2 i2 e7 c3 f1 g7 h8 i9 f7 a7 e8",
-        "right",
-    ),
-    Shot(
-        "onyx",
-        140,
-        49,
-        "f6 swap f7 f1 d6 g8 a6 f11/g12 c6 g11 c7 g4 g7 g3 l7 f10 b6 g5 j7 f8 i6 f9 e7 g12 e6 g6 b7 g9 k6 e2/f3 j6",
-        "right",
-    ),
-    Shot(
-        "ataxx",
-        100,
-        32,
+ACTIONS = {
+    "io": "i1 h1 g9 g8 e9 f9 i3 h4 b4 a3 d4 e4 e7 d7 a6 b5 e2 e1 i7 h8 b8 a9 c1",
+    "implo": "h4 e2 b7 d1 e8 a5 c8 g3 c6 d7 =d8-c8 a7 =c7 h3 g6 f2 c4 b3 e1 a3 g1 =f1 b6 =a6-b6 b5",
+    "torus": "f6 b8 c5 f3 i7 a1 g9 a3 h5 g8 a2 e1 f8 b2 i2 e7 c3 f1 g7 h8 i9 f7 a7 e8",
+    "onyx": "f6 swap f7 f1 d6 g8 a6 f11/g12 c6 g11 c7 g4 g7 g3 l7 f10 b6 g5 j7 f8 i6 f9 e7 g12 e6 g6 b7 g9 k6 e2/f3 j6",
+    "ataxx": (
         "b6 f6 b7 b2 f1 c1 f1d1 c2 c5 d1f1 c5e6 f7 b7d7 f6d5 c6 f7d6 c5 e6d4 e6 c5b7 d5b5 b7c5 e6c7 c5e6 d5 a7c5 "
         "c7e5 e7 e5c7 b2c4 d7f6 b5b7 d6b5 d5f7 d6 b7d7 b6d5 c2b4 d4b2 c4e5 c6c4 f6d4 c6 b3 c1c3 e5d3 e5 c4b6 f6 "
-        "c6e4 b2c4 c6 d3f4 c5e3 b3c5 f1d3 f7f5 c7a5 c6a4 c6 a4a6 g1f3 e5g4 c4e5 a6c4 c6a6 c6 a5b3 g6 g5",
-        "down enter down",
+        "c6e4 b2c4 c6 d3f4 c5e3 b3c5 f1d3 f7f5 c7a5 c6a4 c6 a4a6 g1f3 e5g4 c4e5 a6c4 c6a6 c6 a5b3 g6 g5"
     ),
+}
+"""A game of each kind, up to the middle."""
+SHOTS = (
+    Shot("picker", 100, 32, keys="up"),
+    Shot("io", 100, 32, "io", "tab"),
+    Shot("implo", 100, 32, "implo", "tab"),
+    Shot("torus", 108, 36, "torus", "right"),
+    Shot("onyx", 140, 49, "onyx", "right"),
+    Shot("ataxx", 100, 32, "ataxx", "down enter down"),
+    Shot("small", 80, 24, "onyx", "right"),
+    Shot("light", 80, 24, "torus", "right", {"theme": "textual-light", "board": "felt"}),
+    Shot("ascii", 80, 24, "implo", "tab", {"ascii": True, "board": "slate"}),
+    Shot("lesson", 80, 24, keys="l enter"),
 )
 
 
 async def take(shot: Shot) -> str:
     """Return the picture."""
-    game = GAMES.get(shot.name)
+    save_settings(replace(Settings(animations=False, preview=False), **shot.settings))
+    game = GAMES.get(shot.game)
     setup = game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben"))
     app = BoardgamesApp(setup)
     app.console = Console(file=StringIO(), force_terminal=True, color_system="truecolor")
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()
-        *first, last = shot.actions.split() or [""]
+        *first, last = ACTIONS.get(shot.game, "").split() or [""]
         if isinstance(app.screen, PlayScreen):
             hand = app.screen.hand
             for text in first:

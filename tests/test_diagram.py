@@ -1,6 +1,7 @@
 """The plain text of a board: what is read aloud, piped and compared."""
 
 from boardgames_tui.diagram import diagram
+from boardgames_tui.games import GAMES
 from boardgames_tui.geometry import Geometry, Spot, grid
 
 
@@ -24,3 +25,9 @@ def test_midpoints_stand_between_their_corners():
     spots = (Spot(0, 0), Spot(2, 0), Spot(1, 1), Spot(0, 2), Spot(2, 2))
     geometry = Geometry(2, "points", ("a1", "b1", "a1/b2", "a2", "b2"), spots, ((3, 4), (2,), (0, 1)))
     assert diagram(geometry, [1, 0, 2, 0, 0]) == "2 . .\n   o\n1 x .\n  a b"
+
+
+def test_lines_across_cells_are_drawn_where_the_cells_are():
+    """Counted from the top left, cells of even column and row rise, of odd ones fall; the others have midpoints."""
+    lines = diagram(GAMES["onyx"].geometry(4), [0] * 20).splitlines()
+    assert [lines[1], lines[3], lines[5]] == ["   / . /", "   . \\ .", "   / . /"]

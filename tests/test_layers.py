@@ -14,7 +14,7 @@ def loaded_after(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["ui.app", "textplay", "uai.player"])
+@pytest.mark.parametrize("module", ["ui.app", "ui.screens.play", "textplay", "uai.player"])
 def test_the_app_loads_no_search_and_no_compiler(module):
     loaded = loaded_after(f"import boardgames_tui.{module}")
     assert not {"numba", "numpy", "boardgames_tui.search", "boardgames_tui.search.build"} & loaded
@@ -22,6 +22,12 @@ def test_the_app_loads_no_search_and_no_compiler(module):
 
 def test_the_command_line_loads_neither_screens_nor_compiler_at_its_start():
     assert not {"numba", "numpy", "textual"} & loaded_after("import boardgames_tui.cli")
+
+
+def test_the_picker_stands_before_the_command_line_the_boards_and_the_other_screens_are_loaded():
+    loaded = loaded_after("import boardgames_tui.__main__, boardgames_tui.ui.app")
+    assert "boardgames_tui.ui.screens.picker" in loaded
+    assert not {"typer", "markdown_it", "boardgames_tui.ui.paint", "boardgames_tui.ui.screens.play"} & loaded
 
 
 def test_the_engine_loads_no_screens():

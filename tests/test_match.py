@@ -243,7 +243,7 @@ def test_the_result_names_the_winner_the_reason_and_the_score():
     match = walk(smallest("io"), [0] * 25)
     black = match.position.cells.count(BLACK)
     winner = "Black" if black > 12 else "White"
-    assert result_sentence(match) == f"{winner} wins: full board ({black} : {25 - black})."
+    assert result_sentence(match) == f"{winner} wins: full board (Black {black}, White {25 - black})."
 
 
 @EVERY_GAME

@@ -35,7 +35,7 @@ def test_a_seat_is_read(text, seat):
     assert Seat.parse(text) == seat
 
 
-@pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", "uai", "uai:", "uai: ", ":4"])
+@pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", ":4"])
 def test_what_is_no_seat_is_refused_with_the_seats_that_there_are(text):
     with pytest.raises(
         OptionError, match=r"is no seat: it is me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND"
@@ -61,6 +61,12 @@ def test_a_seat_that_was_written_is_read_as_it_was(seat):
     assert Seat.parse(str(seat)) == seat
 
 
+@pytest.mark.parametrize("text", ["uai", "uai:", "uai: "])
+def test_a_foreign_engine_needs_a_command(text):
+    with pytest.raises(OptionError, match="needs the command that starts it: uai:COMMAND"):
+        Seat.parse(text)
+
+
 @pytest.mark.parametrize(
     ("text", "title"),
     [
@@ -70,6 +76,7 @@ def test_a_seat_that_was_written_is_read_as_it_was(seat):
         ("random", "Random"),
         ("greedy", "Greedy"),
         ("uai:zataxx", "zataxx"),
+        ("uai:/opt/engines/zataxx --threads 2", "zataxx"),
     ],
 )
 def test_what_a_player_of_white_is_called(text, title):

@@ -79,7 +79,7 @@ class EnginePlayer:
         if before:
             await before
         else:
-            self._tell("starting the engine …")
+            self._tell("starting …")
             await self._engine.open(self._command())
             if self._own:
                 self._engine.set("Level", self._seat.level)

@@ -1,36 +1,62 @@
 """The app: the picker at the bottom, a game above it, pages and questions on top."""
 
+import os
 import signal
 import sys
 from asyncio import get_running_loop
+from collections.abc import Iterable, Sequence
 from os import environ
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.app import SystemCommand
+from textual.binding import BindingType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from boardgames_tui.crash import keep_report
+from boardgames_tui.game import Game
+from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import mend, save_setup
-from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.help import KeysScreen
+from boardgames_tui.ui.ascii import AsciiFilter
+from boardgames_tui.ui.keys import APP, bindings
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.start import Start
+from boardgames_tui.ui.styles import theme_for
+
+COMMANDS = (
+    ("The game", "Resign, draw, back to the start, another game", "menu"),
+    ("Lesson", "Learn the game step by step", "lesson"),
+    ("Rules of the game", "For somebody who has never heard of it", "rules"),
+    ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
+    ("All keys", "What each key does; change them", "keys"),
+)
+"""Commands by the actions of the screens, or of the app itself; offered where there is such an action."""
+TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
+ASCII = AsciiFilter()
 
 
 class BoardgamesApp(SettingsApp):
-    """Five games in a terminal. With a setup it begins at the board; Esc leads from there to the picker."""
+    """Five games in a terminal. It begins at the picker, with a setup at the board, with a game at its lesson."""
 
     TITLE = "boardgames"
     CSS_PATH = "app.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "keys", "All keys", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
 
-    def __init__(self, setup: Setup | None = None) -> None:
+    def __init__(self, first: Setup | Game | None = None) -> None:
         super().__init__()
-        self._first = setup
+        self._first = first
         self._told: set[str] = set()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Draw in ASCII where that is wanted."""
+        return [*super().get_line_filters(), *([ASCII] if self.settings.ascii else [])]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the colours of the board to what is drawn beside it."""
+        board = theme_for("truecolor", self.settings.board, flat=True)
+        return {"board": board.tints[0], "black-stone": board.black[1], "white-stone": board.white[1]}
 
     def get_default_screen(self) -> Screen[None]:
         """The picker lies below everything."""
@@ -40,16 +66,35 @@ class BoardgamesApp(SettingsApp):
         """Take the theme that was chosen last, and begin."""
         self._heed_signals()
         self._say(mend())
+        self._say_refusals()
         self._take_theme()
+        self.watch(self, "settings", self._heed_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
-        if self._first:
+        if isinstance(self._first, Setup):
             self._open(self._first)
+        elif self._first:
+            from boardgames_tui.ui.screens.lesson import LessonScreen
+
+            self.push_screen(LessonScreen(self._first))
 
     def _heed_signals(self) -> None:
         """Leave by the door where the system asks to end, so that the terminal is left as it was."""
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+
+    def _heed_settings(self, old: Settings, new: Settings) -> None:
+        """Take the keys, and the theme where it is another one."""
+        self.take_keys()
+        self._say_refusals()
+        if new.theme != old.theme:
+            self._take_theme()
+        if new.board != old.board:
+            self.refresh_css(animate=False)
+
+    def _say_refusals(self) -> None:
+        for refusal in self.keymap.refusals:
+            self._say(refusal)
 
     def _take_theme(self) -> None:
         """Under NO_COLOR a theme of the terminal's own colours would be black on black."""
@@ -59,7 +104,9 @@ class BoardgamesApp(SettingsApp):
             self.theme = theme
 
     def _keep_theme(self, name: str) -> None:
-        self._say(self.change(theme=name))
+        """Keep the theme that was chosen; one that has been left since is no news."""
+        if name == self.theme != self.settings.theme:
+            self._say(self.change(theme=name))
 
     def on_start(self, event: Start) -> None:
         """Open a game."""
@@ -67,6 +114,11 @@ class BoardgamesApp(SettingsApp):
 
     def _open(self, setup: Setup) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
+        if self.is_web and "uai" in (setup.black.kind, setup.white.kind):
+            self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
+            return
+        from boardgames_tui.ui.screens.play import PlayScreen
+
         self._say(save_setup(setup))
         self._say(self.change(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
@@ -87,21 +139,53 @@ class BoardgamesApp(SettingsApp):
 
     def action_keys(self) -> None:
         """Show all keys."""
+        from boardgames_tui.ui.screens.keys import KeysScreen
+
         if not isinstance(self.screen, KeysScreen):
             self.push_screen(KeysScreen())
 
+    def action_preferences(self) -> None:
+        """Show the settings."""
+        from boardgames_tui.ui.screens.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen())
+
+    def action_suspend_process(self) -> None:
+        """Stop as Ctrl+Z stops every program, with whatever has started this one; where no shell waits, say so."""
+        if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
+            self.notify("There is no shell to go back to.")
+        else:
+            os.killpg(0, signal.SIGTSTP)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Offer what can be done on this screen, then what can be done everywhere."""
+        for title, about, action in COMMANDS:
+            act = getattr(screen, f"action_{action}", None) or getattr(self, f"action_{action}", None)
+            if act:
+                yield SystemCommand(title, about, act)
+        yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUAL_COMMANDS)
+
     async def action_quit(self) -> None:
         """Quit; ask first where a game has not ended."""
+        from boardgames_tui.ui.screens import menus
+        from boardgames_tui.ui.screens.play import PlayScreen
+
         if any(isinstance(screen, PlayScreen) and screen.unfinished for screen in self.screen_stack):
             self.push_screen(menus.leaving(), lambda answer: self.exit() if answer else None)
         else:
             self.exit()
 
 
-def run_app(setup: Setup | None) -> None:
-    """Run the app until it is left, and leave with its status; raise OptionError where the setup is refused."""
-    if setup:
-        setup.begin()
-    app = BoardgamesApp(setup)
+def run_app(first: Setup | Game | None, *, plain: bool = False) -> None:
+    """Run the app until it is left, and leave with its status; raise OptionError where the setup is refused.
+
+    `plain`: in ASCII, whatever the settings say.
+    """
+    if isinstance(first, Setup):
+        first.begin()
+    app = BoardgamesApp(first)
+    if plain:
+        app.begin_with(ascii=True)
     app.run()
     sys.exit(app.return_code)

@@ -12,13 +12,13 @@ from boardgames_tui.ui.pick import Target
 SMALL: Mapping[int, str] = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□", BLOCK: "▒"}
 SMALL_LAST: Mapping[int, str] = {BLACK: "◉", WHITE: "◎"}
 SMALL_LINE: Mapping[int, str] = {BLACK: "◆", WHITE: "◇"}
-SMALL_GHOST: Mapping[int, str] = {BLACK: "•", WHITE: "∘"}
+SMALL_GHOST: Mapping[int, str] = {BLACK: "⠶", WHITE: "°"}
 SMALL_EMPTY: Mapping[object, str] = {
     Target.PLACE: "•",
     Target.FAR: "◦",
-    Target.PICK: ":",
-    Kind.TAKEN: "×",
-    Kind.LEFT: "+",
+    Target.PICK: ";",
+    Kind.TAKEN: "╳",
+    Kind.LEFT: "-",
     Mark.BLACK_AREA: "╱",
     Mark.WHITE_AREA: "╲",
 }
@@ -26,10 +26,10 @@ SMALL_AFTER: Mapping[object, str] = {
     Kind.TURNED: "~",
     Kind.MARKED: "'",
     Target.PICK: "˙",
-    Mark.DOOMED: "×",
+    Mark.DOOMED: "╳",
 }
 SMALL_LAST_MARKER = '"'
-THIN = frozenset("○◎◇□[]<>()!")
+THIN = frozenset("○◎◇□[]<>()!°")
 """What is drawn in bold, so that it is as plain as the rest."""
 THREAT = "!"
 SIDES_CURSOR, SIDES_CHOSEN, SIDES_ANCHOR = "[]", "<>", "()"

@@ -8,8 +8,9 @@ from boardgames_tui.geometry import Geometry, Goals
 from boardgames_tui.kernel import BLACK, EMPTY
 from boardgames_tui.ui.glyphs import CELL, CROSSINGS, CROSSINGS_HEAVY, LINES, LINES_HEAVY
 from boardgames_tui.ui.ink import BELOW, Ink, over
-from boardgames_tui.ui.layout import Box, Layout, M, S, diagonal, triangle_sides
-from boardgames_tui.ui.theme import Colour, Theme, dimmed, mix
+from boardgames_tui.ui.lattice import diagonal, triangle_sides
+from boardgames_tui.ui.layout import Box, Layout, M, S
+from boardgames_tui.ui.theme import Colour, Theme, dimmed
 
 Ground = list[list[Ink]]
 
@@ -17,7 +18,7 @@ Ground = list[list[Ink]]
 @lru_cache(maxsize=64)
 def ground(layout: Layout, theme: Theme) -> tuple[tuple[Ink, ...], ...]:
     """Draw a board without anything on it."""
-    rows = [[Ink(" ", theme.line, theme.tints[0])] * layout.width for _ in range(layout.height)]
+    rows = [[Ink(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
     if layout.links:
         _lattice(rows, layout, theme)
     else:
@@ -44,7 +45,7 @@ def _cell(rows: Ground, layout: Layout, box: Box, theme: Theme) -> None:
 
 def _point(rows: Ground, geometry: Geometry, box: Box, theme: Theme) -> None:
     """One character a site: a dot, or where the lines cross, with the line to the right."""
-    centre, tint = box.x + 1, theme.tints[0]
+    centre, tint = box.x + 1, theme.tints[1]
     if geometry.style == "cells":
         _put(rows, centre, box.y, Ink(CELL, theme.line, tint))
         return
@@ -64,8 +65,8 @@ def _lattice(rows: Ground, layout: Layout, theme: Theme) -> None:
     _lines(rows, layout, theme)
     nodes = {site: (int(boxes[0].centre[0]), int(boxes[0].centre[1])) for site, boxes in layout.boxes_of.items()}
     for a, b in triangle_sides(layout.geometry):
-        for x, y, char in diagonal(nodes[a], nodes[b], layout.scale, range(3, 13, 2)):
-            _put(rows, x, y, Ink(char, theme.faint if layout.scale is M else theme.line, BELOW))
+        for x, y, char in diagonal(nodes[a], nodes[b], layout.scale):
+            _put(rows, x, y, Ink(char, theme.faint, BELOW))
 
 
 def _squares(rows: Ground, layout: Layout, theme: Theme) -> None:
@@ -113,8 +114,8 @@ def crossing(column: int, row: int, last: int, chars: Sequence[str] = CROSSINGS)
 
 
 def goal_colour(owner: int, theme: Theme) -> Colour:
-    """The colour of an edge that belongs to a side: a little of the board, so that it is no link between stones."""
-    return mix(theme.black[1] if owner == BLACK else theme.white[1], theme.tints[0], 0.35)
+    """The colour of an edge that belongs to a side."""
+    return theme.black_edge if owner == BLACK else theme.white_edge
 
 
 def _bars(rows: Ground, layout: Layout, theme: Theme) -> None:

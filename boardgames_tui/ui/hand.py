@@ -5,7 +5,7 @@ from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action
 from boardgames_tui.ui.pick import buttons, narrow
-from boardgames_tui.ui.words import explain, forbidden, read_action, replied
+from boardgames_tui.ui.words import explain, forbidden, picked, read_action, replied, split_actions
 
 WELCOME = "Arrows move, Enter plays. ? shows the rules, F1 all keys."
 
@@ -102,18 +102,19 @@ class Hand:
     def _pick(self, *touched: int) -> None:
         self.touched = touched
         if touched:
-            self.said = f"{self.match.position.geometry.names[touched[-1]]} is picked: now where? Esc lets go."
+            self.said = picked(self.match.position, touched)
 
     def type(self, text: str) -> bool:
-        """Play what somebody typed; say whether it could be."""
-        if not self.acting:
-            self.said = self._not_yet()
-            return False
-        try:
-            self.play(read_action(self.match.position, text))
-        except ActionError as error:
-            self.said = str(error)
-            return False
+        """Play what somebody typed, one action or several; say whether all of it could be."""
+        for each in split_actions(self.match.position, text):
+            if not self.acting:
+                self.said = self._not_yet()
+                return False
+            try:
+                self.play(read_action(self.match.position, each))
+            except ActionError as error:
+                self.said = str(error)
+                return False
         return True
 
     def ask(self, site: int) -> None:
@@ -123,6 +124,8 @@ class Hand:
     def drop(self) -> bool:
         """Let go of the touches so far; say whether there were any."""
         held, self.touched = bool(self.touched), ()
+        if held:
+            self.said = ""
         return held
 
     def undo(self) -> bool:

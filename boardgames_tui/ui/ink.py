@@ -26,6 +26,8 @@ CLEAR = Ink(BELOW, BELOW, BELOW)
 
 def over(top: Ink, below: Ink) -> Ink:
     """Return what is seen where one character is drawn over another."""
+    if top is CLEAR:
+        return below
     if not top.char:
         return Ink(below.char, below.fg, top.bg or below.bg)
     return Ink(top.char, top.fg or below.bg, top.bg or below.bg)
@@ -40,11 +42,15 @@ def lay(row: list[Ink], x: int, inks: Sequence[Ink]) -> None:
 
 def segments(row: Iterable[Ink]) -> tuple[Segment, ...]:
     """The row as runs of one style each. Every segment has a style: Textual's NO_COLOR filter asks for it."""
-    runs: list[tuple[list[str], Colour, Colour, bool]] = []
+    found, text, drawn = [], "", ("", "", False)
     for char, fg, bg in row:
-        bold = char in THIN
-        if runs and runs[-1][1:] == (fg, bg, bold):
-            runs[-1][0].append(char)
-        else:
-            runs.append(([char], fg, bg, bold))
-    return tuple([Segment("".join(chars), style(fg, bg, bold)) for chars, fg, bg, bold in runs])
+        if char == " " and bg == drawn[1]:
+            text += char
+            continue
+        now = (fg, bg, char in THIN)
+        if now != drawn:
+            if text:
+                found.append(Segment(text, style(*drawn)))
+            text, drawn = "", now
+        text += char
+    return (*found, Segment(text, style(*drawn)))

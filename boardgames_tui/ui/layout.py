@@ -1,13 +1,12 @@
 """Where each site lies in characters, at each scale. A character is twice as high as wide: pitches are two to one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from boardgames_tui.geometry import Geometry, Spot
-from boardgames_tui.ui.glyphs import FALLING, LINES_HEAVY, RISING, braille
 
 
 class Scale(NamedTuple):
@@ -33,7 +32,6 @@ class Shape(NamedTuple):
 NODE = Shape(3, 1, 1)
 TILES = {M: Shape(4, 2, 3.6), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4)}
 PITCHES = {M: (4, 2), L: (8, 4)}
-LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
 
 
 class Box(NamedTuple):
@@ -195,68 +193,3 @@ def plain_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> La
         tuple(map(letter, labelled)),
         tuple(map(number, labelled)),
     )
-
-
-@lru_cache(maxsize=64)
-def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
-    """Lay out a board of points with midpoints between them. At M a point is one character, beyond a small disc."""
-    n, w, h = geometry.size, *PITCHES[scale]
-    left, top = (1, 0) if scale is M else (4, 1)
-    width, height = (n - 1) * w + 1 + 2 * left, (n - 1) * h + 1 + 2 * top
-    nodes = {
-        site: (left + spot.x * w // 2, height - 1 - top - spot.y * h // 2) for site, spot in enumerate(geometry.spots)
-    }
-    return Layout(
-        geometry,
-        scale,
-        width,
-        height,
-        tuple(_node_box(site, *at, scale, odd=geometry.spots[site].x % 2 == 1) for site, at in nodes.items()),
-        tuple(Label(left + column * w, ascii_lowercase[column]) for column in range(n)),
-        tuple(Label(height - 1 - top - row * h, str(row + 1)) for row in range(n)),
-        tuple(_links(geometry, scale, nodes)),
-        inset,
-    )
-
-
-def _node_box(site: int, x: int, y: int, scale: Scale, *, odd: bool) -> Box:
-    shape = NODE if scale is M else LATTICE_MIDPOINT if odd else LATTICE_NODE
-    return Box(site, x - shape.width // 2, y - shape.height // 2, shape)
-
-
-def _links(geometry: Geometry, scale: Scale, nodes: Mapping[int, tuple[int, int]]) -> Iterator[Link]:
-    for a, spot in enumerate(geometry.spots):
-        for dx, dy in ((2, 0), (0, 2)):
-            b = geometry.site_at.get(Spot(spot.x + dx, spot.y + dy))
-            if b is not None and spot.x % 2 == 0:
-                yield Link(a, b, straight(nodes[a], nodes[b], scale))
-    for a, b in triangle_sides(geometry):
-        yield Link(a, b, diagonal(nodes[a], nodes[b], scale, range(4, 12)))
-
-
-def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
-    """The joined points that lie diagonally, the left one first."""
-    for pair in geometry.joins:
-        a, b = sorted(pair, key=lambda site: geometry.spots[site].x)
-        if geometry.spots[b].x - geometry.spots[a].x == 2:
-            yield a, b
-
-
-def straight(a: tuple[int, int], b: tuple[int, int], scale: Scale) -> tuple[tuple[int, int, str], ...]:
-    """The characters between the stones on two points that lie beside or above each other."""
-    (ax, ay), (bx, by) = a, b
-    gap = 1 if scale is M else 3
-    if ay == by:
-        return tuple((x, ay, LINES_HEAVY[0]) for x in range(ax + gap, bx - gap + 1))
-    rise = 1 if scale is M else 2
-    return tuple((ax, y, LINES_HEAVY[1]) for y in range(by + rise, ay - rise + 1))
-
-
-def diagonal(a: tuple[int, int], b: tuple[int, int], scale: Scale, dots: range) -> tuple[tuple[int, int, str], ...]:
-    """The characters of a diagonal from the left point to the right one: one at M, beyond it braille dots."""
-    (ax, ay), (bx, by) = a, b
-    if scale is M:
-        return (((ax + bx) // 2, (ay + by) // 2, RISING if by < ay else FALLING),)
-    up = by < ay
-    found = braille((2 * ax + 1 + k, 4 * ay + 1 - k if up else 4 * ay + 2 + k) for k in dots)
-    return tuple((x, y, char) for (x, y), char in found.items())

@@ -6,9 +6,11 @@ from functools import lru_cache
 from boardgames_tui.changes import Kind
 from boardgames_tui.game import Mark
 from boardgames_tui.geometry import Spot
-from boardgames_tui.kernel import EMPTY
+from boardgames_tui.kernel import BLACK_MARK, EMPTY, WHITE_MARK
 from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene
+
+ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +30,8 @@ class Look:
     ghost: int = EMPTY
     midpoint: bool = False
     """The middle of a square, empty and with empty corners."""
+    joined: frozenset[tuple[int, int]] = frozenset()
+    """Where a marker has another of its group beside it, as steps to the right and down."""
 
     @property
     def framed(self) -> bool:
@@ -49,6 +53,7 @@ def look(
     cursor: bool = False,
     ghost: int = EMPTY,
     midpoint: bool = False,
+    joined: frozenset[tuple[int, int]] = frozenset(),
 ) -> Look:
     """Return the one Look with these values."""
     return Look(
@@ -63,6 +68,7 @@ def look(
         cursor=cursor,
         ghost=ghost,
         midpoint=midpoint,
+        joined=joined,
     )
 
 
@@ -81,7 +87,7 @@ def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
     """What one site shows in a scene. Where most points of a lattice are legal its lines show them, without dots."""
     target = scene.targets.get(site)
     midpoint = _open_midpoint(scene, site)
-    bare = quiet and scene.geometry.joins and not midpoint
+    bare = (quiet and scene.geometry.joins and not midpoint) or not (scene.marked or cursor)
     return look(
         cell=scene.cells[site],
         target=None if bare else target,
@@ -92,9 +98,16 @@ def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
         mark=scene.marks.get(site),
         threat=site in scene.threats,
         cursor=cursor,
-        ghost=scene.ghost if cursor and target and scene.cells[site] == EMPTY else EMPTY,
+        ghost=_ghost(scene, site, pointed=bool(cursor and target)),
         midpoint=midpoint,
+        joined=_joined(scene, site),
     )
+
+
+def _ghost(scene: Scene, site: int, *, pointed: bool) -> int:
+    if scene.cells[site] != EMPTY:
+        return EMPTY
+    return scene.coming.get(site) or (scene.ghost if pointed else EMPTY)
 
 
 def _open_midpoint(scene: Scene, site: int) -> bool:
@@ -104,3 +117,12 @@ def _open_midpoint(scene: Scene, site: int) -> bool:
         return False
     corners = (Spot(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1))
     return all(scene.cells[geometry.site_at[corner]] == EMPTY for corner in corners)
+
+
+def _joined(scene: Scene, site: int) -> frozenset[tuple[int, int]]:
+    cell, geometry = scene.cells[site], scene.geometry
+    if cell not in (BLACK_MARK, WHITE_MARK):
+        return frozenset()
+    x, y = geometry.spots[site]
+    beside = {(dx, dy): geometry.site_at.get(Spot(x + 2 * dx, y - 2 * dy)) for dx, dy in ORTHOGONAL}
+    return frozenset(way for way, other in beside.items() if other is not None and scene.cells[other] == cell)

@@ -6,7 +6,6 @@ from itertools import chain
 
 from rich.segment import Segment
 
-from boardgames_tui.game import Mark
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.ui.ground import ground
 from boardgames_tui.ui.ink import BELOW, Ink, lay, segments
@@ -92,8 +91,6 @@ def _link(row: list[Ink], y: int, link: Link, ends: tuple[Look, Look], theme: Th
     if a.cell != b.cell or a.cell not in (BLACK, WHITE):
         return
     colour = theme.black[1] if a.cell == BLACK else theme.white[1]
-    if a.mark is b.mark is Mark.LINE:
-        colour = theme.last
     for x, at, char in link.chars:
         if at == y:
             lay(row, x, [Ink(char, colour, "")])

@@ -13,6 +13,7 @@ from boardgames_tui.position import Action
 from boardgames_tui.ui import report
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.keys import Hint
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import spoken
 
 NARROW, WIDE = 28, 40
@@ -24,6 +25,7 @@ BELOW = 4
 LEAST = (40, 20)
 """The columns of a panel below the board, and the rows of a window with the panel beside it."""
 EDGES = 2
+SCROLLBAR = 1
 LONGEST = 40
 """Letters that can be typed as an action: more than any action has."""
 FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
@@ -74,6 +76,10 @@ class Panel(Vertical):
         with VerticalScroll(id="past", can_focus=False):
             yield Static(id="moves")
 
+    def on_mount(self) -> None:
+        """Keep the last move in sight."""
+        self.query_one("#past", VerticalScroll).anchor()
+
     def show(self, hand: Hand, thinks: str, shifted: str, *, below: bool) -> None:
         """Say what the game is at.
 
@@ -91,16 +97,17 @@ class Panel(Vertical):
         self.fill("said", Content(hand.advice))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
         self._show_buttons(hand.buttons)
-        if not below:
-            self.fill("moves", report.moves(match, width))
+        if not below and self.fill("moves", report.moves(match, width - SCROLLBAR)):
             self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
-    def fill(self, part: str, text: Content) -> None:
-        """Put text into one part; a part without text takes no room."""
+    def fill(self, part: str, text: Content) -> bool:
+        """Put text into one part, which takes no room where there is none; say whether it was another one before."""
         line = self.query_one(f"#{part}", Static)
         line.display = bool(text)
-        if line.content != text:
+        changed = line.content != text
+        if changed:
             line.update(text)
+        return changed
 
     def open_line(self) -> None:
         """Show the line to type an action in."""
@@ -143,14 +150,21 @@ class KeyLine(Static):
         super().__init__()
         self._hints = hints
 
+    def on_mount(self) -> None:
+        """Follow the settings."""
+        self.watch(self.app, "settings", self._heed, init=False)
+
+    def _heed(self) -> None:
+        self.refresh()
+
     def render(self) -> Content:
-        """Show the keys that fit."""
+        """Show the keys that fit, whatever they are now."""
         return Content("").join(self._fitting().values())
 
     def _fitting(self) -> dict[Hint, Content]:
-        fitting, room = {}, self.size.width
+        keymap, fitting, room = settings_app(self).keymap, {}, self.size.width
         for hint in self._hints:
-            text = Content.assemble((f" {hint.key}", "bold $text-accent"), f" {hint.label} ")
+            text = Content.assemble((f" {keymap.first(hint.key)}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:
                 break

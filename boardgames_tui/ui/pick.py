@@ -38,7 +38,7 @@ def narrow(position: Position, touched: tuple[int, ...]) -> Choice:
             complete = complete or (action if touched else None)
         else:
             target = _target(gesture, touched, far=far)
-            fresh = gesture[len(touched)] - {site for site, known in targets.items() if known is Target.PLACE}
+            fresh = (site for site in gesture[len(touched)] if targets.get(site) is not Target.PLACE)
             targets.update(dict.fromkeys(fresh, target))
     return Choice(targets, complete)
 

@@ -26,6 +26,11 @@ class Port:
         )
 
     @property
+    def crops(self) -> bool:
+        """Only a part of the board shows."""
+        return self.shown != (self.layout.width, self.layout.height)
+
+    @property
     def corner(self) -> tuple[int, int]:
         """Where the board's upper left corner stands in the window."""
         across, down = self.shown

@@ -15,8 +15,7 @@ from boardgames_tui.ui.words import GLYPHS, size_words, spoken, turn_number
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
 MUTED = "$foreground-muted"
-WOOD = "#d7af87"
-STONE = {BLACK: f"#1c1c1c on {WOOD}", WHITE: f"bold #ffffff on {WOOD}"}
+STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 
 INDENT = 4
 GAP = "  "
@@ -87,7 +86,7 @@ def prompt(match: Match, width: int, *, acting: bool) -> Content:
 def ended(match: Match) -> str:
     """How the game ended; a score stays in one line."""
     sentence, bracket, score = result_sentence(match).partition(" (")
-    return sentence + bracket + score.replace(" ", NO_BREAK)
+    return sentence + bracket + ", ".join(part.replace(" ", NO_BREAK) for part in score.split(", "))
 
 
 def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardgames_tui.changes import Kind
+from boardgames_tui.changes import Change, Kind
 from boardgames_tui.game import Mark
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import EMPTY, Ints
@@ -29,3 +29,9 @@ class Scene:
     """Where either side would win at once, where this was asked for."""
     ghost: int = EMPTY
     """The colour of the stone to come, shown under the cursor on a target."""
+    coming: Mapping[int, int] = field(default_factory=dict)
+    """Stones that come or go, shown as ghosts on empty sites."""
+    marked: bool = True
+    """Targets are marked, not only the one under the cursor."""
+    came: tuple[Change, ...] = ()
+    """What the last action changed: how the scene before became this one, where it did."""

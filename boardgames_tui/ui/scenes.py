@@ -1,8 +1,10 @@
 """From a game under way to what its board is asked to show."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from boardgames_tui.changes import STONES, Kind, changes
+from boardgames_tui.changes import STONES, Change, Kind, changes
+from boardgames_tui.game import Mark
 from boardgames_tui.kernel import EMPTY
 from boardgames_tui.match import Match, Step
 from boardgames_tui.position import Position
@@ -10,15 +12,20 @@ from boardgames_tui.threats import threats
 from boardgames_tui.ui.pick import Target, narrow
 from boardgames_tui.ui.scene import Scene
 
+FORESEEN = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
+"""Marks of what is to come, which a preview shows."""
 
-def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool) -> Scene:
+
+def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool, marked: bool = True) -> Scene:
     """Return the scene of the position now.
 
-    `acting`: somebody at the keyboard is to act, so that places to touch are shown; `warn`: threats are shown.
+    `acting`: somebody at the keyboard is to act, so that there are places to touch, `marked` or not;
+    `warn`: threats are shown.
     """
     position = match.position
     targets = narrow(position, touched).targets if acting else {}
-    changed = last_changes(match)
+    news = latest(match)
+    changed = {change.site: change.kind for step in news for change in changes_of(step)}
     last = frozenset(site for site, kind in changed.items() if kind is Kind.PLACED)
     return Scene(
         geometry=position.geometry,
@@ -28,17 +35,52 @@ def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool
         last=last,
         changed={site: kind for site, kind in changed.items() if site not in last},
         marks=position.game.marks(position),
-        threats=threats(position) if warn else frozenset(),
+        threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
         ghost=_ghost(position, touched, targets),
+        marked=marked,
+        came=changes_of(match.steps[-1]) if match.steps else (),
     )
 
 
-def last_changes(match: Match) -> dict[int, Kind]:
-    """Return what the last turn changed, all of its actions together."""
-    changed: dict[int, Kind] = {}
-    for step in last_turn(match):
-        changed.update({change.site: change.kind for change in changes(step.before, step.after)})
-    return changed
+def foreseen(scene: Scene, position: Position, touched: tuple[int, ...], site: int) -> Scene | None:
+    """Return a scene with what one more touch would do in the place of what has happened; None where it does nothing.
+
+    Stones that would come are ghosts, stones that would go are struck through, and new patches are marked.
+    """
+    action = narrow(position, (*touched, site)).complete if site in scene.targets else None
+    if action is None:
+        return None
+    after = position.after(action)
+    found = [change for change in changes(position, after) if change.kind is not Kind.PLACED]
+    turned = {change.site: change.now for change in found if change.kind is Kind.TURNED}
+    gone = [change.site for change in found if change.kind in {Kind.TAKEN, Kind.LEFT}]
+    known = {at: mark for at, mark in scene.marks.items() if mark is not Mark.DOOMED}
+    marks = {at: mark for at, mark in after.game.marks(after).items() if mark in FORESEEN}
+    return replace(
+        scene,
+        cells=tuple(EMPTY if at in turned else cell for at, cell in enumerate(scene.cells)),
+        coming=turned,
+        marks={**known, **marks, **dict.fromkeys(gone, Mark.DOOMED)},
+        last=frozenset(),
+        changed={},
+    )
+
+
+def changes_of(step: Step) -> tuple[Change, ...]:
+    """Return what one action changed."""
+    return changes(step.before, step.after)
+
+
+def latest(match: Match) -> tuple[Step, ...]:
+    """Return how somebody last changed the board: all steps since the other one acted, forced passes left out."""
+    found: list[Step] = []
+    for step in reversed(match.steps):
+        changed = step.before.cells != step.after.cells
+        passed = not changed and step.before.side != step.after.side
+        if found and step.before.seat != found[0].before.seat and not passed:
+            break
+        found += [step] if changed else []
+    return tuple(reversed(found))
 
 
 def last_turn(match: Match) -> tuple[Step, ...]:

@@ -9,6 +9,7 @@ from textual.reactive import reactive
 
 from boardgames_tui.settings import Settings
 from boardgames_tui.store import load_settings, save_settings
+from boardgames_tui.ui.keymap import Keymap, keymap
 
 
 class SettingsApp(App[None]):
@@ -18,12 +19,24 @@ class SettingsApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.set_reactive(SettingsApp.settings, load_settings())
+        self._kept = load_settings()
+        self.set_reactive(SettingsApp.settings, self._kept)
+        self.take_keys()
 
     def change(self, **values: Any) -> str:
         """Change some settings; return what the player should know of it, empty where they could be kept."""
+        self._kept = replace(self._kept, **values)
         self.settings = replace(self.settings, **values)
-        return save_settings(self.settings)
+        return save_settings(self._kept)
+
+    def begin_with(self, **values: Any) -> None:
+        """Take some settings for this run alone, before it begins."""
+        self.set_reactive(SettingsApp.settings, replace(self.settings, **values))
+
+    def take_keys(self) -> None:
+        """Let the keys be those of the settings."""
+        self.keymap: Keymap = keymap(self.settings.keys)
+        self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed.items()})
 
 
 def settings_app(node: DOMNode) -> SettingsApp:

@@ -3,6 +3,7 @@
 from boardgames_tui.game import Mark
 from boardgames_tui.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.ui.glyphs import (
+    HATCH,
     MIDPOINT,
     SIDES_ANCHOR,
     SIDES_CHOSEN,
@@ -63,12 +64,15 @@ def _colour(look: Look, theme: Theme) -> Colour:
         return theme.white[2]
     if stone == BLOCK:
         return theme.block[0]
+    if look.mark in HATCH:
+        return theme.black[0] if look.mark is Mark.BLACK_AREA else theme.white[2]
     return theme.quiet if look.quiet and not look.changed else theme.dots
 
 
 def _sign(look: Look) -> str:
-    signs = (look.changed, look.target, look.mark) if look.quiet else (look.target, look.changed, look.mark)
-    return next((SMALL_EMPTY[sign] for sign in signs if sign in SMALL_EMPTY), MIDPOINT if look.midpoint else BELOW)
+    signs = (look.changed, look.target) if look.quiet else (look.target, look.changed)
+    found = (SMALL_EMPTY[sign] for sign in (look.mark, *signs) if sign in SMALL_EMPTY)
+    return next(found, MIDPOINT if look.midpoint else BELOW)
 
 
 def _standing(look: Look) -> str:

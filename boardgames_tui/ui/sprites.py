@@ -58,7 +58,7 @@ def _standing(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
     if look.cell in STONES:
         _lay(canvas, disc(*shape, look.cell, theme))
     elif look.cell in MARKERS:
-        _lay(canvas, square(shape.width, shape.height, look.cell, theme))
+        _lay(canvas, square(shape.width, shape.height, look.cell, theme, look.joined))
     elif look.cell == BLOCK:
         dark, light = theme.block
         _lay(canvas, ((Ink(BLOCKED, light, dark),) * shape.width,) * shape.height)
@@ -97,7 +97,12 @@ def _centre(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
 
 
 def centre_sign(look: Look) -> object:
-    """The one sign on a site of all that hold: what asks for a decision first, then what has happened."""
+    """The one sign on a site of all that hold: what asks for a decision first, then what has happened.
+
+    A patch under the cursor has no room for one beside its hatching, which tells whose it will be.
+    """
+    if look.cursor and look.mark in HATCH:
+        return None
     if look.mark is Mark.LINE:
         return look.mark
     if look.mark is Mark.ANCHOR:
@@ -125,13 +130,12 @@ def _last(canvas: Canvas, shape: Shape, theme: Theme) -> None:
             canvas[y][at] = Ink(char, theme.last, behind(canvas[y][at]))
         canvas[y][x] = Ink(LAST, theme.last, theme.last)
         return
-    for at in (x - 1, x):
-        if shape.height % 2:
-            canvas[y][at] = Ink(LAST, theme.last, theme.last)
-        else:
-            above, below = ("▃", "▅") if shape.height == 2 else ("▄", "▄")
-            canvas[y - 1][at] = Ink(above, theme.last, behind(canvas[y - 1][at]))
-            canvas[y][at] = Ink(below, behind(canvas[y][at]), theme.last)
+    if shape.height % 2:
+        canvas[y][x - 1 : x + 1] = [Ink(LAST, theme.last, theme.last)] * 2
+        return
+    for at, above, below in zip((x - 1, x), *(("▗▖", "▝▘") if shape.height == 2 else ("▄▄", "▀▀")), strict=True):
+        canvas[y - 1][at] = Ink(above, theme.last, behind(canvas[y - 1][at]))
+        canvas[y][at] = Ink(below, theme.last, behind(canvas[y][at]))
 
 
 def _doomed(canvas: Canvas, shape: Shape, theme: Theme) -> None:
@@ -164,5 +168,5 @@ def corner_chars(look: Look, theme: Theme, *, roomy: bool) -> tuple[str, Colour]
     if look.mark is Mark.ANCHOR:
         return CORNERS_ANCHOR if roomy else "", theme.dots
     if look.last and look.cell in MARKERS:
-        return CORNERS_LAST, theme.last
-    return (CORNERS_MARKED, theme.last) if look.changed is Kind.MARKED else ("", theme.line)
+        return CORNERS_LAST, theme.dots
+    return (CORNERS_MARKED, theme.dots) if look.changed is Kind.MARKED else ("", theme.line)

@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import chain
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.kernel import BLACK, BLACK_MARK
 from boardgames_tui.ui.ink import BELOW, CLEAR, Ink, Sprite
 from boardgames_tui.ui.theme import Colour, Ramp, Theme, mix
 
+Ways: TypeAlias = frozenset[tuple[int, int]]
+"""Directions to the right and down, one step each."""
 ACROSS, DOWN = 4, 8
 SAMPLES = ACROSS * DOWN
 PLACES = [(x, y) for y in range(DOWN) for x in range(ACROSS)]
@@ -51,6 +53,11 @@ def _mask(covered: Iterable[tuple[int, int]]) -> int:
     return sum(1 << (y * ACROSS + x) for x, y in covered)
 
 
+def _bits(covered: Iterable[bool]) -> int:
+    """The samples of a character that are covered, a bit each."""
+    return sum(bit << i for i, bit in enumerate(covered))
+
+
 @lru_cache(maxsize=256)
 def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
     """Draw a stone in the middle of a box of characters; its diameter is in characters across."""
@@ -83,16 +90,21 @@ def _brightness(x: float, y: float, *, flat: bool) -> float:
 
 
 def _piece(samples: list[float], colour: int, ramp: Ramp) -> Ink:
-    covered = sum(1 << i for i, sample in enumerate(samples) if sample != NOTHING)
+    covered = _bits(sample != NOTHING for sample in samples)
     if covered == FULL:
         return _inside(samples, colour, ramp)
+    tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING)) if covered else BELOW
+    return _fitted(covered, tone, hollow=colour != BLACK)
+
+
+@lru_cache(maxsize=1024)
+def _fitted(covered: int, tone: Colour, *, hollow: bool) -> Ink:
+    """The character that covers about these samples, in one colour."""
     fits = ((_misfit(block.mask, covered), block.char, False) for block in blocks())
     swaps = ((_misfit(FULL ^ block.mask, covered), block.char, True) for block in blocks())
-    hollow = colour != BLACK
     error, char, swapped = min(chain(fits, swaps), key=lambda fit: (fit[0], fit[2] != hollow))
     if error >= covered.bit_count():
         return CLEAR
-    tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING))
     return Ink(char, BELOW, tone) if swapped else Ink(char, tone, BELOW)
 
 
@@ -134,25 +146,31 @@ def shade(ramp: Ramp, bright: float) -> Colour:
     return mix(low, middle, 2 * steps) if steps < 0.5 else mix(middle, high, 2 * steps - 1)
 
 
-@lru_cache(maxsize=64)
-def square(width: int, height: int, colour: int, theme: Theme) -> Sprite:
-    """Draw a marker in the middle of a box of an even number of characters across: half as wide as the box, or more."""
+@lru_cache(maxsize=256)
+def square(width: int, height: int, colour: int, theme: Theme, joined: Ways = frozenset()) -> Sprite:
+    """Draw a marker in the middle of a box: a square half as wide, or wider, with a bar to where it is joined.
+
+    The bars of two markers meet between them, so that a group of them is seen as one.
+    """
     tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
     half = (height + 1) // 2
-    left, right = width // 2 - half, width // 2 + half
-    top, bottom = height / 2 - half / 2, height / 2 + half / 2
-    return tuple(
-        tuple(_slab(top - y, bottom - y, tone, colour) if left <= x < right else CLEAR for x in range(width))
-        for y in range(height)
-    )
+
+    def piece(x: int, y: int) -> Ink:
+        across, down = x - width / 2, 2 * y - height
+        places = ((across + (i + 0.5) / ACROSS, down + (j + 0.5) * 2 / DOWN) for i, j in PLACES)
+        return _slab(_bits(_in_marker(place, half, joined) for place in places), tone, colour)
+
+    return tuple(tuple(piece(x, y) for x in range(width)) for y in range(height))
 
 
-def _slab(top: float, bottom: float, tone: Colour, colour: int) -> Ink:
-    """A character filled from one height to another, both whole or half; above 0 and below 1 is beside it."""
-    solid, upper, lower = "█▀▄" if colour == BLACK_MARK else "□▄▀"
-    if top >= 1 or bottom <= 0:
-        return CLEAR
-    if top <= 0 and bottom >= 1:
-        return Ink(solid, tone, tone)
-    char = lower if top > 0 else upper
-    return Ink(char, tone, BELOW) if colour == BLACK_MARK else Ink(char, BELOW, tone)
+def _in_marker(place: tuple[float, float], half: float, joined: Ways) -> bool:
+    """Whether a place, counted from the middle, lies in a square of twice `half` or in one of the bars from it."""
+    x, y = place
+    bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
+    return max(abs(x), abs(y)) < half or any(bars)
+
+
+def _slab(covered: int, tone: Colour, colour: int) -> Ink:
+    if covered == FULL:
+        return Ink("█" if colour == BLACK_MARK else "□", tone, tone)
+    return _fitted(covered, tone, hollow=colour != BLACK_MARK)

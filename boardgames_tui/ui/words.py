@@ -6,9 +6,10 @@ from boardgames_tui.changes import Change, Kind, changes
 from boardgames_tui.errors import ActionError, quoted
 from boardgames_tui.game import Value
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.match import NAMES, Match
+from boardgames_tui.match import NAMES, Match, Step
 from boardgames_tui.position import Action, Position
 from boardgames_tui.setup import Setup
+from boardgames_tui.threats import threats
 from boardgames_tui.ui.pick import first_touches, narrow
 from boardgames_tui.ui.scenes import last_turn
 
@@ -38,7 +39,7 @@ def effect(position: Position, action: Action) -> str:
     done = _done(position, changes(position, after))
     if after.outcome:
         done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
-    return f"{spoken(action)} {', '.join(done) or 'changes nothing beside it'}."
+    return f"{spoken(action)} {', '.join(done) or 'is legal, and changes nothing else'}."
 
 
 def _done(position: Position, found: Iterable[Change]) -> list[str]:
@@ -55,19 +56,52 @@ def replied(match: Match) -> str:
     if not steps:
         return ""
     who = NAMES[steps[-1].before.side]
-    done = [part for step in steps for part in _done(step.before, changes(step.before, step.after))]
-    sentence = f"{who}: {' '.join(spoken(step.action) for step in steps)}"
-    return f"{sentence}, {', '.join(done)}." if done else f"{sentence}."
+    found = [change for step in steps for change in changes(step.before, step.after)]
+    played = " ".join(spoken(step.action) for step in steps)
+    return f"{who}: {', '.join([played, *_done(match.position, found), *_swapped(match, steps[-1])])}."
+
+
+def _swapped(match: Match, step: Step) -> list[str]:
+    """Say who has which colour after a swap, where somebody has a name."""
+    if step.before.side != step.after.side or step.before.seat == step.after.seat:
+        return []
+    named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
+    return ["the players change colours", *(f"{match.name_of(colour)} is {NAMES[colour]} now" for colour in named)]
+
+
+def warned(position: Position) -> str:
+    """Say which side would win at once, and where."""
+    if position.outcome:
+        return "The game is over."
+    names = position.geometry.names
+    found = [
+        f"{NAMES[side]} wins at once at {listed([names[site] for site in sorted(there)], 'or')}"
+        for side, there in threats(position).items()
+        if there
+    ]
+    return f"{'; '.join(found) or 'Nobody can win at once'}. Threats are marked from now on, until t."
 
 
 def explain(position: Position, touched: tuple[int, ...], site: int) -> str:
     """Say what touching a site would do, or which rule forbids it."""
+    if site in touched:
+        return picked(position, touched)
     choice = narrow(position, (*touched, site))
     if choice.complete:
         return effect(position, choice.complete)
     if choice.targets:
-        return f"{position.geometry.names[site]} can be picked; {_count(len(choice.targets), 'place')} to go on."
+        return f"{position.geometry.names[site]} can be picked, then {_ways_on(position, (*touched, site))}."
     return forbidden(position, touched, site)
+
+
+def picked(position: Position, touched: tuple[int, ...]) -> str:
+    """Say what has been picked, and where it goes on."""
+    name = position.geometry.names[touched[-1]]
+    return f"{name} is picked: now {_ways_on(position, touched)}. Esc lets go."
+
+
+def _ways_on(position: Position, touched: tuple[int, ...]) -> str:
+    return listed([position.geometry.names[site] for site in sorted(narrow(position, touched).targets)], "or")
 
 
 def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
@@ -93,14 +127,28 @@ def read_action(position: Position, typed: str) -> Action:
     text = PASSES if text == "pass" else text
     if not text:
         raise ActionError(f"Type an action, {_example(position)}.")
-    if position.game.text.code(position.geometry, position.board, text) is None:
+    if not is_action(position, text):
         title = position.game.title
-        raise ActionError(f"{quoted(text)} is no action of {title} on this board: type one, {_example(position)}.")
+        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {_example(position)}.")
     return position.find(text)
 
 
+def is_action(position: Position, text: str) -> bool:
+    """Say whether a text is an action of the game on this board, legal or not."""
+    return position.game.text.code(position.geometry, position.board, text) is not None
+
+
+def split_actions(position: Position, typed: str) -> list[str]:
+    """Split what somebody typed where it is several actions, as the list of moves shows a turn."""
+    words = typed.lower().split()
+    several = len(words) > 1 and not is_action(position, "".join(words))
+    return words if several and all(is_action(position, word) for word in words) else [typed]
+
+
 def _example(position: Position) -> str:
-    return f"such as {spoken(position.actions[0])}"
+    """The first legal action, and one that is written otherwise."""
+    texts = [spoken(action) for action in position.actions]
+    return f"such as {listed(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
 
 
 def turn_number(match: Match) -> int:
@@ -127,7 +175,3 @@ def _value(value: Value) -> str:
 def size_words(width: int, height: int | None = None) -> str:
     """Return the size of a board, or width by height."""
     return f"{width}{TIMES}{height or width}"
-
-
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui import __version__
+from boardgames_tui.cards import plain_card
 from boardgames_tui.games import GAMES
 
 
@@ -22,7 +23,7 @@ def test_version():
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    for name in (*GAMES, "rules", "engine", "perft", "config"):
+    for name in (*GAMES, "lesson", "rules", "engine", "serve", "perft", "config"):
         assert f" {name} " in text
 
 
@@ -44,6 +45,7 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["io", "--black", "you"], "'you' is no seat: it is me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND."),
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
         (["rules", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
+        (["lesson", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
         (["engine", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),
@@ -53,7 +55,9 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["perft", "io", "--depth", "x"], "depth cannot be 'x': it is a number from 0 to 99."),
         (["ataxx", "--halfmoves", "x"], "halfmoves cannot be 'x': it is a number from 0 to 10000."),
         (["perft", "chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx."),
-        (["chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx, rules, engine, perft, config."),
+        (["chess"], "no command: it is io, implo, torus, onyx, ataxx, lesson, rules, engine, serve, perft, config."),
+        (["io", "--white", "uai"], "A UAI engine needs the command that starts it: uai:COMMAND."),
+        (["ataxx", "--blocks", "random"], "'random' lacks a number: it is random:COUNT:SEED, such as random:6:1."),
         (["io", "--sizes", "7"], "No such option: --sizes (Possible options: --size)."),
         (["io", "--size"], "Option '--size' requires an argument."),
         (["rules"], "Missing argument 'GAME'."),
@@ -103,10 +107,10 @@ def test_a_letter_that_the_terminal_does_not_have_is_a_question_mark():
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, env=ascii_only, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == GAMES["io"].card().encode("ascii", "replace").decode()
+    assert done.stdout == plain_card(GAMES["io"]).encode("ascii", "replace").decode()
 
 
-@pytest.mark.parametrize("arguments", [[], ["io"]])
+@pytest.mark.parametrize("arguments", [[], ["io"], ["lesson", "io"]])
 def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments):
     done = run(*arguments)
     assert done.returncode == 2
@@ -116,7 +120,7 @@ def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_rules_are_printed(key):
-    assert run("rules", key).stdout == GAMES[key].card()
+    assert run("rules", key).stdout == plain_card(GAMES[key])
 
 
 def test_perft_ends_with_the_total():

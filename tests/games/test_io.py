@@ -202,12 +202,12 @@ def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone()
     bound = play(Position.start(IO, 5), "c3")
     assert IO.prompt(bound).steps == (
         Due("1 bound", "next to c3"),
-        Due("2 free", "a cell with no neighbours", now=False),
+        Due("2 free", "no stone around it, no corner", now=False),
     )
     free = play(bound, "c4")
     assert IO.prompt(free).steps == (
         Due("1 bound", "done", now=False),
-        Due("2 free", "a cell with no neighbours · 9 cells"),
+        Due("2 free", "no stone around it, no corner · 9 cells"),
     )
     assert IO.prompt(free).note == "The opening ends when no free cell is left."
     assert IO.prompt(Position.start(IO, 5)).steps == (Due("first", "one stone, anywhere"),)

@@ -341,8 +341,8 @@ class TestPrompt:
     def test_it_asks_for_a_stone_and_says_which_edges(self):
         prompt = ONYX.prompt(start())
         assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 places", True)]
-        assert prompt.note == "Join the top and bottom edge with one chain."
-        assert ONYX.prompt(play(start(), "b2", "swap")).note == "Join the left and right edge with one chain."
+        assert prompt.note.startswith("Join the top and bottom edge with one chain.")
+        assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")
 
     def test_it_offers_the_swap_when_it_is_due(self):
         prompt = ONYX.prompt(play(start(), "a1"))

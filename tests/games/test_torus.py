@@ -85,7 +85,7 @@ def test_a_run_goes_on_at_the_opposite_edge():
 def test_a_run_all_the_way_round_to_the_placed_stone_is_no_capture():
     """It would need two different ends: the placed stone stands between two enemies."""
     sentence = refused(read("4o/3o1/2o2/1o3/5 x -"), "a1")
-    assert sentence == "a1 is not legal: a1 would stand between e5 and b2."
+    assert sentence == "a1 is not legal: it would stand between e5 and b2."
 
 
 def test_both_ways_round_to_one_other_stone_capture():
@@ -115,8 +115,8 @@ def test_a_winning_move_is_legal_whatever_else_it_would_break():
 
 
 def test_the_opponent_may_not_come_to_surround_a_stone_of_the_mover():
-    assert refused(read("7/7/3o3/2o1o2/3o3/7/7 x -"), "d4") == "d4 is not legal: white would surround d4."
-    assert refused(read("7/7/3x3/2x1x2/3x3/7/7 o -"), "d4") == "d4 is not legal: black would surround d4."
+    assert refused(read("7/7/3o3/2o1o2/3o3/7/7 x -"), "d4") == "d4 is not legal: White would surround it."
+    assert refused(read("7/7/3x3/2x1x2/3x3/7/7 o -"), "d4") == "d4 is not legal: Black would surround it."
 
 
 def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_is_not_to_act():
@@ -127,16 +127,16 @@ def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_i
 
 
 def test_a_stone_may_not_be_left_between_two_enemy_stones():
-    assert refused(read("7/7/4o2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: d4 would stand between c3 and e5."
+    assert refused(read("7/7/4o2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and e5."
 
 
 def test_a_run_through_the_placed_stone_may_not_be_left_between_two_enemy_stones():
-    assert refused(read("7/5o1/4x2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: d4 would stand between c3 and f6."
+    assert refused(read("7/5o1/4x2/7/2o4/7/7 x -"), "d4") == "d4 is not legal: it would stand between c3 and f6."
 
 
 def test_the_other_diagonal_and_the_edge_count_too():
-    assert refused(read("6o/7/7/7/7/1o5/7 x -"), "a1") == "a1 is not legal: a1 would stand between g7 and b2."
-    assert refused(read("7/7/2o4/7/4o2/7/7 x -"), "d4") == "d4 is not legal: d4 would stand between c5 and e3."
+    assert refused(read("6o/7/7/7/7/1o5/7 x -"), "a1") == "a1 is not legal: it would stand between g7 and b2."
+    assert refused(read("7/7/2o4/7/4o2/7/7 x -"), "d4") == "d4 is not legal: it would stand between c5 and e3."
 
 
 def test_playing_between_two_enemies_is_legal_where_the_own_capture_breaks_the_flank():

@@ -23,9 +23,10 @@ QUIET = 0.25
 LAUNCH = """
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.executable, [sys.executable, "-m", "boardgames_tui", *sys.argv[1:]])
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
 """Makes the pseudo-terminal the controlling one, so that it can send signals, and becomes the program."""
+PROGRAM = ("-m", "boardgames_tui")
 MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 ASKS_FOR_FRAMES = b"\x1b[?2026$p"
 KNOWS_FRAMES = b"\x1b[?2026;2$y"
@@ -44,6 +45,7 @@ KEYS = {
     "escape": b"\x1b",
     "backspace": b"\x7f",
     "ctrl+c": b"\x03",
+    "ctrl+z": b"\x1a",
     "ctrl+q": b"\x11",
 }
 
@@ -51,7 +53,9 @@ KEYS = {
 class Terminal:
     """The program in a window of so many columns and rows, with folders of its own below `home`."""
 
-    def __init__(self, home: Path, *arguments: str, columns: int = 80, rows: int = 24) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, columns: int = 80, rows: int = 24, program: tuple[str, ...] = PROGRAM
+    ) -> None:
         self.log = bytearray()
         """All that the program has written."""
         self._undrawn = b""
@@ -61,7 +65,7 @@ class Terminal:
         fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._cooked = termios.tcgetattr(self._slave)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", LAUNCH, *arguments],
+            [sys.executable, "-c", LAUNCH, *program, *arguments],
             stdin=self._slave,
             stdout=self._slave,
             stderr=self._slave,

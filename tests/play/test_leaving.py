@@ -31,12 +31,12 @@ def test_a_game_without_a_move_is_left_without_a_question(game):
 
 def test_esc_asks_before_an_unfinished_game_is_left(unfinished):
     unfinished.press("escape")
-    unfinished.wait_for("It is not finished.")
+    unfinished.wait_for("It is not finished")
     unfinished.press("enter")
-    unfinished.wait_for(lambda: "It is not finished." not in unfinished.text, "the board again")
+    unfinished.wait_for(lambda: "It is not finished" not in unfinished.text, "the board again")
     assert PLAYED in unfinished.text
     unfinished.press("escape")
-    unfinished.wait_for("It is not finished.")
+    unfinished.wait_for("It is not finished")
     unfinished.press("down", "enter")
     unfinished.wait_for("five boards")
     quit_cleanly(unfinished)
@@ -44,7 +44,7 @@ def test_esc_asks_before_an_unfinished_game_is_left(unfinished):
 
 def test_ctrl_q_asks_before_an_unfinished_game_is_left(unfinished):
     unfinished.press("ctrl+q")
-    unfinished.wait_for("It is not finished.")
+    unfinished.wait_for("It is not finished")
     unfinished.press("down", "enter")
     assert_clean_end(unfinished)
 
@@ -53,7 +53,7 @@ def test_ctrl_c_tells_how_to_quit(unfinished):
     unfinished.press("ctrl+c")
     unfinished.wait_for("ctrl+q to quit")
     unfinished.press("ctrl+q")
-    unfinished.wait_for("It is not finished.")
+    unfinished.wait_for("It is not finished")
     unfinished.press("down", "enter")
     assert_clean_end(unfinished)
 

@@ -124,7 +124,7 @@ async def test_what_it_told_last_of_its_search_is_kept(seated):
 async def test_what_it_does_is_told_in_short_sentences(seated):
     told = []
     await seated("Compiling", tell=told.append).choose(begun())
-    assert told == ["starting the engine …", "compiling io", "ready", "thinking …"]
+    assert told == ["starting …", "compiling io", "ready", "thinking …"]
 
 
 async def test_what_nobody_asked_for_is_passed_over(seated):

@@ -6,7 +6,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK
 from boardgames_tui.position import Position
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.help import KeysScreen, RulesScreen
+from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.words import TIMES
@@ -165,12 +166,27 @@ async def test_a_window_too_small_says_which_size_is_needed():
     async with app.run_test(size=(50, 12)) as pilot:
         await settled(pilot)
         assert app.screen.query_one("#too-small").is_on_screen
+        await pilot.press("enter", "colon", "a", "1", "enter")
+        await settled(pilot)
+        assert not app.screen.match.actions
         needed = app.screen.query_one("#too-small").content
         width, height = map(int, needed.rsplit(" ", 1)[1].rstrip(".").split(TIMES))
         await pilot.resize_terminal(width, height)
         await settled(pilot)
         assert app.screen.board.is_on_screen
         assert not app.screen.query_one("#too-small").is_on_screen
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.match.actions
+
+
+async def test_a_game_begun_from_the_command_line_is_the_chosen_one_in_the_picker():
+    app = BoardgamesApp(game("onyx", 4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen.chosen == "onyx"
 
 
 async def test_other_settings_take_the_place_of_an_unfinished_game_only_after_a_question():

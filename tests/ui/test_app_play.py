@@ -6,7 +6,7 @@ from app_pilot import choose, click, click_action, game, patch_left, said, settl
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.report import ended
 from boardgames_tui.ui.screens.dialogs import Ask
-from boardgames_tui.ui.screens.help import KeysScreen
+from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 
 
@@ -70,6 +70,17 @@ async def test_a_whole_game_by_typed_actions_whatever_their_case(key, size):
         assert isinstance(app.screen, Ask)
 
 
+async def test_what_is_said_of_a_pick_goes_with_it():
+    app = BoardgamesApp(game("ataxx", 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.board.cursor = app.screen.match.position.geometry.site_of["a7"]
+        await pilot.press("enter")
+        assert "is picked" in said(app)
+        await pilot.press("escape")
+        assert said(app) == ""
+
+
 async def test_tab_stands_on_places_that_can_be_chosen():
     app = BoardgamesApp(game("io", 7))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -92,7 +103,7 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         await pilot.press("left", "left", "i")
         assert said(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")
-        assert said(app) == "c4 changes nothing beside it."
+        assert said(app) == "c4 is legal, and changes nothing else."
 
 
 async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays():
@@ -102,7 +113,10 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
         await type_action(pilot, "z9")
         assert said(app) == "'z9' is no action of Torus on this board: type one, such as a1."
         assert app.screen.query_one("#typed").has_focus
+        await pilot.press("y")
+        assert app.screen.query_one("#typed").value == "y"
         await pilot.press("escape")
+        assert said(app) == ""
         assert app.screen.board.has_focus
         assert not app.screen.match.actions
 

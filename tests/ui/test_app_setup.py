@@ -149,7 +149,7 @@ async def test_a_seat_that_cannot_be_is_refused_in_a_sentence():
         await pilot.press("s", "down", "left", "enter")
         await settled(pilot)
         assert isinstance(app.screen, SetupScreen)
-        assert "'uai' is no seat" in app.screen.query_one("#said", Static).content
+        assert "A UAI engine needs the command" in app.screen.query_one("#said", Static).content
 
 
 async def test_escape_leaves_the_setup_panel_without_a_game():

@@ -7,7 +7,7 @@ from app_pilot import game
 
 from boardgames_tui.errors import ActionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK
+from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
@@ -15,7 +15,18 @@ from boardgames_tui.threats import threats
 from boardgames_tui.ui import report
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.scenes import scene_of
-from boardgames_tui.ui.words import TIMES, effect, explain, forbidden, listed, read_action, turn_number
+from boardgames_tui.ui.words import (
+    TIMES,
+    effect,
+    explain,
+    forbidden,
+    listed,
+    read_action,
+    replied,
+    split_actions,
+    turn_number,
+    warned,
+)
 
 PEOPLE = {1: Seat("me"), 2: Seat("me")}
 
@@ -97,7 +108,7 @@ def test_each_player_has_one_line_beside_a_board_in_a_window_of_80_columns(key):
 def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
     match = played("io", 7, "d4", "d5")
     assert report.brief_prompt(match, acting=True).plain == (
-        " Black · 2 free  a cell with no neighbours · 33 cells · 1 bound: done"
+        " Black · 2 free  no stone around it, no corner · 33 cells · 1 bound: done"
     )
     match.seats = {1: Seat("me", "Ann Marie"), 2: Seat("me", "Jean Luc")}
     lines = report.brief(match, 38).plain.split("\n")
@@ -160,12 +171,55 @@ def test_nothing_typed_is_refused_with_an_example():
 
 def test_threats_are_those_of_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
-    assert threats(position) == sites(position, "e4", "b3")
+    assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
+    assert warned(position) == (
+        "White wins at once at b3; Black wins at once at e4. Threats are marked from now on, until t."
+    )
 
 
 def test_a_finished_game_has_no_threats():
     position = read("torus", "7/7/3x3/2xox2/3x3/7/7 o -")
-    assert threats(position) == frozenset()
+    assert threats(position) == {}
+    assert warned(position) == "The game is over."
+
+
+def test_a_long_turn_is_told_in_few_words():
+    match = Match(read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1"), PEOPLE)
+    match.play(match.position.find("c2e4"))
+    assert replied(match) == "Black: c2e4, turns d4, leaves c2."
+
+
+def test_a_swap_names_who_has_which_colour_now():
+    match = game("implo", 6, black="me:Ann", white="me:Ben").begin()
+    for text in ("c3", "swap"):
+        match.play(match.position.find(text))
+    assert replied(match) == "White: swap, the players change colours, Ben is Black now, Ann is White now."
+
+
+def test_a_picked_patch_asks_which_of_its_groups_goes():
+    match = played("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
+    a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))
+    assert explain(match.position, (), a6) == "a6 can be picked, then a5 or b6."
+    assert explain(match.position, (a6,), a6) == "a6 is picked: now a5 or b6. Esc lets go."
+    assert explain(match.position, (a6,), b6).startswith("=a6-b6")
+    assert "resolve one" in explain(match.position, (), match.position.geometry.site_of["c1"])
+    assert forbidden(match.position, (), a5) == "Pick a6 first, then a5."
+
+
+def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
+    match = played("io", 7, "d4")
+    hand = Hand(match, lone_choice=True)
+    assert hand.type("D5 a2")
+    assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
+    assert not hand.type("b1 b2")
+    assert match.actions[-1].text == "b1"
+    assert hand.said.startswith("b2 is not legal")
+    assert not hand.type("b2 zz")
+    assert hand.said.startswith("'b2 zz' is no action of Io")
+
+
+def test_two_places_that_make_one_action_are_one_action():
+    assert split_actions(Position.start(GAMES["ataxx"]), "a7 a5") == ["a7 a5"]
 
 
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
@@ -179,3 +233,8 @@ def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
 def test_a_hand_resigns_for_the_person_there_is():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
     assert Hand(match, lone_choice=True).own == 2
+
+
+def test_an_example_shows_a_midpoint_too():
+    with pytest.raises(ActionError, match=r"such as a1 or a2/b3\."):
+        read_action(Position.start(GAMES["onyx"], 4, {"setup": "open"}), "zz")

@@ -5,18 +5,20 @@
 from itertools import combinations, pairwise
 
 import pytest
+from drawn import scene, site_text, states, text
 
-from boardgames_tui.changes import Kind
 from boardgames_tui.game import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.geometry import grid
-from boardgames_tui.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
-from boardgames_tui.ui.layout import SCALES, L, M, S, Window, lattice_layout, plain_layout
+from boardgames_tui.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.ui.lattice import lattice_layout
+from boardgames_tui.ui.layout import SCALES, L, M, S, Window, plain_layout
 from boardgames_tui.ui.looks import looks
 from boardgames_tui.ui.paint import paint
 from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene
-from boardgames_tui.ui.theme import WOOD, dimmed
+from boardgames_tui.ui.styles import WOOD
+from boardgames_tui.ui.theme import dimmed
 
 CELLS, POINTS, TORUS, ONYX = grid(5, "cells"), grid(5, "points"), grid(5, "points", wraps=True), onyx(6)
 LAYOUTS = [
@@ -27,54 +29,6 @@ LAYOUTS = [
     lattice_layout(ONYX, M, inset=True),
     lattice_layout(ONYX, L),
 ]
-
-
-def scene(geometry, stones=None, **more):
-    cells = [EMPTY] * len(geometry.spots)
-    for name, cell in (stones or {}).items():
-        cells[geometry.site_of[name]] = cell
-    return Scene(geometry, tuple(cells), **more)
-
-
-def text(painted):
-    return ["".join(segment.text for segment in row) for row in painted]
-
-
-def site_text(layout, shown, site, cursor=None):
-    """The characters in a site's box, in plain text."""
-    rows = text(paint(shown, layout, WOOD, cursor))
-    box = layout.boxes_of[site][-1]
-    x = layout.margin + box.x
-    return "\n".join(row[x : x + box.shape.width] for row in rows[box.y : box.y + box.shape.height])
-
-
-def states(geometry, site):
-    """Scenes in which one site has each state that a board can show, by name."""
-    name, here = geometry.names[site], frozenset({site})
-
-    def with_cell(cell, **more):
-        return scene(geometry, {name: cell}, **more)
-
-    found = {"empty": with_cell(EMPTY), "block": with_cell(BLOCK), "threat": with_cell(EMPTY, threats=here)}
-    for target in Target:
-        found[f"target {target.value}"] = with_cell(EMPTY, targets={site: target})
-    for kind in (Kind.TAKEN, Kind.LEFT):
-        found[kind.value] = with_cell(EMPTY, changed={site: kind})
-    for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA):
-        found[mark.value] = with_cell(EMPTY, marks={site: mark})
-    for cell, colour in ((BLACK, "black"), (WHITE, "white")):
-        found[colour] = with_cell(cell)
-        found[f"{colour} last"] = with_cell(cell, last=here)
-        found[f"{colour} chosen"] = with_cell(cell, chosen=here)
-        found[f"{colour} turned"] = with_cell(cell, changed={site: Kind.TURNED})
-        found[f"{colour} to pick"] = with_cell(cell, targets={site: Target.PICK})
-        for mark in (Mark.DOOMED, Mark.ANCHOR, Mark.LINE):
-            found[f"{colour} {mark.value}"] = with_cell(cell, marks={site: mark})
-    for cell, colour in ((BLACK_MARK, "black"), (WHITE_MARK, "white")):
-        found[f"{colour} marker"] = with_cell(cell)
-        found[f"{colour} marker last"] = with_cell(cell, last=here)
-        found[f"{colour} marker laid"] = with_cell(cell, changed={site: Kind.MARKED})
-    return found
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
@@ -132,6 +86,21 @@ def test_a_middle_drawing_has_stones_with_air_and_square_markers():
         scene(grid(2, "cells"), {"a1": BLACK, "b1": WHITE, "a2": BLACK_MARK}), plain_layout(grid(2, "cells"), M), WOOD
     )
     assert text(rows) == ["2  ▄▄     ", "   ▀▀     ", "1 ▗▇▇▖▛▔▔▜", "  ▝▁▁▘▙▁▁▟", "   a   b  "]
+
+
+def test_markers_of_a_group_are_joined_and_other_markers_are_not():
+    marks = {"a2": BLACK_MARK, "b2": BLACK_MARK, "b1": BLACK_MARK, "c1": WHITE_MARK, "c2": BLACK}
+    rows = text(paint(scene(grid(3, "points"), marks), plain_layout(grid(3, "points"), M), WOOD))
+    assert rows[2:6] == ["2  ▄▄▂▂▄▄ ▗▇▇▖", "   ▀▀▆▆▜▛ ▝▁▁▘", "1      ▟▙  ▀▀ ", "       ▀▀  ▄▄ "]
+
+
+def test_a_patch_shows_whose_it_will_be_though_the_cursor_is_on_it_and_it_may_be_touched():
+    for layout in (plain_layout(POINTS, scale) for scale in SCALES):
+        black, white = (
+            site_text(layout, scene(POINTS, targets={12: Target.PICK}, marks={12: mark}), 12, cursor=12)
+            for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA)
+        )
+        assert black != white
 
 
 def test_a_lattice_shows_lines_diagonals_and_the_midpoints_that_may_be_played():

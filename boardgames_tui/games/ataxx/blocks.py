@@ -47,6 +47,8 @@ def cells_of(text: str, size: int) -> tuple[str, ...]:
     OptionError where it is none of them, or breaks a rule for blocks.
     """
     by_chance = RANDOM.fullmatch(text)
+    if text.startswith("random") and not by_chance:
+        raise OptionError(f"{quoted(text)} lacks a number: it is random:COUNT:SEED, such as random:6:1.")
     if by_chance:
         cells = _random(int(by_chance[1]), int(by_chance[2]), size)
     elif text in LAYOUTS:

@@ -277,9 +277,9 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
         return 0 if s[b.first + 1] else NO_SWAP
     if a >= b.sites:
         return refused_resolution(b, s, a)
-    if s[a] != EMPTY:
-        return OCCUPIED
-    return NOT_RESOLVED if s[b.first] == RESOLVE else 0
+    if s[b.first] == RESOLVE:
+        return NOT_RESOLVED
+    return OCCUPIED if s[a] != EMPTY else 0
 
 
 def refused_resolution(b: Board, s: Row, a: int) -> int:

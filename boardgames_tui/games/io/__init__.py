@@ -13,15 +13,15 @@ def prompt(position: Position) -> Prompt:
     b, s, g = position.board, position.row, position.geometry
     stage, n = s[b.first], len(position.actions)
     if stage == rules.FIRST:
-        return Prompt((Due("first", "one stone, anywhere"),), "Then each turn is a bound and a free placement.")
+        return Prompt((Due("first", "one stone, anywhere"),), "From then on a turn is two stones: one bound, one free.")
     if stage == rules.SINGLE:
         return Prompt(
             (Due("place", f"one stone on any empty cell · {n} left"),),
-            "The opening is over. Enemy lines between two of yours turn; more stones win.",
+            "The opening is over. Enemy stones in a row between two of yours turn. More stones win.",
         )
     bound = stage == rules.BOUND
     next_to = f"next to {g.names[s[b.first + 1]]}" if bound else "done"
-    alone = "a cell with no neighbours" if bound else f"a cell with no neighbours · {_cells(n)}"
+    alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {_cells(n)}"
     return Prompt(
         (Due("1 bound", next_to, now=bound), Due("2 free", alone, now=not bound)),
         "The opening ends when no free cell is left.",

@@ -8,6 +8,7 @@ from boardgames_tui.kernel import BLACK, NOWHERE
 from boardgames_tui.position import Position
 
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
+MIDPOINTS = "A midpoint needs the four corners around it empty."
 
 
 def prompt(position: Position) -> Prompt:
@@ -15,7 +16,7 @@ def prompt(position: Position) -> Prompt:
     offered = position.row[position.board.first] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
     due = Due("place", f"a stone, {len(position.actions) - offered} places")
-    return Prompt((due,), swap if offered else f"Join {EDGES[position.side]} with one chain.")
+    return Prompt((due,), swap if offered else f"Join {EDGES[position.side]} with one chain. {MIDPOINTS}")
 
 
 def marks(position: Position) -> Mapping[int, Mark]:

@@ -40,7 +40,7 @@ def why(position: Position, a: int, rule: int) -> str:
     if rule == rules.TAKEN:
         return f"{name} is taken"
     if rule == rules.SURROUNDED:
-        return f"{_colour(3 - position.side).lower()} would surround {name}"
+        return f"{_colour(3 - position.side)} would surround it"
     row = list(position.row)
     rules.play(position.board, row, a)
     if rule == rules.FLANKED:
@@ -50,11 +50,11 @@ def why(position: Position, a: int, rule: int) -> str:
 
 
 def _flanked(position: Position, row: Row, a: int) -> str:
-    """Name the stones that a placement would leave between two of the opponent's, and these two."""
+    """Name the two stones of the opponent's that a placement would stand between."""
     b, names = position.board, position.geometry.names
     way = next(way for way in (rules.SIDES, rules.SIDES + 1) if rules.is_flanked(b, row, a, way))
     ahead, behind = rules.run_end(b, row, a, way), rules.run_end(b, row, a, way + 2)
-    return f"{names[a]} would stand between {names[behind]} and {names[ahead]}"
+    return f"it would stand between {names[behind]} and {names[ahead]}"
 
 
 def _colour(colour: int) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.ui.boards.view import BoardView
-from boardgames_tui.ui.layout import L, Layout, M, lattice_layout
+from boardgames_tui.ui.lattice import lattice_layout
+from boardgames_tui.ui.layout import L, Layout, M
 
 
 class LatticeBoard(BoardView):

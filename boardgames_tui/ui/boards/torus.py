@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
-from textual.message import Message
+from textual.binding import BindingType
 from textual.reactive import reactive
 
 from boardgames_tui.geometry import Geometry, Spot
 from boardgames_tui.ui.boards.view import BoardView
+from boardgames_tui.ui.keys import TORUS_BOARD, bindings
 from boardgames_tui.ui.layout import SCALES, Layout, Window, plain_layout
 
 HALOS = (2, 4, 0)
@@ -18,16 +18,7 @@ HALOS = (2, 4, 0)
 class TorusBoard(BoardView):
     """The board of a geometry that wraps."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("shift+left", "pan(-1, 0)", "Pan", show=False),
-        Binding("shift+right", "pan(1, 0)", "Pan", show=False),
-        Binding("shift+up", "pan(0, 1)", "Pan", show=False),
-        Binding("shift+down", "pan(0, -1)", "Pan", show=False),
-        Binding("z", "cycle_halo", "Edges", show=False),
-    ]
-
-    class Panned(Message):
-        """The board begins at another corner."""
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TORUS_BOARD)]
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
     """What part of the endless board is shown."""
@@ -54,12 +45,11 @@ class TorusBoard(BoardView):
         """Name the point at the lower left, where it is another one than usual."""
         geometry, (column, row, *_) = self.scene.geometry, self.window
         name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
-        return f"Shifted: {name} is at the lower left." if column or row else ""
+        return f"Shifted: {name} is at the lower left." if column or row else super().shifted
 
     def watch_window(self) -> None:
         """Lay out again."""
         self.lay_out()
-        self.post_message(self.Panned())
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the origin: the board's lower left corner goes right by `dx` and up by `dy`."""

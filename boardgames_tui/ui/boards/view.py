@@ -1,77 +1,32 @@
-"""BoardView: one widget that draws any board in the largest scale that fits, with one cursor for keys and mouse."""
+"""BoardView: the board under a hand: one cursor for keys and mouse, motions, and a look ahead where it rests."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from os import environ
+from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
-from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.binding import BindingType
 from textual.message import Message
-from textual.reactive import reactive
-from textual.strip import Strip
-from textual.widget import Widget
+from textual.timer import Timer
 
-from boardgames_tui.geometry import Geometry, grid
-from boardgames_tui.settings import Settings
-from boardgames_tui.ui.layout import SCALES, Layout, plain_layout
-from boardgames_tui.ui.looks import Look, is_quiet, looks, site_look
-from boardgames_tui.ui.paint import Segments, column_labels, paint_row, row_label
-from boardgames_tui.ui.port import Port
+from boardgames_tui.changes import Change
+from boardgames_tui.ui.boards.picture import Picture
+from boardgames_tui.ui.keys import BOARD, bindings
+from boardgames_tui.ui.motion import FRAME, Motion, again, flash, leads, waves
 from boardgames_tui.ui.scale import AUTO, chosen, next_scale
 from boardgames_tui.ui.scene import Scene
-from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.steps import middle, next_of, step
-from boardgames_tui.ui.theme import WOOD, framed, mix, style, theme_for
+from boardgames_tui.ui.steps import next_of, step
 
-SMALLEST_PORT = (36, 15)
-"""A board larger than this may be scrolled; a smaller view of it is of no use."""
-NO_SCENE = Scene(grid(1, "cells"), (0,))
-STEPS = {
-    "left,h": (-1, 0),
-    "right,l": (1, 0),
-    "up,k": (0, 1),
-    "down,j": (0, -1),
-    "y": (-1, 1),
-    "u": (1, 1),
-    "b": (-1, -1),
-    "n": (1, -1),
-}
-MOVE = Binding.Group("Move", compact=True)
+REST = 0.25
+"""Seconds without a step after which the cursor rests."""
 
 
-def _step_bindings() -> Iterator[BindingType]:
-    for key, (dx, dy) in STEPS.items():
-        straight = not (dx and dy)
-        yield Binding(key, f"move({dx}, {dy})", "Move", show=straight, group=MOVE if straight else None)
+class BoardView(Picture, can_focus=True):
+    """A board to play on. A passive one is a picture: without a cursor, and nothing happens on it."""
 
-
-class BoardView(Widget, can_focus=True):
-    """A board of rows and columns. A passive one is a picture: without a cursor, and nothing happens on it."""
-
-    ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *_step_bindings(),
-        Binding("enter,space", "touch", "Touch", show=False),
-        Binding("plus", "zoom(1)", "Larger", show=False),
-        Binding("minus", "zoom(-1)", "Smaller", show=False),
-        Binding("tab", "next_target(1)", "Next", show=False),
-        Binding("shift+tab", "next_target(-1)", "Before", show=False),
-    ]
-    DEFAULT_CSS = """
-    BoardView { width: 1fr; height: 1fr; background: $background; }
-    """
-
-    scene: reactive[Scene] = reactive(NO_SCENE, init=False, repaint=False)
-    """What is shown."""
-    cursor: reactive[int] = reactive(0, init=False, repaint=False)
-    """The site that Enter or a click would touch."""
-    settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
-    """How the player wants boards to be drawn."""
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
 
     class Touched(Message):
         """A site was chosen, by Enter, Space or a click."""
@@ -89,6 +44,12 @@ class BoardView(Widget, can_focus=True):
     class Moved(Touched):
         """The cursor stands on another site."""
 
+    class Rested(Touched):
+        """The cursor rests on a target."""
+
+    class LaidOut(Message):
+        """The board shows another part of itself, or at another scale."""
+
     class Zoomed(Message):
         """The player wants boards drawn at this scale, a value of the setting."""
 
@@ -104,146 +65,121 @@ class BoardView(Widget, can_focus=True):
         id: str | None = None,  # noqa: A002 - so every widget names it
         classes: str | None = None,
     ) -> None:
-        super().__init__(id=id, classes=classes)
-        self.passive = passive
+        super().__init__(scene, passive=passive, id=id, classes=classes)
         self.can_focus = not passive
-        self.set_reactive(BoardView.scene, scene)
-        self.set_reactive(BoardView.cursor, middle(scene.geometry))
-        self._colours = WOOD
-        self._port = Port(chosen(self._layouts(), self.settings.scale, 0, 0), 0, 0)
-        self._see()
-
-    @classmethod
-    def layouts_of(cls, geometry: Geometry) -> Iterator[Layout]:
-        """Offer the drawings of a geometry, the largest first."""
-        return (plain_layout(geometry, scale) for scale in SCALES)
-
-    @classmethod
-    def needs(cls, geometry: Geometry) -> tuple[int, int]:
-        """Return width and height of the smallest window in which this board is of use."""
-        *_, least = cls.layouts_of(geometry)
-        return min(least.needs[0], SMALLEST_PORT[0]), min(least.needs[1], SMALLEST_PORT[1])
-
-    @classmethod
-    def fits(cls, geometry: Geometry, width: int, height: int) -> bool:
-        """Say whether a window of this size is large enough."""
-        across, down = cls.needs(geometry)
-        return width >= across and height >= down
+        self._motion: Motion | None = None
+        self._ticks: Timer | None = None
+        self._rest: Timer | None = None
+        self._foreseen: list[int] = []
 
     @property
     def shifted(self) -> str:
-        """Where the board begins, in words, where that is not its usual corner; empty on most boards."""
-        return ""
-
-    def layouts(self) -> Iterator[Layout]:
-        """Offer the drawings of what is shown now, the largest first."""
-        return self.layouts_of(self.scene.geometry)
-
-    def _layouts(self) -> list[Layout]:
-        return [each for each in self.layouts() if each.plain or not self.settings.ascii]
+        """What shows of the board, in words, where that is not all of it as usual."""
+        return "Only a part of the board fits: it follows the cursor." if self._port.crops else ""
 
     def lay_out(self) -> None:
-        """Take the drawing that is wanted, else the largest one that fits."""
-        self._port = Port(chosen(self._layouts(), self.settings.scale, *self.size), *self.size)
-        self._follow_cursor()
-        self.refresh()
+        """Lay out, and say so."""
+        super().lay_out()
+        self.post_message(self.LaidOut())
 
-    def on_resize(self) -> None:
-        """Lay out again."""
-        self.lay_out()
-
-    def on_mount(self) -> None:
-        """Follow the settings of the app."""
-        if isinstance(self.app, SettingsApp):
-            self.watch(self.app, "settings", self._heed)
-
-    def _heed(self, settings: Settings) -> None:
-        self.settings = settings
-        self._take_colours()
-        self.lay_out()
-
-    def notify_style_update(self) -> None:
-        """Take the colours around the board from the app's theme, whenever they change."""
-        super().notify_style_update()
-        self._take_colours()
-
-    def _take_colours(self) -> None:
-        board = theme_for(self.app.console.color_system, self.settings.board, flat=self._flat)
-        outside = self.rich_style
-        frame = outside.bgcolor.name if outside.bgcolor else "default"
-        text = outside.color.name if outside.color else "default"
-        self._colours = framed(board, frame, mix(text, frame, 0.4))
+    # Motions
 
     @property
-    def _flat(self) -> bool:
-        """Shaded stones are twice as many bytes, and show seams in a browser."""
-        slow = self.app.is_web or "SSH_CONNECTION" in environ
-        return self.settings.stones == "flat" or (self.settings.stones == "auto" and slow)
+    def animated(self) -> bool:
+        """Animations are wanted."""
+        return self.settings.animations and self.app.animation_level != "none"
 
-    # What is seen
-
-    def _see(self) -> None:
-        self._quiet = is_quiet(self.scene)
-        self._seen: list[Look] = looks(self.scene, None if self.passive else self.cursor)
+    @property
+    def moving(self) -> bool:
+        """A motion is under way."""
+        return self._motion is not None
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
-        """Show the scene; redraw only what differs while the board is the same."""
-        if old.geometry != new.geometry:
-            self.set_reactive(BoardView.cursor, middle(new.geometry))
-            self._see()
-            self.lay_out()
-            return
-        before = self._seen
-        self._see()
-        self._redraw(site for site, was in enumerate(before) if was is not self._seen[site])
+        """Show the scene, as a motion where one action led to it from the one before."""
+        arrives = old.cells != new.cells
+        if arrives:
+            self._stop()
+        if arrives and old.geometry == new.geometry:
+            self.reveal(new.last)
+        if arrives and new.came and self.animated and leads(new.came, old, new):
+            self.play(waves(new.came))
+        elif not self._motion:
+            super().watch_scene(old, new)
+        self._forget()
+        self._wait_for_rest()
 
-    def validate_cursor(self, site: int) -> int:
-        """Keep the cursor on the board."""
-        return min(max(site, 0), len(self.scene.cells) - 1)
+    def play(self, motion: Motion) -> None:
+        """Show how the scene came about; any key or click ends it."""
+        self._stop()
+        self._motion, self._began = motion, monotonic()
+        self._ticks = self.set_interval(FRAME, self._tick)
+        self.draw(motion.over(self.scene, 0))
 
-    def watch_cursor(self, old: int, new: int) -> None:
-        """Move the brackets, and the view where it scrolls."""
-        if self.passive:
-            return
-        for site in (old, new):
-            self._seen[site] = site_look(self.scene, site, quiet=self._quiet, cursor=site == new)
-        if self._follow_cursor():
-            self.refresh()
-        else:
-            self._redraw((old, new))
-        self.post_message(self.Moved(self, new))
+    def show_again(self, actions: Sequence[Sequence[Change]]) -> None:
+        """Show how the last actions led to the scene."""
+        self.play((again if self.animated else flash)(actions))
 
-    def _follow_cursor(self) -> bool:
-        """Scroll the cursor into view; say whether that moved anything."""
-        before = self._port
-        self._port = before.following(before.layout.boxes_of[self.cursor][-1])
-        return self._port != before
+    def _tick(self) -> None:
+        if self._motion:
+            elapsed = monotonic() - self._began
+            if elapsed < self._motion.lasts:
+                self.draw_sites(self._motion.over(self.scene, elapsed), self._motion.sites)
+            else:
+                self.settle()
 
-    def _redraw(self, sites: Iterable[int]) -> None:
-        regions = [self.size.region.intersection(Region(*place)) for place in self._port.around(sites)]
-        inside = [region for region in regions if region]
-        if inside:
-            self.refresh(*inside)
+    def settle(self) -> None:
+        """Show the scene as it is, at once."""
+        if self._motion:
+            self._stop()
+            self.draw(self.scene)
 
-    def render_line(self, y: int) -> Strip:
-        """Draw a line of the widget: background, the row's number, what shows of the row, background."""
-        layout, colours, row = self._port.layout, self._colours, self._port.row_at(y)
-        if row is not None:
-            return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._seen, row))
-        below = self._port.corner[1] + self._port.shown[1]
-        if y == below and not layout.inset:
-            return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
-        return Strip.blank(self.size.width, style("", colours.frame))
+    def _stop(self) -> None:
+        if self._ticks:
+            self._ticks.stop()
+        self._motion = self._ticks = None
 
-    def _line(self, label: Segment, drawn: Segments) -> Strip:
-        port, outside = self._port, style("", self._colours.frame)
-        left = port.corner[0] - port.layout.margin
-        right = max(0, self.size.width - port.corner[0] - port.shown[0])
-        shown = _strip(drawn).crop(port.left, port.left + port.shown[0])
-        parts = [Strip([Segment(" " * left, outside), label]), shown, Strip.blank(right, outside)]
-        return Strip.join(parts).crop(0, self.size.width)
+    def on_key(self) -> None:
+        """End a motion; the key then does what it does."""
+        self.settle()
+
+    def on_mouse_down(self) -> None:
+        """End a motion; the click then does what it does."""
+        self.settle()
+
+    def on_blur(self) -> None:
+        """End a motion where the keys go elsewhere."""
+        self.settle()
+
+    # A look ahead
+
+    def _wait_for_rest(self) -> None:
+        if self._rest:
+            self._rest.stop()
+        wanted = self.settings.preview and not self.passive and self.cursor in self.scene.targets
+        self._rest = self.set_timer(REST, self._rested) if wanted else None
+
+    def _rested(self) -> None:
+        if not self._motion:
+            self.post_message(self.Rested(self, self.cursor))
+
+    def foresee(self, scene: Scene) -> None:
+        """Show another scene of this board until the cursor moves or the scene is another one."""
+        self._foreseen = self.draw(scene)
+
+    def _forget(self) -> None:
+        if self._foreseen:
+            self.draw_sites(self.scene, self._foreseen)
+            self._foreseen = []
 
     # Keys and mouse
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Move the brackets, and say so."""
+        if not self.passive:
+            self._forget()
+            super().watch_cursor(old, new)
+            self._wait_for_rest()
+            self.post_message(self.Moved(self, new))
 
     def move(self, dx: int, dy: int) -> None:
         """Move the cursor one step to the right by `dx` and up by `dy`."""
@@ -284,8 +220,3 @@ class BoardView(Widget, can_focus=True):
         if site is not None and not self.passive:
             self.cursor = site
             self.post_message(self.Touched(self, site))
-
-
-@lru_cache(maxsize=4096)
-def _strip(row: Segments) -> Strip:
-    return Strip(row)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -13,7 +13,7 @@ from boardgames_tui.geometry import Geometry, Spot
 from boardgames_tui.kernel import BLOCK, EMPTY
 from boardgames_tui.position import Position
 from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.keys import BLOCKS_LINE
+from boardgames_tui.ui.keys import BLOCKS, BLOCKS_LINE, bindings
 from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene
@@ -31,11 +31,7 @@ def twin(geometry: Geometry, site: int) -> int:
 class BlocksScreen(Screen[str | None]):
     """A board to draw on; the result is the blocked cells by name, or None where nothing is to change."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "keep", show=False),
-        Binding("escape", "dismiss(None)", show=False),
-        Binding("backspace", "clear", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(BLOCKS)]
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
         super().__init__()

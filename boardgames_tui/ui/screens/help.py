@@ -1,22 +1,29 @@
-"""Two pages to read: the rules of a game, and all keys."""
+"""Pages to read, and among them the rules of a game."""
 
 from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
-from textual.widgets.markdown import MarkdownBlock, MarkdownFence
 
+from boardgames_tui.cards import Figure, parts
 from boardgames_tui.game import Game
-from boardgames_tui.ui.keys import APP, BOARD, PLAY, READ_LINE, TORUS, Key
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.seats import Seat
+from boardgames_tui.ui.boards import board_for
+from boardgames_tui.ui.keys import READ_LINE
+from boardgames_tui.ui.layout import L, Layout, M
 from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.scene import Scene
+from boardgames_tui.ui.scenes import scene_of
 
-PARTS = {"On the board": BOARD, "In a game": PLAY, "Torus": TORUS, "Everywhere": APP}
-COLUMN = 16
+GAP = 3
+"""Columns between figures."""
 
 
 class Page(Screen[None]):
@@ -35,25 +42,62 @@ class Page(Screen[None]):
         {"down": page.scroll_down, "up": page.scroll_up, "page_down": page.scroll_page_down}[where](animate=False)
 
 
-class Diagram(MarkdownFence):
-    """A drawn board: its letters and stones are no program text, so nothing is coloured."""
+class FigureView(Vertical):
+    """A figure of the card, drawn as in a game, with its caption below."""
 
-    @classmethod
-    def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:  # noqa: ARG003
-        """Leave it as it is."""
-        return Content(code)
+    def __init__(self, figure: Figure) -> None:
+        super().__init__()
+        self._figure = figure
+        self._layout = _layout(figure.start.geometry)
+        self.styles.width = self.needed
+
+    @property
+    def needed(self) -> int:
+        """Its columns."""
+        return self._layout.needs[0]
+
+    def compose(self) -> ComposeResult:
+        """The board, its caption."""
+        board = board_for(self._figure.start.geometry)(_scene(self._figure), passive=True)
+        board.styles.width, board.styles.height = self._layout.needs
+        yield board
+        yield Static(self._figure.caption, markup=False)
 
 
-class Card(Markdown):
-    """The rules card of a game."""
+def _layout(geometry: Geometry) -> Layout:
+    """The drawing of a figure: small, but not so small that a lattice's lines cannot be told apart."""
+    scale = L if geometry.joins else M
+    return next(each for each in board_for(geometry).layouts_of(geometry) if each.scale is scale)
 
-    BLOCKS: dict[str, type[MarkdownBlock]] = {**Markdown.BLOCKS, "fence": Diagram}  # noqa: RUF012
+
+def _scene(figure: Figure) -> Scene:
+    match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    for text in figure.actions:
+        match.play(match.position.find(text))
+    return scene_of(match, figure.touched, acting=figure.asks, warn=False)
+
+
+class Figures(Container):
+    """Figures side by side, as many as there is room for."""
+
+    def __init__(self, figures: Iterable[Figure]) -> None:
+        super().__init__()
+        self._views = [FigureView(figure) for figure in figures]
+
+    def compose(self) -> ComposeResult:
+        """The figures."""
+        yield from self._views
+
+    def on_resize(self) -> None:
+        """Begin a new row where there is no more room."""
+        widest = max(view.needed for view in self._views) + GAP
+        self.styles.grid_size_columns = max(1, (self.size.width + GAP) // widest)
 
 
 class RulesScreen(Page):
     """The rules of a game, for somebody who has never heard of it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "dismiss", show=False, id="rules")]
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -62,27 +106,6 @@ class RulesScreen(Page):
     def compose(self) -> ComposeResult:
         """The rules card."""
         with VerticalScroll():
-            yield Card(self._game.card(), open_links=False)
+            for part in parts(self._game):
+                yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)
         yield KeyLine(READ_LINE)
-
-
-class KeysScreen(Page):
-    """All keys in a table."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "dismiss", show=False)]
-
-    def compose(self) -> ComposeResult:
-        """A part for each place where keys work."""
-        with VerticalScroll():
-            yield Static("All keys", classes="title")
-            for title, keys in PARTS.items():
-                yield Static(title, classes="part")
-                yield Static(_table(keys))
-        yield KeyLine(READ_LINE)
-
-
-def _table(keys: Iterable[Key]) -> Content:
-    lines = [
-        Content.assemble((f"{each.shown:<{COLUMN}}", "bold $text-accent"), each.about) for each in keys if each.shown
-    ]
-    return Content("\n").join(lines)

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from boardgames_tui.errors import EngineError
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.seats import Seat
+from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.hand import Hand, has_person
@@ -32,7 +33,9 @@ class MatchScreen(Screen[None]):
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.match = setup.begin()
-        self.hand = Hand(self.match, lone_choice=settings_app(self).settings.lone_choice)
+        settings = settings_app(self).settings
+        self.match.person = settings.name
+        self.hand = Hand(self.match, lone_choice=settings.lone_choice)
         self.opponents = Opponents(self.hand, self._tell)
         self.stalled = False
         """Whoever is to act could not: somebody must decide what now."""
@@ -66,6 +69,7 @@ class MatchScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
+        self.watch(self.app, "settings", self._heed, init=False)
         self.run_worker(self.opponents.prepare(), group="prepare")
         self.go_on()
 
@@ -83,13 +87,27 @@ class MatchScreen(Screen[None]):
         """Lay the table for the window, or ask for a larger one."""
         lacks = self.table.lacks(*self.size)
         self.set_class(bool(lacks), "too-small")
+        self.table.disabled = bool(lacks)
+        if not lacks and self.focused is None:
+            self.board.focus()
         self.query_one("#too-small", Static).update(lacks)
         self.show()
 
+    def on_mouse_down(self) -> None:
+        """A click ends a motion, wherever it goes."""
+        self.board.settle()
+
     def show(self) -> None:
         """Show what there is now."""
-        scene = scene_of(self.match, self.hand.touched, acting=self.hand.acting, warn=self.warns)
-        self.table.show(scene, self.hand, self._thinks, self.size.width)
+        hand, marked = self.hand, settings_app(self).settings.marks
+        scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked)
+        self.table.show(scene, hand, self._thinks, self.size.width)
+
+    def _heed(self, settings: Settings) -> None:
+        """Take the settings, which may leave something to play for the player."""
+        self.match.person = settings.name
+        self.hand.plays_lone_choices = settings.lone_choice
+        self.follow(changed=bool(self.hand.lone_choice))
 
     def _tell(self, sentence: str) -> None:
         """Show what somebody who is no person does now."""
@@ -110,13 +128,21 @@ class MatchScreen(Screen[None]):
         self.run_worker(self._others(), group="others", exclusive=True)
 
     async def _others(self) -> None:
+        n = len(self.match.actions)
         try:
             await self.opponents.act()
         except EngineError as error:
             self._stall(str(error))
         else:
+            if self._answered_since(n) and settings_app(self).settings.bell:
+                self.app.bell()
             if self.match.outcome:
                 self.ask(menus.result(self.match))
+
+    def _answered_since(self, n: int) -> bool:
+        """Say whether it is a person's turn, after somebody who is no person has acted since the n-th action."""
+        acted = self.match.steps[n:]
+        return self.hand.acting and any(not self.match.seats[step.before.seat].is_person for step in acted)
 
     def _stall(self, sentence: str) -> None:
         self._thinks, self.stalled = "", True
@@ -147,7 +173,6 @@ class MatchScreen(Screen[None]):
             "resigned": lambda: self._end(partial(self.match.resign, self.hand.own)),
             "draw": lambda: self.ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
             "agreed": lambda: self._end(self.match.agree_draw),
-            "lone": self._change_lone_choice,
         }
         if answer:
             doing[answer]()
@@ -173,6 +198,7 @@ class MatchScreen(Screen[None]):
     def _take_over(self) -> None:
         seat = self.match.position.seat
         self.match.seats[seat] = Seat("me")
+        self.hand.said = ""
         self.run_worker(self.opponents.drop(seat))
         self.go_on()
 
@@ -186,13 +212,10 @@ class MatchScreen(Screen[None]):
         self.opponents.paused = not has_person(self.match)
         self.match.restart()
         self.hand.drop()
+        self.hand.said = ""
         self.go_on()
 
     def _end(self, end: Callable[[], None]) -> None:
         end()
-        self.go_on()
-
-    def _change_lone_choice(self) -> None:
-        self.hand.plays_lone_choices = not self.hand.plays_lone_choices
-        self.hand.said = settings_app(self).change(lone_choice=self.hand.plays_lone_choices)
+        self.hand.said = ""
         self.go_on()

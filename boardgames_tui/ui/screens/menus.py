@@ -6,17 +6,18 @@ from boardgames_tui.ui.report import ended
 from boardgames_tui.ui.screens.dialogs import Ask
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
+LOST = "It is not finished, and it is not kept."
 LEAVE = {"leave": "Back to the games"}
 
 
 def leaving() -> Ask:
     """Ask before an unfinished game is given up."""
-    return Ask("Leave this game?", "It is not finished.", {"": "Play on", "leave": "Leave it"})
+    return Ask("Leave this game?", LOST, {"": "Play on", "leave": "Leave it"})
 
 
 def replacing() -> Ask:
     """Ask before another game takes the place of an unfinished one."""
-    return Ask("Give this game up?", "It is not finished.", {"": "Play on", "new": "Start the new one"})
+    return Ask("Give this game up?", LOST, {"": "Play on", "new": "Start the new one"})
 
 
 def result(match: Match) -> Ask:
@@ -53,5 +54,4 @@ def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
     if not over and match.between_people:
         answers["draw"] = "Agree on a draw"
     answers |= AGAIN if over else {"settings": "New game, other settings"}
-    answers["lone"] = f"Play lone choices for me: {'on' if hand.plays_lone_choices else 'off'}"
     return Ask(match.position.game.title, "", answers | LEAVE)

@@ -1,9 +1,12 @@
-"""The first screen: five games, what each is about, a look at its board, and the settings it starts with."""
+"""The first screen: five games, what each is about, a look at its board, and the settings it starts with.
+
+It stands before the rest of the app is loaded: what only a later screen needs is imported where that is opened.
+"""
 
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -14,16 +17,13 @@ from textual.widgets import Static
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.lessons import lesson_of
+from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_setups
-from boardgames_tui.ui.boards import board_for
-from boardgames_tui.ui.keys import PICKER_LINE
+from boardgames_tui.ui.keys import PICKER, PICKER_LINE, bindings
 from boardgames_tui.ui.panels import KeyLine
-from boardgames_tui.ui.preview import preview_scene
 from boardgames_tui.ui.report import MUTED, stone
-from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.setup import SetupScreen
-from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
 from boardgames_tui.ui.words import options_words, size_words
 
@@ -49,7 +49,8 @@ class GameCard(Static):
         """Write title and size on a line, then what the game is about."""
         size = size_words(board_size)
         head = Content.assemble((f"{self._game.title:<{width - len(size)}}", "bold"), size)
-        self.update(Content("\n").join([head, Content.styled(self._game.pitch, MUTED)]))
+        pitch = Content.styled(self._game.pitch, "" if self.has_class("chosen") else MUTED)
+        self.update(Content("\n").join([head, pitch]))
 
     def on_click(self) -> None:
         """Tell."""
@@ -59,21 +60,16 @@ class GameCard(Static):
 class PickerScreen(Screen[None]):
     """The list of games. `chosen` is the key of one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k,left,h", "step(-1)", show=False),
-        Binding("down,j,right,l", "step(1)", show=False),
-        Binding("enter,space", "start", show=False),
-        Binding("s,tab", "settings", show=False),
-        Binding("question_mark", "rules", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER)]
 
     chosen: reactive[str] = reactive("", init=False)
 
     def __init__(self) -> None:
         super().__init__()
-        last = settings_app(self).settings.last_game
-        self.set_reactive(PickerScreen.chosen, last if last in GAMES else next(iter(GAMES)))
+        self._last = ""
+        self.set_reactive(PickerScreen.chosen, next(iter(GAMES)))
         self._setups: dict[str, Setup] = {}
+        self._known: frozenset[str] = frozenset()
 
     def compose(self) -> ComposeResult:
         """The list left, the preview right, the keys below."""
@@ -86,9 +82,20 @@ class PickerScreen(Screen[None]):
                 yield Static(id="about", markup=False)
         yield KeyLine(PICKER_LINE)
 
+    def on_mount(self) -> None:
+        """Stand on the game that is played, wherever it was started from."""
+        self.watch(self.app, "settings", self._heed)
+
+    def _heed(self, settings: Settings) -> None:
+        last, self._last = self._last, settings.last_game
+        if self._last != last and self._last in GAMES:
+            self.chosen = self._last
+
     def on_screen_resume(self) -> None:
         """Show the settings of the last games, which may have changed."""
-        self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | load_setups()
+        last = load_setups()
+        self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last
+        self._known = frozenset(last)
         self._show()
 
     def on_resize(self) -> None:
@@ -117,9 +124,16 @@ class PickerScreen(Screen[None]):
             card.show(self._setups[str(card.id)].size, card.content_size.width)
         self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
         setup = self.setup
-        self.query_one("#about", Static).update(_about(setup))
+        self.query_one("#about", Static).update(_about(setup, new=self.chosen not in self._known))
+        self.call_after_refresh(self._preview)
+
+    def _preview(self) -> None:
+        """Draw a position, last of all: drawing is the slowest."""
+        from boardgames_tui.ui.boards import board_for
+        from boardgames_tui.ui.preview import preview_scene
+
         look = self.query_one("#look", Vertical)
-        scene = preview_scene(setup, *look.size)
+        scene = preview_scene(self.setup, *look.size)
         look.remove_children()
         look.mount(board_for(scene.geometry)(scene, passive=True))
 
@@ -144,19 +158,32 @@ class PickerScreen(Screen[None]):
 
     def action_settings(self) -> None:
         """Change the settings, then start."""
+        from boardgames_tui.ui.screens.setup import SetupScreen
+
         self.app.push_screen(SetupScreen(self.setup), self._start)
+
+    def action_lesson(self) -> None:
+        """Open the first lesson."""
+        from boardgames_tui.ui.screens.lesson import LessonScreen
+
+        self.app.push_screen(LessonScreen(GAMES[self.chosen]))
 
     def action_rules(self) -> None:
         """Show the rules."""
+        from boardgames_tui.ui.screens.help import RulesScreen
+
         self.app.push_screen(RulesScreen(GAMES[self.chosen]))
 
 
-def _about(setup: Setup) -> Content:
-    """Name the game and its makers, who plays, and how its options are set."""
+def _about(setup: Setup, *, new: bool) -> Content:
+    """Name the game and its makers, who plays, and how its options are set; the lesson where it was never played."""
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.makers}", MUTED))
     seats = [
         Content.assemble(stone(colour), f" {seat.title('Person')}   ")
         for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
     ]
     lines = [title, Content("").join(seats), Content.styled(options_words(setup), MUTED)]
+    if new:
+        steps = len(lesson_of(setup.game).steps)
+        lines.append(Content.assemble("New to you? ", ("l", "bold $text-accent"), f" opens a lesson of {steps} steps."))
     return Content("\n").join(line for line in lines if line)

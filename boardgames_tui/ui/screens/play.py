@@ -9,10 +9,15 @@ from textual.widgets import Input
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
 from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, bindings
+from boardgames_tui.ui.scenes import changes_of, foreseen, latest
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.match import MatchScreen
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.words import replied, warned
+
+BLIND = ("back", "menu", "rules")
+"""What can be done where the window is too small for the board."""
 
 
 class PlayScreen(MatchScreen):
@@ -20,22 +25,34 @@ class PlayScreen(MatchScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY), *bindings(TORUS)]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Nothing can be done to a board that is not shown."""
+        return not self.table.disabled or action in BLIND
+
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Act where somebody touched the board."""
         self.follow(changed=self.hand.touch(event.site))
+
+    def on_board_view_rested(self, event: BoardView.Rested) -> None:
+        """Show what would come of a touch there."""
+        board, hand = event.board, self.hand
+        scene = foreseen(board.scene, self.match.position, hand.touched, event.site) if hand.acting else None
+        if scene and event.site == board.cursor:
+            board.foresee(scene)
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Draw boards at another scale from now on."""
         settings_app(self).change(scale=event.scale)
 
-    def on_torus_board_panned(self) -> None:
-        """Say where the board begins now."""
+    def on_board_view_laid_out(self) -> None:
+        """Say what shows of the board now."""
         self.show()
 
     def on_key(self, event: events.Key) -> None:
         """Confirm a forced pass by any key but a few."""
-        forced = self.hand.forced_pass
-        if forced and event.key not in NO_PASS and not isinstance(self.focused, Input):
+        forced = None if self.table.disabled else self.hand.forced_pass
+        keeps = settings_app(self).keymap.does(event.key, NO_PASS)
+        if forced and not keeps and not isinstance(self.focused, Input):
             event.stop()
             self.hand.play(forced)
             self.go_on()
@@ -59,6 +76,13 @@ class PlayScreen(MatchScreen):
         self.hand.ask(self.board.cursor)
         self.show()
 
+    def action_replay(self) -> None:
+        """Show again how somebody last changed the board."""
+        steps = latest(self.match)
+        self.hand.said = replied(self.match) if steps else "Nothing has changed yet."
+        self.show()
+        self.board.show_again([changes_of(step) for step in steps])
+
     def action_move_now(self) -> None:
         """Have the answer at once; ask again where there was none."""
         if self.stalled:
@@ -75,10 +99,8 @@ class PlayScreen(MatchScreen):
     def action_threats(self) -> None:
         """Show or hide where somebody would win at once."""
         self.warns = not self.warns
+        self.hand.said = warned(self.match.position) if self.warns else "Threats are not marked any more."
         self.show()
-        if self.warns and not self.board.scene.threats:
-            self.hand.said = "Nobody can win at once."
-            self.show()
 
     def action_pause(self) -> None:
         """Stop or go on where no person plays."""
@@ -99,7 +121,9 @@ class PlayScreen(MatchScreen):
     def action_back(self) -> None:
         """Leave what was begun: the line to type in, a choice, the game."""
         if isinstance(self.focused, Input):
+            self.hand.said = ""
             self.board.focus()
+            self.show()
         elif self.hand.drop():
             self.show()
         elif self.unfinished:
@@ -117,6 +141,7 @@ class PlayScreen(MatchScreen):
             self.board.focus()
             self.go_on()
         else:
+            event.input.select_all()
             self.show()
 
     def on_input_blurred(self) -> None:

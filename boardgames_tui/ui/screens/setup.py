@@ -5,8 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from boardgames_tui.errors import BoardGamesError
@@ -19,7 +18,9 @@ from boardgames_tui.ui.keys import SETUP_LINE
 from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.report import stone
 from boardgames_tui.ui.screens.blocks import BlocksScreen
+from boardgames_tui.ui.screens.form import Form, Rows
 from boardgames_tui.ui.screens.options import BlocksRow, OptionRow, Row, row_for
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import size_words
 
 KINDS: Mapping[Kind, str] = {
@@ -30,8 +31,6 @@ KINDS: Mapping[Kind, str] = {
     "uai": "UAI engine",
 }
 HINTS = {"me": "name", "uai": "command"}
-ROOMY = (60, 24)
-"""The columns and rows of a window from which on everything stands apart."""
 
 
 class SeatRow(Row):
@@ -52,7 +51,8 @@ class SeatRow(Row):
         """Show the fields that belong to the kind."""
         self._level.display = self._chosen == "engine"
         self._detail.display = self._chosen in HINTS
-        self._detail.placeholder = HINTS.get(self._chosen, "")
+        known = settings_app(self).settings.name if self._chosen == "me" else ""
+        self._detail.placeholder = known or HINTS.get(self._chosen, "")
 
     @property
     def _chosen(self) -> Kind:
@@ -65,14 +65,12 @@ class SeatRow(Row):
         return Seat.parse(f"{self._chosen}:{details.get(self._chosen, '')}".rstrip(":"))
 
 
-class SetupScreen(ModalScreen[Setup | None]):
+class SetupScreen(Form[Setup | None]):
     """Change a setup; the result is a setup that can be begun, or None where nobody wanted one (Esc)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", show=False),
         Binding("enter", "start", show=False),
-        Binding("up,k", "row(-1)", show=False),
-        Binding("down,j", "row(1)", show=False),
     ]
 
     def __init__(self, setup: Setup) -> None:
@@ -85,8 +83,8 @@ class SetupScreen(ModalScreen[Setup | None]):
         """A row for each thing that can be set."""
         setup = self._setup
         with Vertical(id="dialog"):
-            yield Static(f"{setup.game.title}: settings", id="title", markup=False)
-            with VerticalScroll(can_focus=False):
+            yield Static(f"{setup.game.title}: setup", id="title", markup=False)
+            with Rows():
                 yield Row("Size", self._sizes)
                 yield SeatRow(BLACK, setup.black)
                 yield SeatRow(WHITE, setup.white)
@@ -96,27 +94,13 @@ class SetupScreen(ModalScreen[Setup | None]):
             yield Static(id="said", markup=False)
             yield KeyLine(SETUP_LINE)
 
-    def on_resize(self) -> None:
-        """Move together where there is little room."""
-        self.set_class(self.size.width < ROOMY[0], "narrow")
-        self.set_class(self.size.height < ROOMY[1], "low")
-
     def on_chooser_changed(self) -> None:
         """What was refused is set otherwise now."""
-        self.query_one("#said", Static).update()
+        self.say("")
 
-    def on_descendant_focus(self) -> None:
-        """Say what the row with the focus means."""
-        row = next((row for row in self.query(Row) if row.has_focus_within), None)
-        about = row.about if row else ""
-        self.query_one("#about", Static).update(about[:1].upper() + about[1:])
-
-    def action_row(self, by: int) -> None:
-        """Go to the first field of the next row, or of the one before."""
-        rows = list(self.query(Row))
-        here = next((i for i, row in enumerate(rows) if row.has_focus_within), 0)
-        fields = rows[(here + by) % len(rows)].query_children()
-        next(field for field in fields if field.focusable).focus()
+    def on_input_changed(self) -> None:
+        """What was refused is set otherwise now."""
+        self.say("")
 
     def on_input_submitted(self) -> None:
         """Enter starts from a field, too."""
@@ -128,7 +112,7 @@ class SetupScreen(ModalScreen[Setup | None]):
             setup = self._chosen()
             setup.begin()
         except BoardGamesError as error:
-            self.query_one("#said", Static).update(str(error))
+            self.say(str(error))
         else:
             self.dismiss(setup)
 

@@ -1,0 +1,140 @@
+"""All commands: one for each game, those of the games' tools, and the picker where none is given."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from boardgames_tui import __version__
+from boardgames_tui.cli.declared import perft_command, play_command
+from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.game import Game
+from boardgames_tui.games import GAMES
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class Commands(TyperGroup):
+    """Commands of which a wrong one is answered with those that there are."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of a name; while somebody is still typing there may be none."""
+        if cmd_name not in self.commands and not ctx.resilient_parsing:
+            raise OptionError(f"{quoted(cmd_name)} is no command: it is {', '.join(self.commands)}.")
+        return super().get_command(ctx, cmd_name)
+
+
+app = typer.Typer(
+    name="boardgames-tui",
+    cls=Commands,
+    help="Five rare and beautiful board games in a terminal. Without a command: the picker.",
+    context_settings=SETTINGS,
+    pretty_exceptions_enable=False,
+)
+perft_app = typer.Typer(
+    cls=Commands, help="Count the positions that lie DEPTH actions ahead.", context_settings=SETTINGS
+)
+config_app = typer.Typer(cls=Commands, help="Where things lie on this machine.", context_settings=SETTINGS)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        sys.stdout.write(f"boardgames-tui {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def picker(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
+) -> None:
+    """Open the picker where no command is given."""
+    if plain:
+        context.default_map = {key: {"plain": True} for key in (*GAMES, "lesson")}
+    if context.invoked_subcommand is None and not version:
+        open_app(None, plain=plain)
+
+
+for _each in GAMES.values():
+    app.command(_each.key, rich_help_panel="Games")(play_command(_each))
+    perft_app.command(_each.key)(perft_command(_each))
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise OptionError(f"{quoted(name)} is no game: it is {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])]
+
+
+@app.command(rich_help_panel="Games")
+def lesson(game: GameName, plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
+    """Learn a game, step by step, on a small board."""
+    open_app(_game(game), plain=plain)
+
+
+@app.command(rich_help_panel="Tools")
+def rules(game: GameName) -> None:
+    """Print the rules of a game."""
+    from boardgames_tui.cards import plain_card
+
+    text = plain_card(_game(game))
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(text))
+    else:
+        sys.stdout.write(text)
+
+
+@app.command(rich_help_panel="Tools")
+def engine(game: GameName) -> None:
+    """Speak the engine protocol (UAI) for a game on standard input and output."""
+    from boardgames_tui.uai.server import serve
+
+    serve(_game(game))
+
+
+@app.command(rich_help_panel="Tools")
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="This machine's address for browsers.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port.")] = 8000,
+) -> None:
+    """Play in a browser, on this machine alone unless another address is given."""
+    try:
+        from boardgames_tui.serve import serve as serve_games
+    except ModuleNotFoundError:
+        raise BoardGamesError(
+            "to play in a browser, install textual-serve: `pip install 'boardgames-tui[serve]'`."
+        ) from None
+    serve_games(host, port)
+
+
+@config_app.command("path")
+def config_path() -> None:
+    """Print where settings and the cache of compiled engines lie."""
+    from boardgames_tui.store import paths
+
+    for name, path in paths().items():
+        sys.stdout.write(f"{name}: {path}\n")
+
+
+@config_app.command("clear-cache")
+def clear_cache() -> None:
+    """Delete the compiled engines; the next start compiles them again."""
+    from boardgames_tui.search.cache import clear_cache as clear
+
+    clear()
+    sys.stdout.write("The cache of compiled engines is empty.\n")
+
+
+app.add_typer(perft_app, name="perft", rich_help_panel="Tools")
+app.add_typer(config_app, name="config", rich_help_panel="Tools")

@@ -1,0 +1,19 @@
+"""The streams of the process, made fit for what is written to them, whatever they were opened as."""
+
+import os
+import sys
+
+
+def open_streams() -> None:
+    """Put nothing in the place of a stream that is closed; what one cannot write or read is a question mark there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        else:
+            stream.reconfigure(errors="replace")
+
+
+def is_terminal() -> bool:
+    """Say whether somebody sits there: there are a screen to draw on and keys to read."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,103 @@
+"""Which keys do what: the usual ones, and in their place those that the player has set."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from textual.binding import Binding
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
+
+from boardgames_tui.errors import quoted
+from boardgames_tui.ui.keys import PLACES, Key
+
+CHANGEABLE: Mapping[str, Key] = {each.name: each for place in PLACES for each in place if each.name}
+"""What has keys that can be changed, by its name."""
+SHOWN = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
+"""Keys that people know by other words than Textual's."""
+NAMED = frozenset(key.value for key in Keys if not key.value.startswith("<"))
+MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
+
+
+@dataclass(frozen=True)
+class Keymap:
+    """The keys by the names of what they do, and a sentence for each wish that cannot be."""
+
+    changed: Mapping[str, tuple[str, ...]]
+    """The keys that are not the usual ones."""
+    refusals: tuple[str, ...] = ()
+
+    @cached_property
+    def keys(self) -> Mapping[str, tuple[str, ...]]:
+        """All keys."""
+        return _all_keys(self.changed)
+
+    def shown(self, name: str) -> str:
+        """Return the keys as people know them."""
+        return " ".join(shown(key) for key in self.keys[name])
+
+    def first(self, text: str) -> str:
+        """Return the first key of that name as people know it; a text that is no name stays itself."""
+        return shown(self.keys[text][0]) if text in self.keys else text
+
+    def does(self, key: str, names: tuple[str, ...]) -> bool:
+        """Say whether a key does something of these names."""
+        return any(key in self.keys[name] for name in names)
+
+
+def keymap(wishes: Mapping[str, str]) -> Keymap:
+    """Return the keys where these are wished for: keys with commas between, by the names of what they do."""
+    faults = {name: _fault(name, _split(text)) for name, text in wishes.items()}
+    changed = {name: _split(text) for name, text in wishes.items() if not faults[name]}
+    while clash := _clash(changed):
+        name, faults[name] = clash
+        del changed[name]
+    return Keymap(changed, tuple(filter(None, faults.values())))
+
+
+def shown(key: str) -> str:
+    """Return a key as people know it."""
+    *modifiers, last = key.split("+")
+    name = SHOWN.get(last) or format_key(last)
+    name = name.capitalize() if name.islower() and (modifiers or len(name) > 1) else name
+    return "+".join([*(each.capitalize() for each in modifiers), name])
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_settled(key.strip()) for key in text.split(",")))
+
+
+def _settled(key: str) -> str:
+    """Name a key as Textual reports it, whether it was written as its character, by another name, or with Shift."""
+    *modifiers, last = key.split("+") if len(key) > 1 else [key]
+    if modifiers == ["shift"] and len(last) == 1:
+        modifiers, last = [], last.upper()
+    if len(last) == 1:
+        last = next(iter(Binding.make_bindings([Binding(last, "")]))).key
+    return "+".join([*modifiers, KEY_NAME_REPLACEMENTS.get(last, last)])
+
+
+def _fault(name: str, keys: tuple[str, ...]) -> str:
+    if name not in CHANGEABLE:
+        return f"{quoted(name)} has no keys that could be changed."
+    unknown = next((key for key in keys if not _is_key(key)), None)
+    return "" if unknown is None else f"{quoted(unknown)} is no key that {name} could have."
+
+
+def _is_key(key: str) -> bool:
+    *modifiers, last = key.split("+")
+    return MODIFIERS.issuperset(modifiers) and (last in NAMED or len(format_key(last)) == 1)
+
+
+def _all_keys(changed: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(each.keys.split(",")) for name, each in CHANGEABLE.items()} | dict(changed)
+
+
+def _clash(changed: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
+    """Find a change whose key does something else as well, with a sentence on it; the last one of two such changes."""
+    keys = _all_keys(changed)
+    for name in reversed(tuple(changed)):
+        others = {each.name for place in PLACES if CHANGEABLE[name] in place for each in place if each.name}
+        for other in sorted(others - {name}):
+            if twice := set(keys[name]) & set(keys[other]):
+                return name, f"{shown(min(twice))} cannot be a key of {name}: {other} has it."
+    return None

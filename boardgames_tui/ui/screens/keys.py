@@ -1,0 +1,132 @@
+"""The page of all keys, where each can be changed."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from boardgames_tui.ui.keymap import CHANGEABLE, keymap
+from boardgames_tui.ui.keys import KEYS_LINE, PARTS, Key
+from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.screens.form import Rows
+from boardgames_tui.ui.screens.help import Page
+from boardgames_tui.ui.settings import settings_app
+
+COLUMN = 14
+
+
+class KeyRow(Static, can_focus=True):
+    """What one key does, or several."""
+
+    def __init__(self, key: Key) -> None:
+        super().__init__()
+        self.key = key
+        self.can_focus = bool(key.name)
+
+    def on_mount(self) -> None:
+        """Follow the settings."""
+        self.watch(self.app, "settings", self._show)
+
+    def _show(self) -> None:
+        name = self.key.name
+        keys = settings_app(self).keymap.shown(name) if name else self.key.keys
+        self.update(Content.assemble((f"{keys:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about))
+
+    async def on_click(self) -> None:
+        """Change it."""
+        await self.run_action("screen.change")
+
+
+class NewKey(ModalScreen[str]):
+    """Ask for a key by pressing it; the result is its name, empty where nobody wanted one (Esc)."""
+
+    def __init__(self, about: str) -> None:
+        super().__init__()
+        self._about = about
+
+    def compose(self) -> ComposeResult:
+        """What is asked for."""
+        with Vertical(id="dialog"):
+            yield Static(f"Press a key for: {self._about}", id="title", markup=False)
+            yield Static("Esc leaves it as it is.")
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the key, whatever else it does."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss("" if event.key == "escape" else event.key)
+
+
+class KeysScreen(Page):
+    """All keys, a part for each place where they work."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "dismiss", show=False, id="keys"),
+        Binding("up,k,shift+tab", "row(-1)", show=False),
+        Binding("down,j,tab", "row(1)", show=False),
+        Binding("enter", "change", show=False),
+        Binding("plus", "add", show=False),
+        Binding("u", "reset", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """A row for each key."""
+        with Rows():
+            yield Static("All keys", classes="title")
+            for title, keys in PARTS.items():
+                yield Static(title, classes="part")
+                yield from (KeyRow(each) for each in keys)
+        yield Static(id="said", markup=False)
+        yield KeyLine(KEYS_LINE)
+
+    def on_mount(self) -> None:
+        """Begin with the first row, and with the title in sight."""
+        self.query(KeyRow).first().focus(scroll_visible=False)
+
+    def action_row(self, by: int) -> None:
+        """Go to the next row, or to the one before."""
+        if by > 0:
+            self.focus_next(KeyRow)
+        else:
+            self.focus_previous(KeyRow)
+
+    def action_change(self) -> None:
+        """Take another key in the place of those that there are."""
+        self._ask("")
+
+    def action_add(self) -> None:
+        """Take one more key."""
+        self._ask(",".join(settings_app(self).keymap.keys[self._chosen.name]))
+
+    def action_reset(self) -> None:
+        """Take the usual keys again."""
+        self._set(self._chosen.name, self._chosen.keys)
+
+    @property
+    def _chosen(self) -> Key:
+        assert isinstance(self.focused, KeyRow)
+        return self.focused.key
+
+    def _ask(self, known: str) -> None:
+        name = self._chosen.name
+
+        def take(key: str | None) -> None:
+            if key:
+                self._set(name, ",".join(filter(None, (known, key))))
+
+        self.app.push_screen(NewKey(self._chosen.about), take)
+
+    def _set(self, name: str, keys: str) -> None:
+        """Change a key, or say why it cannot be."""
+        app = settings_app(self)
+        wishes = {key: wish for key, wish in app.settings.keys.items() if key != name}
+        if keys != CHANGEABLE[name].keys:
+            wishes[name] = keys
+        fresh = [each for each in keymap(wishes).refusals if each not in app.keymap.refusals]
+        self.query_one("#said", Static).update(" ".join(fresh) or app.change(keys=wishes))

@@ -1,0 +1,188 @@
+"""A game's first lesson: one thing to do on the board at a time, and what came of it."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Button, Static
+
+from boardgames_tui.game import Game
+from boardgames_tui.lessons import lesson_of
+from boardgames_tui.ui.attempt import Attempt
+from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.keys import IN_LESSON, LESSON_LINE, bindings
+from boardgames_tui.ui.panels import BESIDE, ActionButton, KeyLine
+from boardgames_tui.ui.report import MUTED
+from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.start import Start
+from boardgames_tui.ui.words import size_words, spoken
+
+NARROW, WIDE = 33, 46
+"""The columns of the panel beside the board."""
+HOW = "Move with the arrows and press Enter, or click."
+
+
+class LessonPanel(VerticalScroll, can_focus=False):
+    """What a step asks, what is said of the last touch, and the way on."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts from top to bottom."""
+        for part in ("heading", "asked", "said", "done"):
+            yield Static(id=part, markup=False)
+        yield Horizontal(id="buttons")
+
+    def show(self, asked: Content, said: str, done: str, buttons: Sequence[Button]) -> None:
+        """Fill them; one without text takes no room."""
+        for part, text in (("asked", asked), ("said", Content(said)), ("done", Content(done))):
+            line = self.query_one(f"#{part}", Static)
+            line.display = bool(text)
+            line.update(text)
+        box = self.query_one("#buttons", Horizontal)
+        box.remove_children()
+        box.mount(*buttons)
+        if said or done:
+            self.scroll_end(animate=False)
+        else:
+            self.scroll_home(animate=False)
+
+
+class LessonScreen(Screen[None]):
+    """The steps of a lesson, one after the other; `at` counts them from 0."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_LESSON)]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.lesson = lesson_of(game)
+        self._take(0)
+
+    def _take(self, at: int) -> None:
+        """Begin a step."""
+        self.at = at
+        self.attempt = Attempt(self.lesson.steps[at])
+        if at == 0:
+            self.attempt.hand.said = HOW
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one("#board", BoardView)
+
+    def compose(self) -> ComposeResult:
+        """The board, the panel, the keys below."""
+        scene = scene_of(self.attempt.hand.match, (), acting=True, warn=False)
+        with Horizontal(id="table"):
+            yield board_for(scene.geometry)(scene, id="board")
+            yield LessonPanel(id="panel")
+        yield KeyLine(LESSON_LINE)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.board.focus()
+
+    def on_resize(self) -> None:
+        """Put the panel beside the board, or below it where the window is narrow."""
+        below = self.size.width < BESIDE
+        self.query_one("#table").set_class(below, "below")
+        panel = self.query_one(LessonPanel)
+        panel.styles.width = "100%" if below else min(WIDE, max(NARROW, self.size.width * 2 // 5))
+        self.show()
+
+    def show(self) -> None:
+        """Show the step as it stands."""
+        panel, attempt = self.query_one(LessonPanel), self.attempt
+        step, hand = attempt.step, attempt.hand
+        count = f"lesson, step {self.at + 1} of {len(self.lesson.steps)}"
+        heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
+        panel.query_one("#heading", Static).update(heading)
+        asked = Content.assemble((step.title, "bold $text-accent"), "\n\n", step.text)
+        panel.show(asked, hand.said, step.done if attempt.done else "", self._buttons())
+        self.board.scene = scene_of(hand.match, hand.touched, acting=not attempt.done, warn=False)
+
+    def _buttons(self) -> list[Button]:
+        if self.attempt.done:
+            return [Button("Go on  Enter", compact=True, action="screen.touch")]
+        return [ActionButton(spoken(action)) for action in self.attempt.hand.buttons]
+
+    # What the learner does
+
+    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+        """Act where somebody touched the board."""
+        self._touch(event.site)
+
+    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
+        """Draw boards at another scale from now on."""
+        settings_app(self).change(scale=event.scale)
+
+    def action_touch(self) -> None:
+        """Act where the cursor is."""
+        self._touch(self.board.cursor)
+
+    def _touch(self, site: int) -> None:
+        """Touch a site; in a step that has been done, any touch goes on to the next."""
+        if self.attempt.done:
+            self.action_step(1)
+        else:
+            self.attempt.touch(site)
+            self.show()
+
+    def action_press(self) -> None:
+        """Play the action that touches no site."""
+        if not self.attempt.done:
+            self.attempt.press()
+            self.show()
+
+    def action_ask(self) -> None:
+        """Say why the place under the cursor is illegal, or what would happen there."""
+        if not self.attempt.done:
+            self.attempt.hand.ask(self.board.cursor)
+            self.show()
+
+    # Through the lesson
+
+    def action_again(self) -> None:
+        """Begin the step again."""
+        self.action_step(0)
+
+    def action_step(self, by: int) -> None:
+        """Go to another step; after the last one ask what is next."""
+        if self.at + by < len(self.lesson.steps):
+            self._take(max(0, self.at + by))
+            self.show()
+        else:
+            self.app.push_screen(self._ending(), self._ended)
+
+    def _ending(self) -> Ask:
+        setup = self.lesson.first_game
+        size, rival = size_words(setup.size), setup.white.title("White")
+        return Ask(
+            "You can play now",
+            f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({rival}).",
+            {"play": "Play a first game", "first": "The lesson once more", "leave": "Back to the games"},
+        )
+
+    def _ended(self, answer: str | None) -> None:
+        if answer == "first":
+            self.action_step(-self.at)
+        elif answer:
+            self.dismiss()
+        if answer == "play":
+            self.app.post_message(Start(self.lesson.first_game))
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        self.app.push_screen(RulesScreen(self.lesson.game))
+
+    def action_back(self) -> None:
+        """Let go of what was picked, or leave."""
+        if self.attempt.hand.drop():
+            self.show()
+        else:
+            self.dismiss()

@@ -1,0 +1,125 @@
+"""The settings screen: a row for each setting, which acts and is kept at once."""
+
+from collections.abc import Sequence
+from os import environ
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Button, Input, Static
+
+from boardgames_tui.settings import CHOICES
+from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.keys import SETTINGS_LINE
+from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.screens.form import Form, Rows
+from boardgames_tui.ui.screens.keys import KeysScreen
+from boardgames_tui.ui.screens.options import Row
+from boardgames_tui.ui.settings import SettingsApp, settings_app
+
+ABOUT = {
+    "theme": ("App theme", "The colours of everything around the board."),
+    "board": ("Board", "The colours of the board itself."),
+    "scale": ("Scale", "How large boards are drawn; auto: as large as there is room."),
+    "stones": ("Stones", "Shaded or flat; auto: shaded where colours and line allow it."),
+    "ascii": ("ASCII only", "Draw with the letters and signs that every terminal has."),
+    "marks": ("Marks", "Mark the places where you may play."),
+    "preview": ("Preview", "Show what an action would do while the cursor rests on it."),
+    "animations": ("Animations", "Stones turn, jump and vanish step by step; any key skips that."),
+    "bell": ("Bell", "Ring the terminal's bell when somebody else has acted."),
+    "lone_choice": ("Lone choice", "Where a turn leaves one way to go on, it is played for you."),
+    "name": ("Name", "What to call you where a seat has no name of its own."),
+}
+KEYS = ("Keys", "Which keys do what, each of them to be changed.")
+LONGEST_NAME = 20
+
+
+class SettingRow(Row):
+    """One setting; `key` is its name and `value` what its field says."""
+
+    def __init__(self, key: str, field: Chooser | Input) -> None:
+        self.key = key
+        title, about = ABOUT[key]
+        super().__init__(title, field, about=about)
+
+    @property
+    def value(self) -> Any:
+        """Return the value that the field shows."""
+        raise NotImplementedError
+
+
+class ChosenRow(SettingRow):
+    """A setting with a few values."""
+
+    def __init__(self, key: str, values: Sequence[Any], value: Any, labels: Sequence[str] = ()) -> None:
+        self._values = values
+        self._chooser = Chooser(labels or values, values.index(value))
+        super().__init__(key, self._chooser)
+
+    @property
+    def value(self) -> Any:
+        """Return the value chosen."""
+        return self._values[self._chooser.index]
+
+
+class NameRow(SettingRow):
+    """The name."""
+
+    def __init__(self, key: str, value: str) -> None:
+        self._input = Input(value, compact=True, placeholder="Black or White", max_length=LONGEST_NAME)
+        super().__init__(key, self._input)
+
+    @property
+    def value(self) -> str:
+        """Return what was typed."""
+        return self._input.value.strip()
+
+
+class SettingsScreen(Form[None]):
+    """All settings."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,comma", "dismiss", show=False)]
+
+    def compose(self) -> ComposeResult:
+        """A row for each setting, in the order of their sentences."""
+        with Vertical(id="dialog"):
+            yield Static("Settings", id="title", markup=False)
+            with Rows():
+                yield from (_row(settings_app(self), key) for key in ABOUT)
+                yield Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
+            yield Static(id="about", markup=False)
+            yield Static(id="said", markup=False)
+            yield KeyLine(SETTINGS_LINE)
+
+    def on_chooser_changed(self, event: Chooser.Changed) -> None:
+        """Change a setting by a step."""
+        self._change(event.chooser.parent)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Change a setting by a letter."""
+        self._change(event.input.parent)
+
+    def on_button_pressed(self) -> None:
+        """Open the page of keys."""
+        self.app.push_screen(KeysScreen())
+
+    def _change(self, row: object) -> None:
+        if isinstance(row, SettingRow):
+            self.say(settings_app(self).change(**{row.key: row.value}))
+
+
+def _row(app: SettingsApp, key: str) -> SettingRow:
+    value = getattr(app.settings, key)
+    if key == "theme":
+        return ChosenRow(key, _themes(app), app.theme)
+    if key == "name":
+        return NameRow(key, value)
+    if key in CHOICES:
+        return ChosenRow(key, CHOICES[key], value)
+    return ChosenRow(key, (False, True), value, ("off", "on"))
+
+
+def _themes(app: SettingsApp) -> tuple[str, ...]:
+    """All themes; without colours, those of the terminal's own would be black on black."""
+    return tuple(sorted(name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)))

@@ -1,0 +1,156 @@
+"""The styles of boards, each a mid-tone of its own whatever the app's theme is, for terminals of all kinds.
+
+Black and white stones are each at least three times as dark or light as the board. With 256 colours all are exactly
+those of the terminal's cube, or the terminal would round them apart; with 16 they are the eight that every terminal
+has as a background.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from boardgames_tui.ui.theme import Colour, Theme, mix, parts, recoloured
+
+DARK, BRIGHT = "#000000", "#ffffff"
+STEPS = (0, 95, 135, 175, 215, 255)
+"""What red, green and blue may be in the cube of 216 colours."""
+
+
+class Ground(NamedTuple):
+    """What a board is made of: its two tints, the squares of a lattice, and the lines and dots upon it."""
+
+    light: Colour
+    dark: Colour
+    square: Colour
+    ink: Colour
+
+
+GROUNDS: Mapping[str, Ground] = {
+    "wood": Ground("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
+    "slate": Ground("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
+    "felt": Ground("#538f62", "#4a8557", "#57966a", "#0b2a14"),
+    "paper": Ground("#8b8476", "#7d7668", "#918a7c", "#2b2822"),
+    "contrast": Ground("#7b7b7b", "#6b6b6b", "#858585", DARK),
+}
+GROUNDS_256: Mapping[str, Ground] = {
+    "wood": Ground("#87875f", "#af875f", "#87875f", "#303030"),
+    "slate": Ground("#5f8787", "#767676", "#5f8787", "#1c1c1c"),
+    "felt": Ground("#5f8787", "#5f875f", "#5f8787", "#1c1c1c"),
+    "paper": Ground("#808080", "#87875f", "#808080", "#262626"),
+    "contrast": Ground("#767676", "#6c6c6c", "#808080", DARK),
+}
+"""The cube has no soft second tint of the same hue, so that here another hue of the same lightness stands beside it."""
+BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
+GROUNDS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
+    "wood": (BROWN, CYAN, GREEN),
+    "slate": (CYAN, BROWN, GREEN),
+    "felt": (GREEN, CYAN, BROWN),
+    "paper": (CYAN, BROWN, GREEN),
+    "contrast": (GREEN, CYAN, BROWN),
+}
+"""The board, and behind the cursor and what is chosen."""
+
+
+@lru_cache(maxsize=64)
+def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:
+    """The colours of a style of board for what a terminal can show, in Rich's word for it."""
+    makers = {"truecolor": _true, "256": _cubic}
+    return makers.get(colours or "", _few)(board, flat=flat)
+
+
+def _true(board: str, *, flat: bool) -> Theme:
+    theme = _made_of(GROUNDS[board])
+    return replace(_stark(theme) if board == "contrast" else theme, flat=flat)
+
+
+def _cubic(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+    theme = replace(_made_of(GROUNDS_256[board]), black=("#121212",) * 3, white=("#eeeeee", BRIGHT, BRIGHT), flat=True)
+    return recoloured(_stark(theme) if board == "contrast" else theme, nearest)
+
+
+def _made_of(ground: Ground) -> Theme:
+    light, dark, square, ink = ground
+    return Theme(
+        tints=(light, dark),
+        square=square,
+        line=mix(dark, ink, 0.55),
+        faint=mix(dark, ink, 0.45),
+        dots=ink,
+        quiet=mix(dark, ink, 0.4),
+        black=("#070709", "#1b1b1f", "#45454b"),
+        white=("#dad6cd", "#fdfcf9", BRIGHT),
+        on_black="#b2b2b2",
+        on_white="#6f6a62",
+        last="#f04c22",
+        last_wash="#c65a2e",
+        cursor="#0b2a55",
+        ring="#ffd75f",
+        alarm="#af0000",
+        on_alarm=BRIGHT,
+        cursor_wash="#6f8fb0",
+        chosen_wash="#b08418",
+        black_wash=mix(dark, DARK, 0.35),
+        white_wash=mix(light, BRIGHT, 0.25),
+        black_edge=mix("#1b1b1f", dark, 0.35),
+        white_edge=mix("#fdfcf9", dark, 0.35),
+        block=(mix(dark, DARK, 0.6), mix(dark, DARK, 0.45)),
+    )
+
+
+def _stark(theme: Theme) -> Theme:
+    """The same board with stones of one tone, as far apart as can be."""
+    return replace(theme, black=(DARK,) * 3, white=(BRIGHT,) * 3)
+
+
+def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+    ground, cursor_wash, chosen_wash = GROUNDS_16[board]
+    return Theme(
+        tints=(ground, ground),
+        square=ground,
+        line=DARK,
+        faint=DARK,
+        dots=DARK,
+        quiet=DARK,
+        black=(DARK,) * 3,
+        white=(BRIGHT,) * 3,
+        on_black="#aaaaaa",
+        on_white="#555555",
+        last="#ff5555",
+        last_wash="#aa0000",
+        cursor=DARK,
+        ring="#ffff55",
+        alarm="#aa0000",
+        on_alarm=BRIGHT,
+        cursor_wash=cursor_wash,
+        chosen_wash=chosen_wash,
+        black_wash="#0000aa",
+        white_wash="#aaaaaa",
+        black_edge=DARK,
+        white_edge="#aaaaaa",
+        block=(DARK, "#555555"),
+        flat=True,
+    )
+
+
+@cache
+def nearest(colour: Colour) -> Colour:
+    """The colour of the 256 that is most like this one."""
+    return min(_all_256(), key=lambda other: _apart(colour, other))
+
+
+def _all_256() -> Iterator[Colour]:
+    """The cube and the greys beside it, without the 16 that each terminal has its own way."""
+    shades = [(step, step, step) for step in (0, 255, *range(8, 239, 10))]
+    hues = (steps for steps in product(STEPS, repeat=3) if len(set(steps)) > 1)
+    yield from (f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in (*shades, *hues))
+
+
+def _apart(one: Colour, two: Colour) -> int:
+    red, green, blue = (abs(a - b) for a, b in zip(parts(one), parts(two), strict=True))
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
+
+
+WOOD = theme_for("truecolor", "wood", flat=False)
+"""What a board is drawn in until it is known what there is to draw with."""

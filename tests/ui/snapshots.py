@@ -1,0 +1,76 @@
+"""Whole screens as plain text, kept in `snapshots/`; `python -m tests.ui.snapshots` writes them, to be looked at."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.seats import Seat
+from boardgames_tui.settings import Settings
+from boardgames_tui.setup import Setup
+from boardgames_tui.store import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+
+FOLDER = Path(__file__).with_name("snapshots")
+PLAYED = Path(__file__).parent.parent / "play" / "games.txt"
+ACTIONS = {key: actions for key, *actions in map(str.split, PLAYED.read_text("utf-8").splitlines())}
+
+
+class Shot(NamedTuple):
+    """A screen at a size: the picker, or a game after some actions of the kept one; then keys are pressed."""
+
+    name: str
+    columns: int = 80
+    rows: int = 24
+    game: str = ""
+    plies: int = 0
+    keys: str = ""
+    settings: Mapping[str, object] = {}
+
+
+SHOTS = (
+    Shot("picker"),
+    Shot("setup", keys="down down down down s"),
+    Shot("settings", keys="comma"),
+    Shot("lesson", keys="l"),
+    Shot("rules", keys="down question_mark"),
+    Shot("io", 96, 30, "io", 21),
+    Shot("implo", game="implo", plies=40),
+    Shot("torus", game="torus", plies=24),
+    Shot("onyx", game="onyx", plies=31),
+    Shot("ataxx", 60, 24, "ataxx", 21),
+    Shot("ascii", game="implo", plies=40, settings={"ascii": True}),
+)
+
+
+async def take(shot: Shot) -> str:
+    """Return the lines of a screen."""
+    save_settings(Settings(animations=False, preview=False, **shot.settings))  # type: ignore[arg-type]
+    game = GAMES.get(shot.game)
+    app = BoardgamesApp(game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")))
+    async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
+        await pilot.pause()
+        for text in ACTIONS.get(shot.game, ())[: shot.plies]:
+            app.screen.hand.play(app.screen.match.position.find(text))
+        if game:
+            app.screen.go_on()
+        await pilot.press(*shot.keys.split())
+        await pilot.pause()
+        await pilot.pause()
+        lines = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+        return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Write all of them."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["BOARDGAMES_TUI_CONFIG"] = home
+        for shot in SHOTS:
+            (FOLDER / f"{shot.name}.txt").write_text(asyncio.run(take(shot)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,202 @@
+"""Keys that are changed in the app or in the file, the line of keys, and the command palette."""
+
+import pytest
+from app_pilot import choose, game, settled
+from test_app_text import cut
+
+from boardgames_tui.settings import Settings
+from boardgames_tui.store import load_settings, save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.screens.keys import KeyRow, KeysScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.settings import SettingsScreen
+
+SIZES = [(80, 24), (120, 40), (40, 16)]
+
+
+async def go_to_key(pilot, name):
+    """Go to the row of a key with the arrows."""
+    while pilot.app.focused.key.name != name:
+        await pilot.press("down")
+
+
+def said(app):
+    return str(app.screen.query_one("#said").content)
+
+
+def key_line(app):
+    return app.screen.query_one(KeyLine).render().plain
+
+
+def commands(app):
+    return [command.title for command in app.get_system_commands(app.screen)]
+
+
+async def test_a_key_is_changed_by_pressing_another_one():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "Bksp Undo" in key_line(app)
+        await pilot.press("f1")
+        await settled(pilot)
+        await go_to_key(pilot, "undo")
+        await pilot.press("enter", "x")
+        await settled(pilot)
+        assert str(app.focused.content).split() == ["x", "take", "back"]
+        assert load_settings().keys == {"undo": "x"}
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "x Undo" in key_line(app)
+        await pilot.press("backspace")
+        assert len(app.screen.match.actions) == 1
+        await pilot.press("x")
+        assert len(app.screen.match.actions) == 0
+
+
+async def test_one_more_key_leaves_the_others_and_the_usual_ones_come_back():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        board = app.screen.board
+        start = board.cursor
+        await pilot.press("f1")
+        await settled(pilot)
+        await pilot.press("plus", "a")
+        await settled(pilot)
+        assert load_settings().keys == {"left": "left,h,a"}
+        await pilot.press("escape")
+        await settled(pilot)
+        await pilot.press("a", "h", "left", "right", "right", "right")
+        assert board.cursor == start
+        await pilot.press("f1")
+        await settled(pilot)
+        await pilot.press("u", "escape")
+        await settled(pilot)
+        assert load_settings().keys == {}
+        await pilot.press("a")
+        assert board.cursor == start
+
+
+async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        await go_to_key(pilot, "undo")
+        await pilot.press("enter", "r")
+        await settled(pilot)
+        assert said(app) == "r cannot be a key of undo: redo has it."
+        await pilot.press("enter", "escape")
+        await settled(pilot)
+        assert isinstance(app.screen, KeysScreen)
+        assert app.settings.keys == {}
+
+
+async def test_a_row_is_changed_by_a_click_too():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        row = next(row for row in app.screen.query(KeyRow) if row.key.name == "touch")
+        await pilot.click(row)
+        await settled(pilot)
+        await pilot.press("x")
+        await settled(pilot)
+        assert load_settings().keys == {"touch": "x"}
+
+
+async def test_keys_of_the_file_hold_and_a_wrong_one_is_said_and_ignored():
+    save_settings(Settings(keys={"undo": "x", "redo": "hyperspace"}))
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert [note.message for note in app._notifications] == ["'hyperspace' is no key that redo could have."]
+        await pilot.press("enter", "x")
+        assert len(app.screen.match.actions) == 0
+        await pilot.press("r")
+        assert len(app.screen.match.actions) == 1
+        assert load_settings().keys == {"undo": "x", "redo": "hyperspace"}
+
+
+async def test_a_changed_key_that_opens_the_line_still_comes_before_what_is_typed():
+    save_settings(Settings(keys={"type": "slash"}))
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("slash", "c", "3", "enter")
+        await settled(pilot)
+        assert [action.text for action in app.screen.match.actions] == ["c3"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_page_of_keys_is_not_cut(size):
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert not cut(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert not cut(app)
+
+
+# Commands
+
+
+async def test_the_command_palette_offers_what_there_is():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        everywhere = {"Rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
+        assert everywhere | {"The game"} <= set(commands(app))
+        await pilot.press("ctrl+p", *"settings", "enter")
+        await settled(pilot)
+        await settled(pilot)
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert everywhere <= set(commands(app))
+        assert "The game" not in commands(app)
+
+
+async def test_a_new_game_is_begun_from_the_command_palette():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        before = app.screen
+        await pilot.press("ctrl+p", *"the", "space", *"game", "enter")
+        await settled(pilot)
+        await settled(pilot)
+        await choose(pilot, "New game, other settings")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen is not before
+
+
+@pytest.mark.parametrize("way", [(), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)], ids=str)
+async def test_the_line_of_keys_fits_80_columns_with_the_way_out_in_it(way):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(*way)
+        await settled(pilot)
+        assert any(word in key_line(app) for word in ("Back", "Quit", "Leave"))
+        assert len(key_line(app)) <= 80
+
+
+async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+z")
+        await settled(pilot)
+        assert [note.message for note in app._notifications] == ["There is no shell to go back to."]

@@ -1,0 +1,268 @@
+"""Motion and looking ahead in the app: seen, ended by any key, and nowhere in the way."""
+
+from types import SimpleNamespace
+
+import pytest
+from app_pilot import click, game, patch_left, said, settled, stuck
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.boards import view
+from boardgames_tui.ui.looks import looks
+from boardgames_tui.ui.motion import FRAME, LONGEST, LOOK
+from boardgames_tui.ui.scenes import latest
+from boardgames_tui.ui.screens.play import PlayScreen
+
+FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
+"""Black's a1 turns a whole diagonal of Io."""
+
+
+@pytest.fixture
+def open_line():
+    """Return what opens a game at a position."""
+
+    async def open_game(pilot, key, line, **seats):
+        screen = PlayScreen(game(key, 7, **seats))
+        screen.match._positions[0] = Position.read(GAMES[key], line)
+        await pilot.app.push_screen(screen)
+        await settled(pilot)
+        screen.board.cursor = 0
+        return screen
+
+    return open_game
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch):
+    """A clock that goes on by hand: a motion lasts until a test wants it to end."""
+    hands = SimpleNamespace(now=0)
+    monkeypatch.setattr(view, "monotonic", lambda: hands.now)
+    return hands
+
+
+def is_drawn_as_it_is(board):
+    return board._seen == looks(board.scene, board.cursor)
+
+
+async def wait_for(pilot, is_true):
+    for _ in range(400):
+        if is_true():
+            return
+        await pilot.pause(0.02)
+    pytest.fail("waited in vain")
+
+
+async def test_an_action_is_seen_to_happen_and_ends_as_it_is(open_line, clock):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = (await open_line(pilot, "io", FLANKED)).board
+        await pilot.press("enter")
+        seen = [board._seen[:]]
+        while board.moving:
+            clock.now += FRAME
+            await wait_for(pilot, lambda: board._seen != seen[-1] or not board.moving)
+            seen.append(board._seen[:])
+        assert len(seen) > 4
+        assert is_drawn_as_it_is(board)
+
+
+async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_there_now(open_line):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_line(pilot, "io", FLANKED)
+        board = screen.board
+        await pilot.press("enter")
+        assert board.moving
+        await pilot.press("right")
+        assert not board.moving
+        assert board.cursor == 1
+        assert is_drawn_as_it_is(board)
+        await pilot.press("enter")
+        assert [action.text for action in screen.match.actions] == ["a1", "b1"]
+
+
+async def test_a_click_during_a_motion_ends_it_and_plays(open_line):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_line(pilot, "io", FLANKED)
+        await pilot.press("enter")
+        assert screen.board.moving
+        await pilot.click("#heading")
+        assert not screen.board.moving
+        await pilot.press("e")
+        assert screen.board.moving
+        await click(pilot, 6)
+        assert [action.text for action in screen.match.actions] == ["a1", "g1"]
+
+
+async def test_the_line_to_type_in_and_a_dialog_end_a_motion(open_line):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = (await open_line(pilot, "io", FLANKED)).board
+        await pilot.press("enter", "colon")
+        assert not board.moving
+        await pilot.press("escape", "e")
+        assert board.moving
+        await pilot.press("o")
+        assert not board.moving
+        assert is_drawn_as_it_is(board)
+
+
+@pytest.mark.parametrize("how", ["setting", "level"])
+async def test_without_animations_nothing_moves(open_line, how):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = (await open_line(pilot, "io", FLANKED)).board
+        if how == "setting":
+            app.change(animations=False)
+        else:
+            app.animation_level = "none"
+        await pilot.press("enter")
+        assert not board.moving
+        assert is_drawn_as_it_is(board)
+
+
+async def test_undo_and_another_game_move_nothing(open_line, clock):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_line(pilot, "io", FLANKED)
+        await pilot.press("enter", "backspace")
+        assert not screen.match.actions
+        assert not screen.board.moving
+        await pilot.press("r")
+        clock.now += LONGEST
+        await wait_for(pilot, lambda: not screen.board.moving)
+        screen._restart()
+        assert not screen.board.moving
+
+
+async def test_the_answer_of_a_player_moves_too(open_line):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_line(pilot, "io", FLANKED, white="greedy")
+        board, seen = screen.board, []
+        play = board.play
+        board.play = lambda motion: (seen.append(motion), play(motion))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(screen.match.actions) == len(seen) == 2
+        assert all(motion.lasts <= LONGEST for motion in seen)
+
+
+async def test_what_has_changed_is_shown_again_on_request(open_line, clock):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_line(pilot, "io", FLANKED)
+        await pilot.press("e")
+        assert said(app) == "Nothing has changed yet."
+        assert not screen.board.moving
+        await pilot.press("enter", "right", "e")
+        before = Position.read(GAMES["io"], FLANKED)
+        assert screen.board._shown.cells == before.cells
+        assert said(app).startswith("Black: a1, turns")
+        await pilot.press("x")
+        assert is_drawn_as_it_is(screen.board)
+        app.change(animations=False)
+        await pilot.press("e")
+        assert screen.board._shown.cells == before.cells
+        clock.now += LOOK
+        await wait_for(pilot, lambda: not screen.board.moving)
+        assert is_drawn_as_it_is(screen.board)
+
+
+async def test_all_that_the_other_did_since_ones_own_move_is_marked_whoever_passed_between():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await stuck(pilot)
+        match = screen.match
+        for text in ("0000", "d5", "0000", "d4"):
+            match.play(match.position.find(text))
+        assert [step.action.text for step in latest(match)] == ["d5", "d4"]
+        match.undo()
+        match.undo()
+        assert [step.action.text for step in latest(match)] == ["d5"]
+
+
+async def test_a_swap_is_a_decision_after_which_only_the_next_stone_is_new():
+    app = BoardgamesApp(game("onyx", 4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        for text, new in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
+            match.play(match.position.find(text))
+            assert [step.action.text for step in latest(match)] == new
+
+
+@pytest.fixture
+def _rests_soon(monkeypatch):
+    monkeypatch.setattr(view, "REST", 0.01)
+
+
+@pytest.mark.usefixtures("_rests_soon")
+async def test_where_the_cursor_rests_the_stones_that_would_turn_are_seen_until_it_moves(open_line, monkeypatch):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = (await open_line(pilot, "io", FLANKED)).board
+        await wait_for(pilot, lambda: board._foreseen)
+        turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
+        assert set(board._foreseen) == turned
+        assert {board._seen[site].ghost for site in turned} == {board.scene.cells[board.scene.geometry.site_of["g7"]]}
+        monkeypatch.setattr(view, "REST", 60)
+        await pilot.press("right")
+        assert not board._foreseen
+        assert is_drawn_as_it_is(board)
+
+
+@pytest.mark.usefixtures("_rests_soon")
+async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cost():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await patch_left(pilot, lone_choice=False)
+        board, match = screen.board, screen.match
+        board.cursor = match.position.geometry.site_of["b1"]
+        await wait_for(pilot, lambda: board._foreseen)
+        after = match.position.after(match.position.find("b1"))
+        marks = after.game.marks(after)
+        assert {site: look.mark for site, look in enumerate(board._seen) if look.mark} == dict(marks)
+        assert not match.actions
+
+
+@pytest.mark.usefixtures("_rests_soon")
+async def test_without_the_setting_nothing_is_foreseen(open_line):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(preview=False)
+        board = (await open_line(pilot, "io", FLANKED)).board
+        board.cursor = 6
+        board.cursor = 0
+        await pilot.pause(0.1)
+        assert not board._foreseen
+        assert is_drawn_as_it_is(board)
+
+
+async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_places_all_the_same():
+    app = BoardgamesApp(game("ataxx", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        board = app.screen.board
+        assert sum(look.target is not None for look in board._seen) > 2
+        app.change(marks=False)
+        await pilot.pause()
+        assert {site for site, look in enumerate(board._seen) if look.target} <= {board.cursor}
+        await pilot.press("tab")
+        assert board.cursor in board.scene.targets
+        assert board._seen[board.cursor].target
+
+
+@pytest.mark.parametrize(("wanted", "white", "rings"), [(True, "random", 1), (False, "random", 0), (True, "me", 0)])
+async def test_the_bell_rings_when_somebody_else_has_acted_and_only_on_request(monkeypatch, wanted, white, rings):
+    app = BoardgamesApp(game("torus", 5, white=white))
+    rung = []
+    monkeypatch.setattr(app, "bell", lambda: rung.append(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(bell=wanted)
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(rung) == rings
