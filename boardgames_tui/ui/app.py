@@ -110,16 +110,17 @@ class BoardgamesApp(SettingsApp):
 
     def on_start(self, event: Start) -> None:
         """Open a game."""
-        self._open(event.setup)
+        self._open(event.setup, kept=event.kept)
 
-    def _open(self, setup: Setup) -> None:
+    def _open(self, setup: Setup, *, kept: bool = True) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
         if self.is_web and "uai" in (setup.black.kind, setup.white.kind):
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
             return
         from boardgames_tui.ui.screens.play import PlayScreen
 
-        self._say(save_setup(setup))
+        if kept:
+            self._say(save_setup(setup))
         self._say(self.change(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(PlayScreen(setup))

@@ -52,7 +52,8 @@ class Chooser(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the value between its arrows."""
-        return Content.assemble((f"{LEFT} ", "$text-accent"), self.label, (f" {RIGHT}", "$text-accent"))
+        arrows = "" if self.has_focus else "$text-accent"
+        return Content.assemble((f"{LEFT} ", arrows), self.label, (f" {RIGHT}", arrows))
 
     def on_mount(self) -> None:
         """Be as wide as the longest value, so that stepping moves nothing."""

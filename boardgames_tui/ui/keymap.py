@@ -99,5 +99,9 @@ def _clash(changed: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
         others = {each.name for place in PLACES if CHANGEABLE[name] in place for each in place if each.name}
         for other in sorted(others - {name}):
             if twice := set(keys[name]) & set(keys[other]):
-                return name, f"{shown(min(twice))} cannot be a key of {name}: {other} has it."
+                return name, f"{shown(min(twice))} cannot be a key of {_named(name)}: {_named(other)} has it."
     return None
+
+
+def _named(name: str) -> str:
+    return f"{name} ({CHANGEABLE[name].about})"

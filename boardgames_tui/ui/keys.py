@@ -49,7 +49,7 @@ PLAY = (
     Key("replay", "e", "show again what changed since your move", "replay"),
     Key("ask", "i", "why not here, or what would happen", "ask"),
     Key("type", "colon", "type an action", "type"),
-    Key("swap", "w", "swap, where it is offered", "press"),
+    Key("swap", "w", "swap or pass, where it is offered", "press"),
     Key("move_now", "m", "move now, while an engine thinks", "move_now"),
     Key("threats", "t", "show where somebody would win at once", "threats"),
     Key("menu", "o", "the game: resign, draw, restart, new", "menu"),
@@ -130,6 +130,7 @@ PLAY_LINE = (
     Hint("threats", "Threats", "screen.threats"),
     Hint("move_now", "Move now", "screen.move_now"),
 )
+TYPE_LINE = (Hint("Enter", "Play it", ""), Hint("Esc", "Back to the board", "screen.back"))
 LESSON_LINE = (
     Hint("touch", "Touch", "screen.touch"),
     Hint("ask", "Why", "screen.ask"),
@@ -139,6 +140,7 @@ LESSON_LINE = (
     Hint("step_after", "Skip", "screen.step(1)"),
     Hint("step_before", "Back", "screen.step(-1)"),
 )
+LESSON_DONE_LINE = (Hint("touch", "Go on", "screen.touch"), *LESSON_LINE[2:])
 PICKER_LINE = (
     Hint("↑↓", "Choose", ""),
     Hint("start", "Play", "screen.start"),

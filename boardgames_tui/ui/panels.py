@@ -6,6 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Button, Input, Static
 
@@ -72,7 +73,7 @@ class Panel(Vertical):
         yield Horizontal(id="buttons")
         yield Static(id="shifted")
         yield Static(id="said", markup=False)
-        yield Input(id="typed", compact=True, placeholder="an action, then Enter", max_length=LONGEST)
+        yield Input(id="typed", compact=True, max_length=LONGEST)
         with VerticalScroll(id="past", can_focus=False):
             yield Static(id="moves")
 
@@ -109,9 +110,10 @@ class Panel(Vertical):
             line.update(text)
         return changed
 
-    def open_line(self) -> None:
-        """Show the line to type an action in."""
+    def open_line(self, example: str) -> None:
+        """Show the line to type an action in, with an example in it until something is typed."""
         line = self.query_one("#typed", Input)
+        line.placeholder = example
         line.display = True
         # At once: keys that are already on their way belong to the line.
         self.screen.set_focus(line)
@@ -146,9 +148,11 @@ class ActionButton(Button, can_focus=False):
 class KeyLine(Static):
     """The keys that matter most, as many as fit whole; each can be clicked."""
 
+    hints: reactive[Sequence[Hint]] = reactive((), init=False)
+
     def __init__(self, hints: Sequence[Hint]) -> None:
         super().__init__()
-        self._hints = hints
+        self.set_reactive(KeyLine.hints, hints)
 
     def on_mount(self) -> None:
         """Follow the settings."""
@@ -163,7 +167,7 @@ class KeyLine(Static):
 
     def _fitting(self) -> dict[Hint, Content]:
         keymap, fitting, room = settings_app(self).keymap, {}, self.size.width
-        for hint in self._hints:
+        for hint in self.hints:
             text = Content.assemble((f" {keymap.first(hint.key)}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:

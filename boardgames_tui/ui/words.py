@@ -43,22 +43,35 @@ def effect(position: Position, action: Action) -> str:
 
 
 def _done(position: Position, found: Iterable[Change]) -> list[str]:
-    sites: dict[Kind, list[str]] = {}
+    sites: dict[str, list[str]] = {}
     for change in found:
         if change.kind in VERBS:
-            sites.setdefault(change.kind, []).append(position.geometry.names[change.site])
-    return [f"{VERBS[kind]} {listed(there)}" for kind, there in sites.items()]
+            own = change.kind is Kind.TAKEN and change.was == position.side
+            sites.setdefault("gives up" if own else VERBS[change.kind], []).append(position.geometry.names[change.site])
+    return [f"{verb} {listed(there)}" for verb, there in sites.items()]
 
 
 def replied(match: Match) -> str:
-    """Say what the last turn played and did: the first thing to know after an engine's answer."""
+    """Say what the last turn played and did; where it answers a person's, what that one did comes first."""
     steps = last_turn(match)
     if not steps:
         return ""
-    who = NAMES[steps[-1].before.side]
+    before = match.steps[: len(match.steps) - len(steps)]
+    n = len(match.turns[-2].actions) if before and _answered(match, before[-1], steps[0]) else 0
+    told = [_told(match, turn) for turn in (before[len(before) - n :], steps) if turn]
+    return " ".join(sentence for sentence, news in told if news or sentence is told[-1][0])
+
+
+def _answered(match: Match, before: Step, step: Step) -> bool:
+    return match.seats[before.before.seat].is_person and not match.seats[step.before.seat].is_person
+
+
+def _told(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
+    """Return a turn as a sentence, and whether it did more than place stones."""
     found = [change for step in steps for change in changes(step.before, step.after)]
     played = " ".join(spoken(step.action) for step in steps)
-    return f"{who}: {', '.join([played, *_done(match.position, found), *_swapped(match, steps[-1])])}."
+    news = [*_done(steps[-1].before, found), *_swapped(match, steps[-1])]
+    return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)
 
 
 def _swapped(match: Match, step: Step) -> list[str]:
@@ -123,13 +136,13 @@ def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
 
 def read_action(position: Position, typed: str) -> Action:
     """Return the legal action that somebody typed, whatever its case and spaces; raise ActionError saying why not."""
-    text = "".join(typed.lower().split())
+    text = "".join(typed.lower().removeprefix(":").split())
     text = PASSES if text == "pass" else text
     if not text:
-        raise ActionError(f"Type an action, {_example(position)}.")
+        raise ActionError(f"Type an action, {example(position)}.")
     if not is_action(position, text):
         title = position.game.title
-        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {_example(position)}.")
+        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {example(position)}.")
     return position.find(text)
 
 
@@ -145,7 +158,7 @@ def split_actions(position: Position, typed: str) -> list[str]:
     return words if several and all(is_action(position, word) for word in words) else [typed]
 
 
-def _example(position: Position) -> str:
+def example(position: Position) -> str:
     """The first legal action, and one that is written otherwise."""
     texts = [spoken(action) for action in position.actions]
     return f"such as {listed(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"

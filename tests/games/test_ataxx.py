@@ -317,7 +317,7 @@ class TestBlocks:
 
     def test_what_is_no_block_is_named(self):
         assert refused_blocks("c3 zz e5").startswith("'zz' is no cell of this board; blocks are cells with spaces")
-        assert refused_blocks("random:x:1").startswith("'random:x:1' is no cell of this board")
+        assert refused_blocks("random:x:1").startswith("'random:x:1' lacks a number")
 
     def test_a_position_line_may_carry_any_blocks(self):
         assert str(read("-2o/4/4/4 x 0 1")) == "-2o/4/4/4 x 0 1"
@@ -354,8 +354,8 @@ class TestLines:
 class TestShown:
     def test_the_prompt_names_both_kinds_of_move(self):
         assert [(due.label, due.text) for due in ATAXX.prompt(start()).steps] == [
-            ("clone", "to a cell beside a piece · 6"),
-            ("jump", "pick a piece, go two cells · 10"),
+            ("clone", "to a cell beside a piece · 6 cells"),
+            ("jump", "pick a piece, go two cells · 10 ways"),
         ]
 
     def test_a_clone_is_touched_with_or_without_its_piece(self):

@@ -145,7 +145,10 @@ def test_a_resolution_is_written_with_its_group_only_where_there_is_a_choice():
 
 @pytest.mark.parametrize("text", ["=a2", "=c3", "=b1"])
 def test_a_resolution_names_the_lowest_point_of_a_patch(text):
-    assert refused(read(TWO), text) == f"{text} is not legal: {text[1:]} is not the lowest point of a patch."
+    assert (
+        refused(read(TWO), text)
+        == f"{text} is not legal: no patch is named {text[1:]}: a patch is named by its lowest point."
+    )
 
 
 @pytest.mark.parametrize("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])

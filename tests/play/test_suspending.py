@@ -35,25 +35,26 @@ def stop(shell):
     shell.wait_for(lambda: "Stopped" in shell.text and not shell.unclean, "the shell again, and a clean terminal")
 
 
+def go_on(shell):
+    shell.press("fg", "enter")
+    shell.wait_for(lambda: PLAYED in shell.text and shell.unclean, "the game again, on a screen of its own")
+
+
 def test_ctrl_z_gives_the_terminal_back_to_the_shell_and_fg_draws_the_game_again(shell):
     stop(shell)
     shell.press("echo $((6 * 7))", "enter")
     shell.wait_for("42")
-    shell.press("fg", "enter")
-    shell.wait_for(PLAYED)
-    assert shell.unclean
+    go_on(shell)
     shell.press("backspace")
     shell.wait_for("FIRST")
     shell.press("ctrl+q")
-    shell.wait_for("shell> ")
-    assert shell.unclean == []
+    shell.wait_for(lambda: "shell> " in shell.text and not shell.unclean, "the shell again, and a clean terminal")
 
 
 def test_a_game_can_be_stopped_twice_and_ended_from_the_shell(shell):
     for _ in range(2):
         stop(shell)
-        shell.press("fg", "enter")
-        shell.wait_for(PLAYED)
+        go_on(shell)
     stop(shell)
     shell.press("kill %1; fg", "enter")
     shell.wait_for_quiet()

@@ -114,5 +114,7 @@ def talk_to_program(key, **surroundings):
         env={**os.environ, **surroundings},
     ) as process:
         dialogue = Dialogue(process.stdin, process.stdout)
-        yield dialogue, process
-        dialogue.close()
+        try:
+            yield dialogue, process
+        finally:
+            dialogue.close()

@@ -168,7 +168,7 @@ def test_uai_is_answered_while_it_compiles_and_stop_too(tmp_path):
     """A cold start says what it does, answers `uai` meanwhile, and what was asked before `quit` in its turn."""
     with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
         dialogue.say("isready")
-        assert dialogue.hear() == "info string compiling torus …"
+        assert dialogue.hear() == "info string compiling Torus …"
         dialogue.ask("uai", until="uaiok")
         dialogue.say("quit")
         assert dialogue.rest()[-1] == "readyok"

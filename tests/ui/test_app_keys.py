@@ -90,7 +90,7 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         await go_to_key(pilot, "undo")
         await pilot.press("enter", "r")
         await settled(pilot)
-        assert said(app) == "r cannot be a key of undo: redo has it."
+        assert said(app) == "r cannot be a key of undo (take back): redo (do again what was taken back) has it."
         await pilot.press("enter", "escape")
         await settled(pilot)
         assert isinstance(app.screen, KeysScreen)

@@ -197,7 +197,7 @@ async def test_a_lone_choice_is_played_for_the_person_and_seen_and_taken_back_wi
         screen = await patch_left(pilot, lone_choice=True)
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
-        assert said(app) == "Black: b1 =a1, marks a1, takes b1, a2 and b2."
+        assert said(app) == "Black: b1 =a1, marks a1, gives up b1, a2 and b2."
         await pilot.press("backspace")
         await settled(pilot)
         assert screen.match.actions == ()

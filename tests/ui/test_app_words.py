@@ -238,3 +238,21 @@ def test_a_hand_resigns_for_the_person_there_is():
 def test_an_example_shows_a_midpoint_too():
     with pytest.raises(ActionError, match=r"such as a1 or a2/b3\."):
         read_action(Position.start(GAMES["onyx"], 4, {"setup": "open"}), "zz")
+
+
+def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
+    seats = {BLACK: Seat("me"), WHITE: Seat("random")}
+    match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
+    match.play(match.position.find("g7"))
+    match.play(match.position.find("b2"))
+    assert replied(match) == "Black: b2, takes c3."
+    match = Match(read("torus", "7/7/7/3x3/2o4/7/7 x -"), seats)
+    for text, told in (("b2", "Black: b2, takes c3."), ("g7", "Black: b2, takes c3. White: g7.")):
+        match.play(match.position.find(text))
+        assert replied(match) == told
+
+
+def test_a_group_that_its_owner_pays_is_given_up():
+    match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
+    match.play(match.position.find("=a1"))
+    assert replied(match) == "Black: =a1, marks a1, gives up b1, a2 and b2."

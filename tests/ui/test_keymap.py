@@ -44,9 +44,18 @@ REFUSED = {
     "a key that there is not": ({"undo": "hyperspace"}, "'hyperspace' is no key that undo could have."),
     "a modifier that there is not": ({"undo": "fn+x"}, "'fn+x' is no key that undo could have."),
     "no key at all": ({"undo": ""}, "'' is no key that undo could have."),
-    "a key that is taken": ({"undo": "r"}, "r cannot be a key of undo: redo has it."),
-    "a key that is taken on the board": ({"undo": "x,enter"}, "Enter cannot be a key of undo: touch has it."),
-    "a key that is taken everywhere": ({"lesson": "f1"}, "F1 cannot be a key of lesson: keys has it."),
+    "a key that is taken": (
+        {"undo": "r"},
+        "r cannot be a key of undo (take back): redo (do again what was taken back) has it.",
+    ),
+    "a key that is taken on the board": (
+        {"undo": "x,enter"},
+        "Enter cannot be a key of undo (take back): touch (act where the cursor is) has it.",
+    ),
+    "a key that is taken everywhere": (
+        {"lesson": "f1"},
+        "F1 cannot be a key of lesson (learn it, step by step): keys (this page) has it.",
+    ),
 }
 
 

@@ -19,7 +19,10 @@ def prompt(position: Position) -> Prompt:
     if not clones + jumps:
         return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
     return Prompt(
-        (Due("clone", f"to a cell beside a piece · {clones}"), Due("jump", f"pick a piece, go two cells · {jumps}")),
+        (
+            Due("clone", f"to a cell beside a piece · {clones} cells"),
+            Due("jump", f"pick a piece, go two cells · {jumps} ways"),
+        ),
         "Enemy pieces around where you land turn. More pieces win.",
     )
 

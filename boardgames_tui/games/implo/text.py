@@ -96,7 +96,7 @@ def _why_not_resolved(position: Position, a: int, rule: int) -> str:
     b, names = position.board, position.geometry.names
     patch, group = names[rules.patch_of(b, a)], rules.group_of(b, a)
     if rule == rules.NO_PATCH:
-        return f"{patch} is not the lowest point of a patch"
+        return f"no patch is named {patch}: a patch is named by its lowest point"
     groups = " or ".join(names[group] for group in removable(b, position.row, rules.patch_of(b, a)))
     if rule == rules.NOT_BIGGEST:
         return f"{names[group]} is not the lowest point of a group that may go: that is {groups}"

@@ -14,7 +14,7 @@ from boardgames_tui.game import Game
 from boardgames_tui.lessons import lesson_of
 from boardgames_tui.ui.attempt import Attempt
 from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.keys import IN_LESSON, LESSON_LINE, bindings
+from boardgames_tui.ui.keys import IN_LESSON, LESSON_DONE_LINE, LESSON_LINE, bindings
 from boardgames_tui.ui.panels import BESIDE, ActionButton, KeyLine
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.scenes import scene_of
@@ -103,6 +103,7 @@ class LessonScreen(Screen[None]):
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
         panel.query_one("#heading", Static).update(heading)
         asked = Content.assemble((step.title, "bold $text-accent"), "\n\n", step.text)
+        self.query_one(KeyLine).hints = LESSON_DONE_LINE if attempt.done else LESSON_LINE
         panel.show(asked, hand.said, step.done if attempt.done else "", self._buttons())
         self.board.scene = scene_of(hand.match, hand.touched, acting=not attempt.done, warn=False)
 
@@ -174,7 +175,7 @@ class LessonScreen(Screen[None]):
         elif answer:
             self.dismiss()
         if answer == "play":
-            self.app.post_message(Start(self.lesson.first_game))
+            self.app.post_message(Start(self.lesson.first_game, kept=False))
 
     def action_rules(self) -> None:
         """Show the rules."""

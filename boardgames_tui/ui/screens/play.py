@@ -8,13 +8,14 @@ from textual.widgets import Input
 
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
-from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, bindings
+from boardgames_tui.ui.keys import NO_PASS, PLAY, PLAY_LINE, TORUS, TYPE_LINE, bindings
+from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.scenes import changes_of, foreseen, latest
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.match import MatchScreen
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.words import replied, warned
+from boardgames_tui.ui.words import example, replied, warned
 
 BLIND = ("back", "menu", "rules")
 """What can be done where the window is too small for the board."""
@@ -133,7 +134,9 @@ class PlayScreen(MatchScreen):
 
     def action_type(self) -> None:
         """Open the line to type an action in."""
-        self.table.panel.open_line()
+        position = self.match.position
+        self.table.panel.open_line(example(position) if position.actions else "")
+        self.query_one(KeyLine).hints = TYPE_LINE
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Play what was typed; a refusal leaves the line open."""
@@ -147,6 +150,7 @@ class PlayScreen(MatchScreen):
     def on_input_blurred(self) -> None:
         """Leave the line where the focus goes elsewhere."""
         self.table.panel.close_line()
+        self.query_one(KeyLine).hints = PLAY_LINE
 
     def action_copies(self) -> None:
         """Show one copy of a board that wraps, or four."""
