@@ -83,13 +83,6 @@ def latest(match: Match) -> tuple[Step, ...]:
     return tuple(reversed(found))
 
 
-def last_turn(match: Match) -> tuple[Step, ...]:
-    """Return the steps of the last turn, the unfinished one included."""
-    steps = match.steps
-    n = len(match.turns[-1].actions) if steps else 0
-    return steps[len(steps) - n :]
-
-
 def _ghost(position: Position, touched: tuple[int, ...], targets: Mapping[int, Target]) -> int:
     """The stone that a touch would put down, judged by the first target; none where it would be something else."""
     site = next((site for site, target in targets.items() if target is not Target.PICK), None)

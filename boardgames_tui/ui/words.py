@@ -1,6 +1,7 @@
 """What the screens say about a game under way, as plain words and sentences."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from boardgames_tui.changes import Change, Kind, changes
 from boardgames_tui.errors import ActionError, quoted
@@ -11,7 +12,7 @@ from boardgames_tui.position import Action, Position
 from boardgames_tui.setup import Setup
 from boardgames_tui.threats import threats
 from boardgames_tui.ui.pick import first_touches, narrow
-from boardgames_tui.ui.scenes import last_turn
+from boardgames_tui.ui.scenes import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 PASSES = "0000"
@@ -53,22 +54,24 @@ def _done(position: Position, found: Iterable[Change]) -> list[str]:
 
 def replied(match: Match) -> str:
     """Say what the last turn played and did; where it answers a person's, what that one did comes first."""
-    steps = last_turn(match)
-    if not steps:
+    steps = iter(match.steps)
+    turns = [tuple(islice(steps, len(turn.actions))) for turn in match.turns]
+    if not turns:
         return ""
-    before = match.steps[: len(match.steps) - len(steps)]
-    n = len(match.turns[-2].actions) if before and _answered(match, before[-1], steps[0]) else 0
-    told = [_told(match, turn) for turn in (before[len(before) - n :], steps) if turn]
-    return " ".join(sentence for sentence, news in told if news or sentence is told[-1][0])
+    sentence, _ = _told(match, turns[-1])
+    if len(turns) > 1 and _by_person(match, turns[-2]) and not _by_person(match, turns[-1]):
+        own, news = _told(match, turns[-2])
+        return f"{own} {sentence}" if news else sentence
+    return sentence
 
 
-def _answered(match: Match, before: Step, step: Step) -> bool:
-    return match.seats[before.before.seat].is_person and not match.seats[step.before.seat].is_person
+def _by_person(match: Match, turn: Sequence[Step]) -> bool:
+    return match.seats[turn[0].before.seat].is_person
 
 
 def _told(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
     """Return a turn as a sentence, and whether it did more than place stones."""
-    found = [change for step in steps for change in changes(step.before, step.after)]
+    found = [change for step in steps for change in changes_of(step)]
     played = " ".join(spoken(step.action) for step in steps)
     news = [*_done(steps[-1].before, found), *_swapped(match, steps[-1])]
     return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)

@@ -94,16 +94,17 @@ class Picture(Widget):
 
     def _follow_cursor(self) -> bool:
         """Scroll the cursor into view; say whether that moved anything."""
+        return self._follow((self.cursor,))
+
+    def _follow(self, sites: Iterable[int]) -> bool:
         before = self._port
-        self._port = before.following(before.layout.boxes_of[self.cursor][-1])
+        for site in sites:
+            self._port = self._port.following(before.layout.boxes_of[site][-1])
         return self._port != before
 
     def reveal(self, sites: Iterable[int]) -> None:
         """Scroll these sites into view."""
-        before = self._port
-        for site in sites:
-            self._port = self._port.following(before.layout.boxes_of[site][-1])
-        if self._port != before:
+        if self._follow(sites):
             self.refresh()
 
     def on_resize(self) -> None:
