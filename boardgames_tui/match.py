@@ -145,10 +145,6 @@ class Match:
         """End the game as a draw."""
         self._agreed = Outcome(DRAW, "agreement")
 
-    def rematch(self) -> Match:
-        """Return a new game from the same start with the seats changed."""
-        return Match(self.start, {BLACK: self.seats[WHITE], WHITE: self.seats[BLACK]})
-
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The actions played, grouped by who took them one after the other."""

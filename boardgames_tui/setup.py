@@ -1,9 +1,9 @@
-"""What a game is begun with: the game, its size and options, and who plays each colour."""
+"""What a game is begun with: the game, its size and options, the position, and who plays each colour."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardgames_tui.game import Game, Value
 from boardgames_tui.kernel import BLACK, WHITE
@@ -21,12 +21,27 @@ class Setup:
     options: Mapping[str, Value] = field(default_factory=dict)
     black: Seat = Seat("me")
     white: Seat = Seat("engine", str(DEFAULT_LEVEL))
+    start: Position | None = None
+    """Where the game begins, if that is not the usual start of this size with these options."""
 
     @staticmethod
     def usual(game: Game) -> Setup:
         """Return what somebody gets who has never set anything."""
         return Setup(game, game.size, game.settle({}))
 
+    @staticmethod
+    def of(match: Match) -> Setup:
+        """Return what begins another game like this one."""
+        start, seats = match.start, match.seats
+        usual = Setup(start.game, start.board.size, dict(start.options), seats[BLACK], seats[WHITE])
+        return usual if str(start) == str(usual.begin().start) else replace(usual, start=start)
+
+    @property
+    def turned(self) -> Setup:
+        """The same with the colours changed."""
+        return replace(self, black=self.white, white=self.black)
+
     def begin(self) -> Match:
         """Begin the game; raise OptionError where the size or an option is wrong."""
-        return Match(Position.start(self.game, self.size, self.options), {BLACK: self.black, WHITE: self.white})
+        start = self.start or Position.start(self.game, self.size, self.options)
+        return Match(start, {BLACK: self.black, WHITE: self.white})

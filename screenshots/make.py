@@ -69,7 +69,7 @@ async def take(shot: Shot) -> str:
     """Return the picture."""
     save_settings(replace(Settings(animations=False, preview=False), **shot.settings))
     game = GAMES.get(shot.game)
-    setup = game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben"))
+    setup = game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")).begin()
     app = BoardgamesApp(setup)
     app.console = Console(file=StringIO(), force_terminal=True, color_system="truecolor")
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:

@@ -249,9 +249,9 @@ def test_the_result_names_the_winner_the_reason_and_the_score():
 @EVERY_GAME
 @given(choices=CHOICES)
 @walks
-def test_a_rematch_begins_anew_with_the_seats_changed(key, choices):
+def test_the_next_game_can_begin_with_the_colours_changed(key, choices):
     match = walk(smallest(key), choices)
-    again = match.rematch()
+    again = Setup.of(match).turned.begin()
     assert again.position == match.start
     assert again.actions == ()
     assert again.seats == {BLACK: PEOPLE[WHITE], WHITE: PEOPLE[BLACK]}

@@ -28,7 +28,7 @@ def play_command(game: Game) -> Callable[..., None]:
 
             play_text(match)
         else:
-            open_app(setup, plain=plain)
+            open_app(match, plain=plain)
 
     return _with_options(
         command,

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from boardgames_tui.crash import keep_report
 from boardgames_tui.game import Game
+from boardgames_tui.match import Match
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import mend, save_setup
@@ -38,13 +39,13 @@ ASCII = AsciiFilter()
 
 
 class BoardgamesApp(SettingsApp):
-    """Five games in a terminal. It begins at the picker, with a setup at the board, with a game at its lesson."""
+    """Five games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson."""
 
     TITLE = "boardgames"
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
 
-    def __init__(self, first: Setup | Game | None = None) -> None:
+    def __init__(self, first: Match | Game | None = None) -> None:
         super().__init__()
         self._first = first
         self._told: set[str] = set()
@@ -70,7 +71,7 @@ class BoardgamesApp(SettingsApp):
         self._take_theme()
         self.watch(self, "settings", self._heed_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
-        if isinstance(self._first, Setup):
+        if isinstance(self._first, Match):
             self._open(self._first)
         elif self._first:
             from boardgames_tui.ui.screens.lesson import LessonScreen
@@ -110,22 +111,23 @@ class BoardgamesApp(SettingsApp):
 
     def on_start(self, event: Start) -> None:
         """Open a game."""
-        self._open(event.setup, kept=event.kept)
+        self._open(event.match, kept=event.kept)
 
-    def _open(self, setup: Setup, *, kept: bool = True) -> None:
+    def _open(self, match: Match, *, kept: bool = True) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
+        setup = Setup.of(match)
         if self.is_web and "uai" in (setup.black.kind, setup.white.kind):
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
             return
         from boardgames_tui.ui.screens.play import PlayScreen
 
-        if kept:
+        if kept and not setup.start:
             self._say(save_setup(setup))
         self._say(self.change(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
-            self.switch_screen(PlayScreen(setup))
+            self.switch_screen(PlayScreen(match))
         else:
-            self.push_screen(PlayScreen(setup))
+            self.push_screen(PlayScreen(match))
 
     def _say(self, sentence: str) -> None:
         """Say what is wrong with the settings, once."""
@@ -178,13 +180,11 @@ class BoardgamesApp(SettingsApp):
             self.exit()
 
 
-def run_app(first: Setup | Game | None, *, plain: bool = False) -> None:
-    """Run the app until it is left, and leave with its status; raise OptionError where the setup is refused.
+def run_app(first: Match | Game | None, *, plain: bool = False) -> None:
+    """Run the app until it is left, and leave with its status.
 
     `plain`: in ASCII, whatever the settings say.
     """
-    if isinstance(first, Setup):
-        first.begin()
     app = BoardgamesApp(first)
     if plain:
         app.begin_with(ascii=True)

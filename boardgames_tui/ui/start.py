@@ -2,13 +2,13 @@
 
 from textual.message import Message
 
-from boardgames_tui.setup import Setup
+from boardgames_tui.match import Match
 
 
 class Start(Message):
-    """Somebody wants to play this; `kept`: the next game of the kind begins with this setup, too."""
+    """Somebody wants to play this; `kept`: the next game of the kind is set up in this way, too."""
 
-    def __init__(self, setup: Setup, *, kept: bool = True) -> None:
-        self.setup = setup
+    def __init__(self, match: Match, *, kept: bool = True) -> None:
+        self.match = match
         self.kept = kept
         super().__init__()

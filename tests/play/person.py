@@ -187,6 +187,7 @@ class Person:
 
     def click_text(self, text: str) -> None:
         """Click the first character of a text on the screen."""
+        self.terminal.wait_for(text)
         row = next(row for row, line in enumerate(self.terminal.lines) if text in line)
         self.terminal.click(self.terminal.lines[row].index(text), row)
 

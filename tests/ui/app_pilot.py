@@ -1,17 +1,20 @@
 """What the tests of the app share: games to open, and hands for keys, mouse and dialogs."""
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import save_setup
 from boardgames_tui.ui.screens.play import PlayScreen
 
+PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
 
 
 def game(key, size, black="me", white="me", **options):
-    return Setup(GAMES[key], size, options, Seat.parse(black), Seat.parse(white))
+    return Setup(GAMES[key], size, options, Seat.parse(black), Seat.parse(white)).begin()
 
 
 async def settled(pilot):
@@ -60,10 +63,8 @@ async def click_action(pilot, match, dice=0):
 
 async def stuck(pilot):
     """Open a game in which White has no move."""
-    setup = game("ataxx", 5, settled=False)
-    line = "oxx2/xxx2/xxx2/5/5 o 0 9"
-    screen = PlayScreen(setup)
-    screen.match._positions[0] = Position.read(GAMES["ataxx"], line, {"settled": False})
+    start = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
+    screen = PlayScreen(Match(start, PEOPLE))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
@@ -72,8 +73,7 @@ async def stuck(pilot):
 async def patch_left(pilot, *, lone_choice):
     """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
     pilot.app.change(lone_choice=lone_choice)
-    screen = PlayScreen(game("implo", 6))
-    screen.match._positions[0] = Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o")
+    screen = PlayScreen(Match(Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o"), PEOPLE))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen

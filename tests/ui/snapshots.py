@@ -50,7 +50,7 @@ async def take(shot: Shot) -> str:
     """Return the lines of a screen."""
     save_settings(Settings(animations=False, preview=False, **shot.settings))  # type: ignore[arg-type]
     game = GAMES.get(shot.game)
-    app = BoardgamesApp(game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")))
+    app = BoardgamesApp(game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")).begin())
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()
         for text in ACTIONS.get(shot.game, ())[: shot.plies]:

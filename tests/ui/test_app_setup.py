@@ -101,7 +101,7 @@ async def test_every_card_tells_title_size_and_what_the_game_is_about():
 
 
 async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_picker():
-    app = BoardgamesApp(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")))
+    app = BoardgamesApp(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")).begin())
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)

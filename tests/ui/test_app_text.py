@@ -56,7 +56,9 @@ async def test_no_text_is_cut(way, size):
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("key", GAMES)
 async def test_no_text_is_cut_in_a_long_game(key, size):
-    app = BoardgamesApp(Setup(GAMES[key], GAMES[key].size, {}, Seat("random"), Seat("me", "Bartholomew the Second")))
+    app = BoardgamesApp(
+        Setup(GAMES[key], GAMES[key].size, {}, Seat("random"), Seat("me", "Bartholomew the Second")).begin()
+    )
     async with app.run_test(size=size) as pilot:
         for _ in range(12):
             await pilot.press("tab", "tab", "enter")

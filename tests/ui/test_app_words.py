@@ -40,7 +40,7 @@ def sites(position, *names):
 
 
 def played(key, size, *texts):
-    match = game(key, size).begin()
+    match = game(key, size)
     for text in texts:
         match.play(match.position.find(text))
     return match
@@ -190,7 +190,7 @@ def test_a_long_turn_is_told_in_few_words():
 
 
 def test_a_swap_names_who_has_which_colour_now():
-    match = game("implo", 6, black="me:Ann", white="me:Ben").begin()
+    match = game("implo", 6, black="me:Ann", white="me:Ben")
     for text in ("c3", "swap"):
         match.play(match.position.find(text))
     assert replied(match) == "White: swap, the players change colours, Ben is Black now, Ann is White now."

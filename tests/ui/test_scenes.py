@@ -19,7 +19,7 @@ SIZES = {"io": 7, "implo": 6, "torus": 7, "onyx": 6, "ataxx": 5}
 @pytest.fixture(scope="module", params=GAMES)
 def ahead(request):
     """Return scenes before and after a look at each action of one touch, with the position after it."""
-    match = game(request.param, SIZES[request.param]).begin()
+    match = game(request.param, SIZES[request.param])
     dice, found = random.Random(3), []
     while not match.outcome:
         scene = scene_of(match, (), acting=True, warn=False)
@@ -66,7 +66,7 @@ def test_patches_to_be_are_those_that_will_be_there(ahead):
 
 
 def test_nothing_is_foreseen_where_a_touch_does_not_complete_an_action():
-    match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).begin().seats)
+    match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).seats)
     scene = scene_of(match, (), acting=True, warn=False)
     site = scene.geometry.site_of
     assert foreseen(scene, match.position, (), site["a5"]) is None

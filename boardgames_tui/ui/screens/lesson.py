@@ -175,7 +175,7 @@ class LessonScreen(Screen[None]):
         elif answer:
             self.dismiss()
         if answer == "play":
-            self.app.post_message(Start(self.lesson.first_game, kept=False))
+            self.app.post_message(Start(self.lesson.first_game.begin(), kept=False))
 
     def action_rules(self) -> None:
         """Show the rules."""

@@ -1,7 +1,6 @@
 """A match on the screen: shown, gone on with by whoever is to act, and its questions asked and answered."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from textual.app import ComposeResult
@@ -9,7 +8,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.errors import EngineError
-from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
 from boardgames_tui.seats import Seat
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
@@ -28,11 +27,11 @@ from boardgames_tui.ui.table import Table
 
 
 class MatchScreen(Screen[None]):
-    """One match from its setup; it is dismissed where the way leads back to the picker."""
+    """One match from where it stands; it is dismissed where the way leads back to the picker."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, match: Match) -> None:
         super().__init__()
-        self.match = setup.begin()
+        self.match = match
         settings = settings_app(self).settings
         self.match.person = settings.name
         self.hand = Hand(self.match, lone_choice=settings.lone_choice)
@@ -41,7 +40,6 @@ class MatchScreen(Screen[None]):
         """Whoever is to act could not: somebody must decide what now."""
         self.warns = False
         """Threats are shown."""
-        self._setup = setup
         self._thinks = ""
         self._waiting: Ask | None = None
 
@@ -162,8 +160,8 @@ class MatchScreen(Screen[None]):
     def _answered(self, answer: str | None) -> None:
         doing: Mapping[str, Callable[[], object]] = {
             "leave": self.dismiss,
-            "again": lambda: self._anew(self._setup_again(changed=False)),
-            "changed": lambda: self._anew(self._setup_again(changed=True)),
+            "again": lambda: self._anew(Setup.of(self.match)),
+            "changed": lambda: self._anew(Setup.of(self.match).turned),
             "settings": self._settings,
             "retry": self.go_on,
             "me": self._take_over,
@@ -186,14 +184,10 @@ class MatchScreen(Screen[None]):
 
     def _start(self, setup: Setup | None) -> None:
         if setup:
-            self.post_message(Start(setup))
-
-    def _setup_again(self, *, changed: bool) -> Setup:
-        black, white = (WHITE, BLACK) if changed else (BLACK, WHITE)
-        return replace(self._setup, black=self.match.seats[black], white=self.match.seats[white])
+            self.post_message(Start(setup.begin()))
 
     def _settings(self) -> None:
-        self.app.push_screen(SetupScreen(self._setup_again(changed=False)), self._anew)
+        self.app.push_screen(SetupScreen(Setup.of(self.match)), self._anew)
 
     def _take_over(self) -> None:
         seat = self.match.position.seat

@@ -154,7 +154,7 @@ class PickerScreen(Screen[None]):
 
     def _start(self, setup: Setup | None) -> None:
         if setup:
-            self.post_message(Start(setup))
+            self.post_message(Start(setup.begin()))
 
     def action_settings(self) -> None:
         """Change the settings, then start."""
