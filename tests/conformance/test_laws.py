@@ -11,18 +11,22 @@ from tests.conformance.walks import variants, walk
 
 GAMES_EACH = 20
 """For each game and size, shared by the variants of its options."""
+LOOKED_AT = 64
+"""On a board of more sites the oracle is slow: it plays every action, but is asked about some positions alone."""
 
 
 @pytest.mark.parametrize("variant", variants(), ids=str)
 def test_walks_agree_with_the_oracle(variant):
-    """The same legal actions, line and result at every step."""
+    """The same legal actions, line and result at every step; on large boards at a third of them and at the end."""
+    dice = random.Random(str(variant))
     sharing = sum((variant.key, variant.size) == (other.key, other.size) for other in variants())
     for seed in range(-(-GAMES_EACH // sharing)):
         oracle = oracle_for(variant, seed)
         same(variant.start(seed), oracle)
         for _, action, after in walk(variant.start(seed), seed):
             oracle.play(action.text)
-            same(after, oracle)
+            if after.board.sites <= LOOKED_AT or after.outcome or dice.random() < 1 / 3:
+                same(after, oracle)
 
 
 @pytest.mark.parametrize("variant", variants(), ids=str)

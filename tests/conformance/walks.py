@@ -15,7 +15,7 @@ from tests.conformance.drill import captures_back_and_forth
 
 MOST_ACTIONS = 500
 """Where a game may go on for ever, a walk ends here."""
-LOOKED_AT = 16
+LOOKED_AT = 8
 """So many actions at the most does a temper look at before it chooses."""
 
 

@@ -5,6 +5,7 @@ Nodes are kept on a grid twice as fine, so that midpoints have a place of their 
 """
 
 from collections import Counter
+from functools import cache
 from typing import Self
 
 from .lines import EMPTY, ORTHOGONAL, OTHER, Cell, count, name, read_rows, write_rows
@@ -27,6 +28,7 @@ def midpoints(size: int) -> list[Cell]:
     return [middle for middle, (column, row) in cells(size).items() if column % 2 != row % 2]
 
 
+@cache
 def corners(middle: Cell) -> list[Cell]:
     return [(middle[0] + right, middle[1] + up) for right, up in CORNERS]
 
@@ -47,12 +49,14 @@ def joints(size: int) -> set[frozenset[Cell]]:
     return pairs
 
 
+@cache
 def rows_of_nodes(size: int) -> list[list[Cell]]:
     """The nodes as the position line lists them: lattice rows and midpoint rows in turn, each from the left."""
     nodes = lattice(size) + midpoints(size)
     return [sorted(at for at in nodes if at[1] == height) for height in range(2 * size, 1, -1)]
 
 
+@cache
 def node_name(at: Cell) -> str:
     if at[0] % 2 == 0:
         return name((at[0] // 2, at[1] // 2))

@@ -55,7 +55,7 @@ class Oracle:
     def __init__(self, board: Board, side: str) -> None:
         self.board = board
         self.side = side
-        self.history = {write_board(board)}
+        self.history = {tuple(board.items())}
         self.known: list[str] | None = None
 
     @classmethod
@@ -87,7 +87,7 @@ class Oracle:
             return None
         for stone in captured(board, at):
             board[stone] = EMPTY
-        if flanked(board, at) or write_board(board) in self.history:
+        if flanked(board, at) or tuple(board.items()) in self.history:
             return None
         return board
 
@@ -97,7 +97,7 @@ class Oracle:
         self.board = board
         self.side = OTHER[self.side]
         self.known = None
-        self.history.add(write_board(board))
+        self.history.add(tuple(board.items()))
 
     def result(self) -> tuple[str, str] | None:
         if surrounds(self.board, OTHER[self.side]):
