@@ -4,6 +4,8 @@ BoardGamesError
 ├── ActionError      the text of an action: malformed, or against a rule
 ├── PositionError    a position line: malformed, or impossible by the rules
 ├── OptionError      a size, an option of a game, a seat
+├── RecordError      a record: malformed, or against itself or the rules
+├── SaveError        a kept game: damaged, missing, of a newer version, open elsewhere
 └── EngineError      another program that speaks the engine protocol, or ought to
 """
 
@@ -26,6 +28,20 @@ class PositionError(BoardGamesError):
 
 class OptionError(BoardGamesError):
     """A size, option or seat that does not exist."""
+
+
+class RecordError(BoardGamesError):
+    """A record that cannot be read: `line` and `column`, from 1, say where, and `cause` is the sentence without them."""
+
+    def __init__(self, line: int, column: int, cause: str) -> None:
+        super().__init__(f"line {line}, column {column}: {cause}")
+        self.line = line
+        self.column = column
+        self.cause = cause
+
+
+class SaveError(BoardGamesError):
+    """A kept game that cannot be read, found or gone on with."""
 
 
 class EngineError(BoardGamesError):

@@ -13,7 +13,6 @@ from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
-from picture import redraw
 from rich.console import Console
 
 from boardgames_tui.games import GAMES
@@ -23,6 +22,7 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.store import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.svg import redraw
 
 HERE = Path(__file__).parent
 NAMED = {"/": "slash", "=": "equals_sign", "-": "minus"}
@@ -90,7 +90,7 @@ def main() -> None:
     """Write all pictures."""
     os.environ.pop("NO_COLOR", None)
     with tempfile.TemporaryDirectory() as home:
-        os.environ["BOARDGAMES_TUI_CONFIG"] = home
+        os.environ |= {"BOARDGAMES_TUI_CONFIG": home, "BOARDGAMES_TUI_DATA": home}
         for shot in SHOTS:
             file = HERE / f"{shot.name}.svg"
             file.write_text(asyncio.run(take(shot)), encoding="utf-8")

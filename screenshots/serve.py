@@ -87,7 +87,7 @@ async def browser(folder: str) -> AsyncIterator[Tab]:
 async def served(folder: str) -> AsyncIterator[None]:
     """Serve the games with settings of their own."""
     command = [sys.executable, "-m", "boardgames_tui", "serve", "--port", str(PORT)]
-    environment = {**os.environ, "BOARDGAMES_TUI_CONFIG": folder}
+    environment = {**os.environ, "BOARDGAMES_TUI_CONFIG": folder, "BOARDGAMES_TUI_DATA": folder}
     process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=subprocess.PIPE)
     assert process.stdout
     try:

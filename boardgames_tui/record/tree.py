@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
+from boardgames_tui.errors import RecordError
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action, Outcome, Position
 from boardgames_tui.seats import Seat
+
+GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
+VALUE = re.compile(r"(cp|win|mate) -?[0-9]{1,15}")
+"""A score of the engine protocol."""
 
 
 @dataclass(eq=False)
@@ -25,15 +32,28 @@ class Node:
     glyph: str = ""
     """What somebody thinks of the action: `!`, `?`, `!!`, `??`, `!?`, `?!` or nothing."""
     value: str = ""
-    """What an engine thinks of it, as the protocol writes a score: `cp 35`, `win 3`, or nothing."""
+    """What an engine thinks of it, as the protocol writes a score: `cp 35`, `win 503`, `mate -3`, or nothing."""
+    turn: int = 0
+    """The number of the turn that the action belongs to, from 1; 0 for the root."""
 
     def play(self, action: Action) -> Node:
         """Return what follows this legal action; a new last child where it was not there."""
         for child in self.children:
             if child.action == action:
                 return child
-        self.children.append(Node(self.position.after(action), action, self))
+        self.children.append(Node(self.position.after(action), action, self, turn=self.next_turn))
         return self.children[-1]
+
+    @property
+    def next_turn(self) -> int:
+        """The number of the turn that an action from here belongs to; this node's own while that turn goes on."""
+        goes_on = self.parent and self.parent.position.seat == self.position.seat
+        return self.turn if goes_on else self.turn + 1
+
+    @property
+    def opens_turn(self) -> bool:
+        """The action is the first of its turn."""
+        return bool(self.parent and self.parent.turn != self.turn)
 
     @property
     def path(self) -> tuple[Node, ...]:
@@ -85,19 +105,24 @@ def _place(node: Node) -> int:
 class Record:
     """A game as it is written down.
 
-    `tags` are those that the positions do not say themselves (not Game, Size, options, Start, Result, Reason),
-    in the order of writing. `agreed` is how the game ended where its rules do not say so: by resignation,
-    agreement, or time.
+    Its root is the usual start of a game, or the position of a line. `tags` are those that the positions do not say
+    themselves (not Game, Size, options, Start, Result, Reason), in the order of writing. `agreed` is how the game ended
+    where its rules do not say so: by resignation, agreement, or time.
     """
 
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
     agreed: Outcome | None = None
+    fault: RecordError | None = None
+    """What stopped the reading, where a record was read up to its last good action."""
 
     @staticmethod
-    def of(match: Match) -> Record:
-        """Write down a match as it stands now; its players are the tags Black and White."""
-        record = Record(Node(match.start), {NAMES[colour]: str(seat) for colour, seat in match.seats.items()})
+    def of(match: Match, day: date | None = None) -> Record:
+        """Write down a match as it stands now.
+
+        Players with a name are the tags Black and White, by the colours that they began with; the day is the tag Date.
+        """
+        record = Record(Node(match.start), _players(match) | ({"Date": day.isoformat()} if day else {}))
         node = record.root
         for action in match.actions:
             node = node.play(action)
@@ -108,11 +133,15 @@ class Record:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        return self.agreed or self.root.line[-1].position.outcome
+        return self.root.line[-1].position.outcome or self.agreed
 
     def match(self, node: Node, seats: Mapping[int, Seat]) -> Match:
         """Return a match of these players that has come as far as a node of this record."""
-        match = Match(self.root.position, seats)
-        for action in node.actions:
-            match.play(action)
-        return match
+        return Match.through([each.position for each in node.path], node.actions, seats)
+
+
+def _players(match: Match) -> dict[str, str]:
+    """Return what the players are called, without people of whom nobody has said it."""
+    lone = list(match.seats.values()).count(Seat("me")) == 1
+    titles = {NAMES[colour]: seat.title(match.person if lone else "") for colour, seat in match.seats.items()}
+    return {colour: title for colour, title in titles.items() if title}

@@ -1,0 +1,153 @@
+"""The commands for records: write one in another format, show a move of it, look through it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.errors import BoardGamesError, OptionError, RecordError, quoted
+from boardgames_tui.games import GAMES
+
+if TYPE_CHECKING:
+    from boardgames_tui.match import Match
+    from boardgames_tui.record import Node, Record
+
+STREAM = "-"
+IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
+OUT = typer.Argument(metavar="OUT", help="The file to write, its format by its ending; - for standard output.")
+TO = typer.Option(metavar="ENDING", help="The format to write, whatever the name ends with: .bgn, .sgf, .pgn or .fen.")
+GAME = typer.Option(
+    metavar="GAME", help="The game of a position that does not tell it.", autocompletion=lambda: [*GAMES]
+)
+NTH = typer.Option(metavar="N", min=1, help="Which game of a file that holds several, from 1.")
+LENIENT = typer.Option("--lenient", help="Where a record is wrong, take what stands before that, and say so.")
+MOVE = typer.Option(metavar="N", min=0, help="After which move, 0 for the start; else the end.")
+SVG = typer.Option(metavar="FILE", help="Draw the board as a picture in this file; - for standard output.")
+
+
+def convert(
+    source: Annotated[str, IN],
+    target: Annotated[str, OUT],
+    to: Annotated[str, TO] = "",
+    game: Annotated[str, GAME] = "",
+    nth: Annotated[int | None, NTH] = None,
+    lenient: Annotated[bool, LENIENT] = False,
+) -> None:
+    """Write a record in another format."""
+    from boardgames_tui.record.formats import WRITERS, dump
+
+    if target == STREAM and not to:
+        raise OptionError(f"standard output has no name: tell its format with --to, which is {', '.join(WRITERS)}.")
+    if STREAM not in (source, target) and Path(target).exists() and Path(source).samefile(target):
+        raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
+    record = _load(source, game, nth, lenient=lenient)
+    _write(target, dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix))
+
+
+def show(
+    file: Annotated[str, IN],
+    move: Annotated[int | None, MOVE] = None,
+    svg: Annotated[str, SVG] = "",
+    game: Annotated[str, GAME] = "",
+    nth: Annotated[int | None, NTH] = None,
+    lenient: Annotated[bool, LENIENT] = False,
+) -> None:
+    """Print the board as it stands after a move of a record, or draw it."""
+    record = _load(file, game, nth, lenient=lenient)
+    node = _node_at(record, move)
+    match = _match(record, node)
+    if svg:
+        from boardgames_tui.ui.svg import drawn
+
+        _write(svg, drawn(match))
+    else:
+        _print(record, node, match)
+
+
+def replay(
+    file: Annotated[str, IN],
+    game: Annotated[str, GAME] = "",
+    nth: Annotated[int | None, NTH] = None,
+    lenient: Annotated[bool, LENIENT] = False,
+    plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
+) -> None:
+    """Look through a record, from its start on."""
+    open_app(_load(file, game, nth, lenient=lenient), plain=plain, file=None if file == STREAM else Path(file))
+
+
+def _load(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
+    """Read a record; the errors of reading name the file."""
+    from boardgames_tui.record.formats import load
+
+    if game and game not in GAMES:
+        raise OptionError(f"{quoted(game)} is no game: it is {', '.join(GAMES)}.")
+    name = "standard input" if file == STREAM else file
+    text = _read(file, name)
+    try:
+        record = load(text, game=GAMES.get(game), number=nth, lenient=lenient)
+    except RecordError as error:
+        raise BoardGamesError(f"{name}, {error}") from None
+    except OptionError as error:
+        raise OptionError(f"{name}: {error}") from None
+    if record.fault:
+        sys.stderr.write(f"boardgames-tui: {name}, {record.fault} What follows is left out.\n")
+    return record
+
+
+def _read(file: str, name: str) -> str:
+    data = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BoardGamesError(f"{name} is no text in UTF-8: its byte {error.start + 1} is none.") from None
+
+
+def _write(file: str, text: str) -> None:
+    from boardgames_tui.files import write_whole
+
+    if file == STREAM:
+        sys.stdout.write(text)
+        return
+    try:
+        write_whole(Path(file), text)
+    except OSError as error:
+        raise BoardGamesError(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def _node_at(record: Record, move: int | None) -> Node:
+    """Return how a game stood when a move had been played, or how it stands at its end."""
+    line = record.root.line
+    last = line[-1].turn
+    if move is not None and move > last:
+        raise OptionError(f"there is no move {move}: the record has {last}.")
+    return next(node for node in reversed(line) if move is None or node.turn == move)
+
+
+def _match(record: Record, node: Node) -> Match:
+    """Return the game up to a node, at the end of the record as it ended."""
+    from boardgames_tui.kernel import BLACK, WHITE
+    from boardgames_tui.seats import Seat
+
+    match = record.match(node, {BLACK: Seat("me"), WHITE: Seat("me")})
+    if record.agreed and node is record.root.line[-1]:
+        match.end(record.agreed)
+    return match
+
+
+def _print(record: Record, node: Node, match: Match) -> None:
+    from boardgames_tui.diagram import diagram
+    from boardgames_tui.kernel import LETTERS
+    from boardgames_tui.match import NAMES, result_sentence
+
+    position = node.position
+    played = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
+    where = f"after move {node.turn}, {played}" if played else "at the start"
+    end = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to act."
+    players = [f"{name}: {record.tags[name]}." for name in NAMES.values() if name in record.tags]
+    said = [f"{position.game.title}, {where}.", " ".join(players), diagram(position.geometry, position.cells), end]
+    text = "".join(f"{part}\n" for part in (*said, node.comment) if part)
+    sys.stdout.write("".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text))

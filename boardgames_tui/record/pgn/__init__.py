@@ -1,0 +1,7 @@
+"""PGN for Ataxx, as programs that let engines play each other write it; RECORD.md says what is read and written."""
+
+from boardgames_tui.record.pgn.read import read
+from boardgames_tui.record.pgn.syntax import Page
+from boardgames_tui.record.pgn.write import write
+
+__all__ = ["Page", "read", "write"]

@@ -1,0 +1,72 @@
+"""Reading Ataxx from PGN."""
+
+import re
+from collections.abc import Mapping
+
+from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record.fault import blamed, fault_at
+from boardgames_tui.record.lines import fen
+from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
+from boardgames_tui.record.pgn.growth import Growth
+from boardgames_tui.record.pgn.syntax import Page, Tag
+from boardgames_tui.record.result import settle
+from boardgames_tui.record.tree import Node, Record
+
+DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+LIMIT = 100
+NAMES = {name.lower(): name for name in ROSTER}
+
+
+def read(page: Page, *, lenient: bool = False) -> Record:
+    """Return the record of a game; raise RecordError.
+
+    A lenient reader keeps what came before the error, if it knows the board at least.
+    """
+    tags = {tag.name.lower(): tag for tag in page.tags()}
+    record = Record(Node(_start(page.text, tags)), _kept(tags))
+    growth = Growth(page.text, record)
+    try:
+        growth.grow(page.words())
+        _settle(page.text, record, tags, growth.result)
+    except RecordError as fault:
+        if not lenient:
+            raise
+        record.fault = fault
+    return record
+
+
+def _start(text: str, tags: Mapping[str, Tag]) -> Position:
+    """Return the position that the game begins with."""
+    options = {key: tags[key].value if key in tags else value for key, value in RULES.items()}
+    for key in RULES:
+        with blamed(text, tags[key].at if key in tags else 0):
+            ATAXX.settle({key: options[key]})
+    if "fen" not in tags:
+        return Position.start(ATAXX, options=options)
+    with blamed(text, tags["fen"].at):
+        return Position.read(ATAXX, fen(tags["fen"].value), options)
+
+
+def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:
+    """Return what the tags say beyond the moves, the names of the usual ones as they are usually written."""
+    passed = PASSED_OVER | OURS | RULES.keys()
+    said = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
+    return {NAMES.get(key, tag.name): DAY.sub(r"\1-\2-\3", tag.value) for key, tag in said.items()}
+
+
+def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> None:
+    """Take the result of the tag, or of the last word where there is no such tag."""
+    tag = tags.get("result", Tag("Result", last or "*", len(text)))
+    if tag.value not in RESULTS:
+        raise fault_at(text, tag.at, f"{quoted(tag.value)} is no result: it is {', '.join(RESULTS)}.")
+    winner = RESULTS[tag.value]
+    if winner is not None:
+        reason = tags["adjudicated"].value if "adjudicated" in tags else _limit(record)
+        settle(text, tag.at, record, Outcome(winner, ADJUDICATED.get(reason, reason)))
+
+
+def _limit(record: Record) -> str:
+    """Return why a game between engines may have ended as a draw without a word: half-moves without a clone."""
+    last = record.root.line[-1].position
+    return "half-move limit" if last.row[last.board.first] >= LIMIT else ""

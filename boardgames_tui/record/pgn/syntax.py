@@ -1,0 +1,107 @@
+"""The syntax of PGN: tags a line each, comments, variations in brackets, and words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.record.fault import fault_at
+
+TOKEN = re.compile(
+    r"""\s*(?:
+      (?P<tag>      \[[^\n]*)
+    | (?P<comment>  \{[^}]*\} | ;[^\n]*)
+    | (?P<opening>  \()
+    | (?P<closing>  \))
+    | (?P<word>     [^\s()\[\]{};]+)
+    | (?P<end>      \Z)
+    )""",
+    re.VERBOSE,
+)
+TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"(.*)"\s*\]\s*')
+SOMETHING = re.compile(r"\S")
+ESCAPED = re.compile(r'\\(["\\])')
+MOST = 50_000
+"""A game with more tags, comments, brackets and words is not read: nobody has played so much."""
+UNFINISHED = {"{": "This comment is not closed: it ends with }."}
+
+
+class Token(NamedTuple):
+    """A word of a game, and where it begins. A comment has no brackets, a tag is the line."""
+
+    kind: str
+    text: str
+    at: int
+
+
+class Tag(NamedTuple):
+    """What a tag says, and where it begins."""
+
+    name: str
+    value: str
+    at: int
+
+
+class Page:
+    """One game in a text: its tags, then its words."""
+
+    def __init__(self, text: str, at: int) -> None:
+        self.text = text
+        self.at = at
+        """How far it has been read."""
+
+    def tags(self) -> Iterator[Tag]:
+        """Go through the tags; raise RecordError where one is malformed."""
+        for token in self._tokens():
+            if token.kind != "tag":
+                return
+            self.at = token.at + len(token.text)
+            yield self._tag(token)
+
+    def _tag(self, token: Token) -> Tag:
+        found = TAG.fullmatch(token.text)
+        if not found:
+            raise fault_at(self.text, token.at, 'This is no tag, which is written [Name "text"] on a line of its own.')
+        return Tag(found[1], ESCAPED.sub(r"\1", found[2]), token.at)
+
+    def words(self) -> Iterator[Token]:
+        """Go through what follows the tags, up to the next game; raise RecordError where it cannot be read."""
+        for token in self._tokens():
+            if token.kind == "tag":
+                self._tag(token)
+            if token.kind in ("tag", "end"):
+                return
+            self.at = token.at + len(token.text)
+            yield token
+
+    def skip(self) -> None:
+        """Go to the end, which in a malformed game is that of the text."""
+        try:
+            for _ in chain(self.tags(), self.words()):
+                pass
+        except RecordError:
+            self.at = len(self.text)
+
+    def next(self) -> Page | None:
+        """Return the next game of the text, once this one has been read."""
+        return Page(self.text, self.at) if SOMETHING.search(self.text, self.at) else None
+
+    def _tokens(self) -> Iterator[Token]:
+        """Go on from where the game has been read to."""
+        at = self.at
+        for _ in range(MOST):
+            found = TOKEN.match(self.text, at)
+            if not found:
+                raise self._unread(at)
+            kind = found.lastgroup or ""
+            yield Token(kind, found[kind], found.start(kind))
+            at = found.end()
+        raise fault_at(self.text, at, f"A game of more than {MOST} tags, comments, brackets and words is not read.")
+
+    def _unread(self, at: int) -> RecordError:
+        while self.text[at].isspace():
+            at += 1
+        return fault_at(self.text, at, UNFINISHED.get(self.text[at], f"{quoted(self.text[at])} has no meaning here."))

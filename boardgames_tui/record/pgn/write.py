@@ -1,0 +1,86 @@
+"""Writing Ataxx as PGN, such that cuteataxx' companions read it: python-ataxx wants all moves in one line."""
+
+import re
+from collections.abc import Iterator
+
+from boardgames_tui.errors import OptionError
+from boardgames_tui.kernel import WHITE
+from boardgames_tui.position import Position
+from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, ROSTER, RULES, SIGNS
+from boardgames_tui.record.tree import Node, Record
+
+DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+TO_ESCAPE = re.compile(r'(["\\])')
+WORDS = {reason: word for word, reason in ADJUDICATED.items()}
+BRACES = str.maketrans("{}", "()")
+
+
+def write(record: Record) -> str:
+    """Return the text of a record of Ataxx; raise OptionError for another game."""
+    game = record.root.position.game
+    if game is not ATAXX:
+        raise OptionError(f"PGN holds games of Ataxx alone, not of {game.title}.")
+    result = SIGNS[record.outcome.winner if record.outcome else None]
+    tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(record, result))
+    return f"{tags}\n\n{' '.join([*_moves(record.root), result])}\n"
+
+
+def _escape(text: str) -> str:
+    return TO_ESCAPE.sub(r"\\\1", " ".join(text.split()))
+
+
+def _tags(record: Record, result: str) -> Iterator[tuple[str, str]]:
+    known = {name: DAY.sub(r"\1.\2.\3", value) if name == "Date" else value for name, value in record.tags.items()}
+    yield from {**ROSTER, **known}.items()
+    start = record.root.position
+    yield "Result", result
+    yield "FEN", str(start)
+    if str(start) != str(Position.start(ATAXX)):
+        yield "SetUp", "1"
+    for key, value in start.options:
+        if key in RULES and value != RULES[key]:
+            yield key.capitalize(), str(value).lower()
+    if record.agreed:
+        yield "Adjudicated", WORDS.get(record.agreed.reason, record.agreed.reason)
+
+
+def _moves(root: Node) -> list[str]:
+    """Write what is said of the start and all moves, a variation behind the move that it is played instead of."""
+    out = _remark(root)
+    opening = ""
+    waiting: list[str | Node] = [*root.children[:1]]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Node):
+            after_move = out and not opening and out[-1][-1] not in ")}"
+            number = _number(root, item, plain=bool(after_move))
+            out += [f"{opening}{number}{item.action.text if item.action else ''}", *_remark(item)]
+            opening = ""
+            waiting += reversed(_following(item))
+        elif item == "(":
+            opening = item
+        else:
+            out[-1] += item
+    return out
+
+
+def _number(root: Node, node: Node, *, plain: bool) -> str:
+    """Write the number of a move; White's goes without where Black's stands right before it."""
+    turn = node.turn - 1 + (root.position.side == WHITE)
+    if turn % 2:
+        return "" if plain else f"{turn // 2 + 1}... "
+    return f"{turn // 2 + 1}. "
+
+
+def _following(node: Node) -> list[str | Node]:
+    """Return what might have been played instead, each in its brackets, and what was played next."""
+    siblings = node.parent.children if node.parent else []
+    others = siblings[1:] if siblings[0] is node else []
+    return [*(piece for other in others for piece in ("(", other, ")")), *node.children[:1]]
+
+
+def _remark(node: Node) -> list[str]:
+    """Write what is said of a node as a comment, for programs that know no other remarks."""
+    value = [f"[%eval {node.value}]"] if node.value else []
+    said = " ".join([*filter(None, [node.glyph]), *value, *node.comment.translate(BRACES).split()])
+    return [f"{{ {said} }}"] if said else []

@@ -1,0 +1,7 @@
+"""SGF for Torus, as its players keep it in editors made for Go; RECORD.md says what is read and written."""
+
+from boardgames_tui.record.sgf.read import read
+from boardgames_tui.record.sgf.syntax import Tree
+from boardgames_tui.record.sgf.write import write
+
+__all__ = ["Tree", "read", "write"]

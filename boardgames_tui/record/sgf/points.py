@@ -1,0 +1,46 @@
+"""Points as Go's editors write them: the column from the left, then the row from the top, both letters from `a`."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from boardgames_tui.errors import quoted
+from boardgames_tui.geometry import Geometry
+from boardgames_tui.record.fault import fault_at
+from boardgames_tui.record.sgf.syntax import Value
+
+FIRST = ord("a")
+
+
+def point_of(geometry: Geometry, site: int) -> str:
+    """Write a site."""
+    spot = geometry.spots[site]
+    return f"{chr(FIRST + spot.x // 2)}{chr(FIRST + geometry.size - 1 - spot.y // 2)}"
+
+
+def site_of(text: str, geometry: Geometry, value: Value) -> int:
+    """Return the site of a value that is one point; raise RecordError."""
+    column, row = _place(text, geometry, value, value.text.strip())
+    return geometry.rows[row][column]
+
+
+def sites_of(text: str, geometry: Geometry, values: Sequence[Value]) -> Iterator[int]:
+    """Go through the sites of values that are each a point, or a rectangle between two; raise RecordError."""
+    for value in values[len(geometry.names) :]:
+        raise fault_at(text, value.at, "There are more points here than the board has.")
+    for value in values:
+        first, colon, last = value.text.strip().partition(":")
+        corners = [_place(text, geometry, value, point) for point in (first, last if colon else first)]
+        columns, rows = (range(min(pair), max(pair) + 1) for pair in zip(*corners, strict=True))
+        for row, column in product(rows, columns):
+            yield geometry.rows[row][column]
+
+
+def _place(text: str, geometry: Geometry, value: Value, point: str) -> tuple[int, int]:
+    """Return the column from the left and the row from the top, from 0."""
+    place = [ord(letter) - FIRST for letter in point]
+    if len(place) != 2 or not all(0 <= each < geometry.size for each in place):
+        last = chr(FIRST + geometry.size - 1)
+        raise fault_at(
+            text, value.at, f"{quoted(point)} is no point of this board: it has two letters from a to {last}."
+        )
+    return place[0], place[1]

@@ -1,0 +1,69 @@
+"""Reading Torus from SGF."""
+
+import re
+from dataclasses import replace
+
+from boardgames_tui.errors import RecordError
+from boardgames_tui.kernel import BLACK, DRAW
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record.fault import blamed, fault_at
+from boardgames_tui.record.result import settle
+from boardgames_tui.record.sgf.growth import Growth
+from boardgames_tui.record.sgf.points import sites_of
+from boardgames_tui.record.sgf.syntax import Sheet, Tree
+from boardgames_tui.record.sgf.torus import COLOURS, GO, REASONS, TAGS, TORUS
+from boardgames_tui.record.tree import Node, Record
+
+WON = re.compile(r"([BW])\+(.?)")
+DRAWS = ("0", "Draw")
+
+
+def read(tree: Tree, *, lenient: bool = False) -> Record:
+    """Return the record of a game; raise RecordError.
+
+    A lenient reader keeps what came before the error, if it knows the board at least.
+    """
+    parts = iter(tree)
+    root = next(part for part in parts if isinstance(part, Sheet))
+    tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAGS.items() if root.text(name)}
+    record = Record(Node(_start(tree.text, root)), tags)
+    try:
+        Growth(tree.text, record).grow(root, parts)
+        _settle(tree.text, record, root)
+    except RecordError as fault:
+        if not lenient:
+            raise
+        record.fault = fault
+    return record
+
+
+def _start(text: str, root: Sheet) -> Position:
+    """Return the board that the game begins on, with the stones that were set up."""
+    for value in root.values("GM"):
+        if value.text.strip() != GO:
+            raise fault_at(text, value.at, f"GM[{value.raw}] is another game: Torus has GM[1], as Go has, or no GM.")
+    start = Position.start(TORUS, _size(text, root))
+    row = list(start.row)
+    for letter, colour in COLOURS.items():
+        for site in sites_of(text, start.geometry, root.values(f"A{letter}")):
+            row[site] = colour
+    row[start.board.side] = COLOURS.get(root.text("PL").upper()[:1], BLACK)
+    with blamed(text, root.at):
+        return Position.read(TORUS, str(replace(start, row=tuple(row))))
+
+
+def _size(text: str, root: Sheet) -> int:
+    for value in root.values("SZ"):
+        with blamed(text, value.at):
+            return TORUS.check_size(value.text.strip())
+    return TORUS.size
+
+
+def _settle(text: str, record: Record, root: Sheet) -> None:
+    """Take the result, which may be left out or unknown."""
+    for value in root.values("RE"):
+        won = WON.match(value.text.strip())
+        if won:
+            settle(text, value.at, record, Outcome(COLOURS[won[1]], REASONS.get(won[2].upper(), "")))
+        elif value.text.strip().capitalize() in DRAWS:
+            settle(text, value.at, record, Outcome(DRAW, ""))

@@ -1,0 +1,137 @@
+"""The syntax of SGF: variations in brackets, nodes, properties, and what their values mean as texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.record.fault import fault_at
+
+BEGINNING = re.compile(r"\(\s*;")
+VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+PROPERTY = rf"(?P<name>[A-Za-z]+)\s*(?P<values>(?:{VALUE.pattern}\s*)+)"
+TOKEN = re.compile(rf"\s*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
+WORD = re.compile(r"\s*([A-Za-z]+|\S)\s*(\[?)")
+LOWER = re.compile("[a-z]+")
+ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+TO_ESCAPE = re.compile(r"([\]\\])")
+BLANKS = str.maketrans("\t\v\f", "   ")
+DEPTHS = {"(": 1, ")": -1}
+MOST = 50_000
+"""A record with more brackets, nodes and properties is not read: nobody has played so much."""
+
+
+class Value(NamedTuple):
+    """One value as it is written, without its brackets, and where it begins."""
+
+    raw: str
+    at: int
+
+    @property
+    def text(self) -> str:
+        """What it says: an escaped letter is itself, an escaped end of line nothing."""
+        return ESCAPED.sub(lambda found: found[1].replace("\n", ""), self.raw).translate(BLANKS)
+
+
+class Sheet(NamedTuple):
+    """A node: where it begins, and its properties by their names."""
+
+    at: int
+    properties: dict[str, list[Value]]
+
+    def values(self, name: str) -> list[Value]:
+        """Return the values of a property, none where the node has none."""
+        return self.properties.get(name, [])
+
+    def text(self, name: str) -> str:
+        """Return the text of a property, empty where the node has none."""
+        return "\n".join(value.text for value in self.values(name)).strip()
+
+
+Part: TypeAlias = str | Sheet
+"""An opening bracket, a closing one, or a node."""
+
+
+def property_of(name: str, *texts: str) -> str:
+    """Write a property with a value for each text."""
+    values = (TO_ESCAPE.sub(r"\\\1", text) for text in texts)
+    return "".join([name, *(f"[{value}]" for value in values)])
+
+
+class Tree:
+    """One game in a text, which goes apart into its brackets and nodes, the first and the last bracket included."""
+
+    def __init__(self, text: str, at: int) -> None:
+        self.text = text
+        self.at = at
+        """How far it has been read."""
+
+    def __iter__(self) -> Iterator[Part]:
+        """Take it apart; raise RecordError where that cannot be done."""
+        sheet: Sheet | None = None
+        before = ""
+        for token in self._tokens():
+            mark, begin = token["mark"], token.start("mark")
+            if not mark:
+                self._write_down(sheet, token)
+                continue
+            if sheet:
+                yield sheet
+            if before == ")" and mark == ";":
+                raise fault_at(self.text, begin, "A node cannot follow a variation that has ended.")
+            sheet, before = Sheet(begin, {}) if mark == ";" else None, mark
+            if mark != ";":
+                yield mark
+
+    def _write_down(self, sheet: Sheet | None, token: re.Match[str]) -> None:
+        """Add a property to its node. Names of older versions have small letters that mean nothing."""
+        if not sheet:
+            cause = f"{token['name']} stands outside of a node, which begins with ;."
+            raise fault_at(self.text, token.start("name"), cause)
+        begin = token.start("values")
+        values = [Value(value[1], begin + value.start(1)) for value in VALUE.finditer(token["values"])]
+        sheet.properties.setdefault(LOWER.sub("", token["name"]), []).extend(values)
+
+    def skip(self) -> None:
+        """Go to the end, which in a malformed game is that of the text."""
+        try:
+            for _ in self._tokens():
+                pass
+        except RecordError:
+            self.at = len(self.text)
+
+    @staticmethod
+    def first(text: str) -> Tree | None:
+        """Return the first game of a text, None where there is none."""
+        return Tree(text, 0).next()
+
+    def next(self) -> Tree | None:
+        """Return the next game of the text, once this one has been read; what stands between belongs to none."""
+        found = BEGINNING.search(self.text, self.at)
+        return Tree(self.text, found.start()) if found else None
+
+    def _tokens(self) -> Iterator[re.Match[str]]:
+        opened = 0
+        for _ in range(MOST):
+            token = TOKEN.match(self.text, self.at)
+            if not token:
+                raise self._unread()
+            yield token
+            self.at = token.end()
+            opened += DEPTHS.get(token["mark"], 0)
+            if not opened:
+                return
+        raise fault_at(self.text, self.at, f"A record of more than {MOST} nodes, properties and brackets is not read.")
+
+    def _unread(self) -> RecordError:
+        """Say what stands where nothing could be read."""
+        found = WORD.match(self.text, self.at)
+        name, bracket = found.groups() if found else ("", "")
+        at = found.start(1) if found else len(self.text)
+        if not name:
+            return fault_at(self.text, at, "The record breaks off: a ) is missing.")
+        if bracket:
+            return fault_at(self.text, at, f"{name}[ is not closed: a value ends with ], and a ] in it is written \\].")
+        return fault_at(self.text, at, f"{quoted(name)} is no node, variation or property [with values].")

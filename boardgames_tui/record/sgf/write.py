@@ -1,0 +1,88 @@
+"""Writing Torus as SGF."""
+
+from collections.abc import Iterator
+
+from boardgames_tui.errors import OptionError
+from boardgames_tui.kernel import BLACK, DRAW
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record.sgf.points import point_of
+from boardgames_tui.record.sgf.syntax import property_of
+from boardgames_tui.record.sgf.torus import COLOURS, DRAWN, ENGINE, GLYPHS, LETTERS, REASONS, TAGS, TORUS
+from boardgames_tui.record.tree import Node, Record
+
+HEAD = "FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]"
+ENDS = {reason: letter for letter, reason in REASONS.items()}
+
+
+def write(record: Record) -> str:
+    """Return the text of a record of Torus; raise OptionError for another game."""
+    position = record.root.position
+    if position.game is not TORUS:
+        raise OptionError(f"SGF holds games of Torus alone, not of {position.game.title}.")
+    return f"(;{''.join(_head(record))}\n{''.join(_tree(record.root))})\n"
+
+
+def _head(record: Record) -> Iterator[str]:
+    yield HEAD
+    yield property_of("SZ", str(record.root.position.board.size))
+    for name, tag in TAGS.items():
+        if tag in record.tags:
+            yield property_of(name, record.tags[tag])
+    if record.outcome:
+        yield property_of("RE", _result(record.outcome))
+    yield from _stones(record.root.position)
+    yield from _said(record.root)
+
+
+def _result(outcome: Outcome) -> str:
+    return DRAWN if outcome.winner == DRAW else f"{LETTERS[outcome.winner]}+{ENDS.get(outcome.reason, '')}"
+
+
+def _stones(position: Position) -> Iterator[str]:
+    """Set up what stands on the board at the beginning, and tell who is to act where that is not Black."""
+    for letter, colour in COLOURS.items():
+        points = [point_of(position.geometry, site) for site, cell in enumerate(position.cells) if cell == colour]
+        if points:
+            yield property_of(f"A{letter}", *points)
+    if position.side != BLACK:
+        yield property_of("PL", LETTERS[position.side])
+
+
+def _tree(root: Node) -> Iterator[str]:
+    """Write what follows the root: one after the other, or each in its brackets where there are several."""
+    waiting: list[str | Node] = [*_following(root)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+        else:
+            yield from _move(item)
+            waiting += _following(item)
+
+
+def _following(node: Node) -> list[str | Node]:
+    """Return the pieces that follow a node, the last one first."""
+    if len(node.children) < 2:
+        return [*node.children]
+    return [piece for child in reversed(node.children) for piece in (")\n", child, "(")]
+
+
+def _move(node: Node) -> Iterator[str]:
+    """Write a node; what the move captures is taken off for programs that know no more than Go."""
+    if not node.parent or not node.action:
+        return
+    before, now = node.parent.position, node.position
+    yield ";" + property_of(LETTERS[before.side], point_of(now.geometry, node.action.code))
+    taken = [site for site, cell in enumerate(before.cells) if cell and not now.cells[site]]
+    if taken:
+        yield property_of("AE", *(point_of(now.geometry, site) for site in taken))
+    yield from _said(node)
+
+
+def _said(node: Node) -> Iterator[str]:
+    if node.comment:
+        yield property_of("C", node.comment)
+    if node.glyph:
+        yield property_of(*GLYPHS[node.glyph])
+    if node.value:
+        yield property_of(ENGINE, node.value)

@@ -1,0 +1,64 @@
+"""Write and read random records of every game and size: `python -m tests.record.round_trips 1000` has so many of each.
+
+A number behind that is the seed. It prints what came up, and stops at the first record that is not read as it was.
+"""
+
+import random
+import sys
+import time
+from collections import Counter
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.record.read import read_record
+from boardgames_tui.record.write import write_record
+from tests.record.trees import random_record, random_start, told
+
+LONGEST = 60
+COUNTED = ("records", "actions", "variations", "swaps", "finished", "agreed", "unfinished_turns", "other_starts")
+
+
+def run(key, n, dice):
+    """Write and read so many records of a game, its sizes in turn; return what was in them."""
+    counts = Counter()
+    sizes = GAMES[key].sizes
+    for i in range(n):
+        start = random_start(dice, key, sizes[i % len(sizes)])
+        record = random_record(dice, start, length=dice.randrange(LONGEST))
+        text = write_record(record)
+        again = read_record(text)
+        assert told(again) == told(record), text
+        assert write_record(again) == text
+        counts.update(count(record))
+    return counts
+
+
+def count(record):
+    """Count what is in a record."""
+    nodes, start, last = list(record.root), record.root.position, record.root.line[-1]
+    usual = Position.start(start.game, start.board.size, dict(start.options))
+    numbers = (
+        1,
+        len(nodes) - 1,
+        sum(max(0, len(node.children) - 1) for node in nodes),
+        sum(node.action.text == "swap" for node in nodes[1:]),
+        bool(last.position.outcome),
+        bool(record.agreed),
+        last.next_turn == last.turn and not last.position.outcome,
+        str(start) != str(usual),
+    )
+    return Counter(dict(zip(COUNTED, map(int, numbers), strict=True)))
+
+
+def main():
+    """Go through the games."""
+    n, seed = (int(word) for word in (*sys.argv[1:], "1")[:2])
+    for key in GAMES:
+        began = time.monotonic()
+        counts = run(key, n, random.Random(seed))
+        took = time.monotonic() - began
+        print(f"{key}: {', '.join(f'{what} {counts[what]}' for what in COUNTED)}; {took:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Records that are refused, each with its line, column and cause, and how much of them a lenient reader takes."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.errors import RecordError
+from boardgames_tui.record.read import read_record
+from tests.record.test_native import EVERY_EXAMPLE, TEXT, TORUS, main_line
+from tests.record.trees import told
+
+FINISHED = '[Game "Ataxx"]\n[Start "5/5/2x2/2o2/5 x 0 1"]\n'
+"""Black takes the last white piece with d2."""
+FAULTS = {
+    "": (1, 1, 'The tag Game is missing, such as [Game "Io"]: games are Io, Implo, Torus, Onyx, Ataxx.'),
+    '[Size "7"]': (1, 1, 'The tag Game is missing, such as [Game "Io"]: games are Io, Implo, Torus, Onyx, Ataxx.'),
+    '[Game "Go"]': (1, 1, "'Go' is no game: games are Io, Implo, Torus, Onyx, Ataxx."),
+    '[Game "Io"]\n\n  [Size 7]': (3, 3, 'This is no tag, which is written [Name "text"] on one line.'),
+    '[Game "Io"]\n[Event "a\nb"]': (2, 1, 'This is no tag, which is written [Name "text"] on one line.'),
+    '[Game "Io"]\n[Event "a\\qb"]': (
+        2,
+        10,
+        '\\q means nothing: what does is \\\\ \\" \\} \\n \\s and \\u with four hexadecimal digits.',
+    ),
+    '[Game "Io"]\r\n[Size "7"]\r\n[size "7"]': (3, 1, "The tag size is here a second time."),
+    '[Game "Io"]\n[Size "99"]': (2, 1, "Io has no board of size 99: sizes are 5 to 13."),
+    '[Game "Implo"]\n[Swap "maybe"]': (2, 1, "swap cannot be 'maybe': it is true or false."),
+    '[Game "Ataxx"]\n[Blocks "a1"]': (2, 1, "The blocks 'a1' cannot be: a1 is a corner, and corners stay free."),
+    '[Game "Io"]\n[Start "5/5/5/5/5 o"]': (
+        2,
+        1,
+        "'5/5/5/5/5 o' is no position line: that is rows, the side to act and the rest, a space apart.",
+    ),
+    '[Game "Io"]\n[Size "7"]\n[Start "5/5/5/5/5 o first -"]': (
+        2,
+        1,
+        "The size cannot be this: the board of the tag Start is of size 5.",
+    ),
+    TORUS + "1. a1\n2. a1 *": (5, 4, "a1 is not legal: a1 is taken."),
+    TORUS + "1. a1 2. f1 *": (4, 10, "'f1' is no action of Torus on this board."),
+    TORUS + "1. a1 3. b1 *": (4, 7, "'3.' is not the number of this turn: that is 2."),
+    TORUS + "1. a1 2... b1 *": (4, 7, "'2...' is not the number of this turn: that is 2."),
+    '[Game "Io"] 1. c3 2. d4 2. a2 *': (1, 25, "'2.' is not the number of this turn: that is 2..."),
+    TORUS + "1. a1 2. 2. b1 *": (4, 10, "'2.' is a second number of the same turn."),
+    TORUS + "a1!!! *": (4, 1, "'a1!!!' is no action with one of ! ? !! ?? !? ?! behind it."),
+    TORUS + "a1 ! *": (4, 4, "'!' is no action with one of ! ? !! ?? !? ?! behind it."),
+    TORUS + "a1 <+0.35> *": (4, 4, "'<+0.35>' is no value, such as <cp 35>, <win 503> or <mate -3>."),
+    TORUS + "a1 <cp 3> <cp 4> *": (4, 11, "An action has one value, and this is a second one."),
+    TORUS + "a1 {a} (b1) {b} *": (4, 13, "An action has one comment, and this is a second one."),
+    TORUS + "a1 ({a} b1) *": (4, 5, "A comment stands behind its action, and this variation has none yet."),
+    TORUS + "a1 {a} } *": (4, 8, "'}' has no meaning here."),
+    TORUS + "a1 < *": (4, 4, "This is no value, which is written <cp 35>."),
+    TORUS + 'a1 [Black "Ann"] *': (4, 4, "Tags stand before the turns."),
+    TORUS + "{a\n\n a1 *": (
+        4,
+        1,
+        "This comment is not closed: it ends with }, and a } in it is written \\}.",
+    ),
+    TORUS + "a1\n(b1 (c1) *": (5, 1, "This variation is not closed: it ends with )."),
+    TORUS + "a1 (b1": (4, 4, "This variation is not closed: it ends with )."),
+    TORUS + "(a1) *": (4, 1, "A variation stands behind the action that it is played instead of."),
+    TORUS + "a1 ((b1)) *": (4, 5, "A variation stands behind the action that it is played instead of."),
+    TORUS + "a1 () *": (4, 5, "There is no variation to close here."),
+    TORUS + "a1 (b1)) *": (4, 8, "There is no variation to close here."),
+    TORUS + "a1 (a1) *": (4, 5, "a1 is here already, so it begins no other variation."),
+    TORUS + "a1": (4, 3, "The record breaks off: at its end stands x, o or = for how it ended, or *."),
+    TORUS + "a1 * b1": (4, 6, "The record has ended with *, and goes on."),
+    TORUS + "a1 (* b1) *": (4, 4, "This variation is not closed: it ends with )."),
+    FINISHED + "d2 *": (3, 4, "The record ends with *, and the game by its rules with x: Black wins, no pieces left."),
+    FINISHED + "d2 b1 *": (3, 4, "b1 cannot be played: the game is over."),
+    '[Reason "time"]' + FINISHED + "d2 x": (1, 1, "The reason is 'time', and the turns end with 'no pieces left'."),
+    '[Result "White wins"]' + FINISHED + "d2 x": (
+        1,
+        1,
+        "The result is 'White wins', and the turns end with 'Black wins'.",
+    ),
+    '[Game "Torus"]\n[Result "Draw"] a1 *': (2, 1, "The result is 'Draw', and the turns end with 'unfinished'."),
+    '[Game "Torus"]\n[Reason "time"] a1 *': (2, 1, "The reason is 'time', and the turns end without one."),
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_record_is_refused_with_line_column_and_cause(text):
+    with pytest.raises(RecordError) as error:
+        read_record(text)
+    line, column, cause = FAULTS[text]
+    assert (error.value.line, error.value.column, error.value.cause) == (line, column, cause)
+    assert str(error.value) == f"line {line}, column {column}: {cause}"
+
+
+def reading(text, **how):
+    """Return the record of a text, or why it is refused."""
+    try:
+        return read_record(text, **how), None
+    except RecordError as fault:
+        return None, fault
+
+
+@EVERY_EXAMPLE
+@given(cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.floats(0, 1), st.integers(0, 9)), max_size=4))
+@settings(deadline=None, max_examples=40)
+def test_a_mutated_record_is_read_or_refused_and_a_lenient_reader_takes_what_stands_before_the_fault(text, cuts):
+    for at, gone, source, taken in cuts:
+        begin, copy = round(at * len(text)), round(source * len(text))
+        text = text[:begin] + text[copy : copy + taken] + text[begin + gone :]
+    strict, fault = reading(text)
+    lenient, headless = reading(text, lenient=True)
+    assert str(headless or lenient.fault) == str(fault)
+    assert strict is None or told(strict) == told(lenient)
+
+
+@given(TEXT)
+@settings(deadline=None)
+def test_any_text_behind_the_tags_is_read_or_refused_with_a_place_in_it(text):
+    _, fault = reading(TORUS + text)
+    lines = (TORUS + text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    assert fault is None or 1 <= fault.column <= len(lines[fault.line - 1]) + 1
+
+
+def test_a_lenient_reader_keeps_all_that_stands_before_the_fault():
+    record = read_record(TORUS + "1. a1! {good} 2. b2 (2. c3 3. e5 {also}) 3. b2 4. d4 *", lenient=True)
+    assert main_line(record) == ["a1", "b2"]
+    assert [[action.text for action in node.actions] for node in record.root][-1] == ["a1", "c3", "e5"]
+    assert str(record.fault) == "line 4, column 45: b2 is not legal: b2 is taken."
+    assert record.root.children[0].comment == "good"
+
+
+def test_a_lenient_reader_has_no_game_without_its_tags():
+    with pytest.raises(RecordError, match=r"^line 1, column 1: 'Chess' is no game: games are Io, "):
+        read_record('[Game "Chess"] 1. e4 *', lenient=True)

@@ -1,0 +1,154 @@
+"""All formats: which one a text has shows in the text, which one is written in the ending of a name."""
+
+import re
+from importlib.resources import files
+
+import pyffish
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.formats import WRITERS, dump, load
+
+LINES = [
+    "7/7/7/7/7/7/7 o first -",
+    "5/5/2o2/5/5 x bound c3",
+    "6/6/6/2x3/6/6 o place s x",
+    "6/6/6/2x3/6/6 o place - x",
+    "9/9/9/9/9/9/9/9/9 x -",
+    "7/7/7/7/7/7/7 x -",
+    "4/1/4/2/4/1/4 x -",
+    "xo2/1/4/2/4/1/4 x -",
+    "x5o/7/2-1-2/7/2-1-2/7/o5x x 3 7",
+]
+DOCUMENT = (files("boardgames_tui.record") / "RECORD.md").read_text(encoding="utf-8")
+HOLDERS = {"torus": {".bgn", ".sgf", ".fen"}, "ataxx": {".bgn", ".pgn", ".fen"}}
+
+
+def record_of(key):
+    root = Node(Position.start(GAMES[key]))
+    node = root
+    for _ in range(4):
+        node = node.play(node.position.actions[0])
+    return Record(root, {"Black": "Ann"})
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_position_line_tells_its_game(line):
+    record = load(f"\ufeff\n  {line}\r\n")
+    assert str(record.root.position) == line
+    assert record.root.line == (record.root,)
+
+
+@pytest.mark.parametrize(
+    ("fen", "line"),
+    [
+        ("startpos", "x5o/7/7/7/7/7/o5x x 0 1"),
+        ("x5o/7/7/7/7/7/o5x x", "x5o/7/7/7/7/7/o5x x 0 1"),
+        ("x5o/7/7/7/7/7/o5x o 12", "x5o/7/7/7/7/7/o5x o 12 1"),
+        ("X5O/7/7/7/7/7/O5X W 0 1", "x5o/7/7/7/7/7/o5x o 0 1"),
+        ("b5w/7/7/7/7/7/w5b b 0 1", "x5o/7/7/7/7/7/o5x x 0 1"),
+        ("P5p/7/2*1*2/7/2*1*2/7/p5P b 0 1", "x5o/7/2-1-2/7/2-1-2/7/o5x o 0 1"),
+        (pyffish.start_fen("ataxx"), "x5o/7/7/7/7/7/o5x x 0 1"),
+    ],
+)
+def test_a_fen_of_ataxx_is_read_as_any_program_writes_it(fen, line):
+    assert str(load(fen).root.position) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "cause"),
+    [
+        ("", 1, "This is no record in a format that is known, and no position line."),
+        ("Dear Ann, here is our game.", 1, "This is no record in a format that is known, and no position line."),
+        ("  9/9/9 x 1 2 3 4", 3, "'9/9/9 x 1 2 3 4' does not tell its game: say which one it is."),
+        ("5/5/5/5/5", 1, "'5/5/5/5/5' does not tell its game: say which one it is."),
+        ("9/9/9/9/9/9/9/9/8 x -", 1, "The row '8' has 8 sites instead of 9."),
+        ("7/7/7/7/7/7/7 z first -", 1, "'z' is no side to act: it is x or o."),
+    ],
+)
+def test_a_line_that_is_none_is_refused(text, column, cause):
+    with pytest.raises(RecordError) as refusal:
+        load(text)
+    assert (refusal.value.line, refusal.value.column, refusal.value.cause) == (1, column, cause)
+
+
+def test_a_second_line_is_refused():
+    with pytest.raises(RecordError, match="line 2, column 1: A position is one line, and here is another one"):
+        load("5/5/5/5/5 x -\n5/5/5/5/5 x -\n")
+
+
+def test_a_line_that_does_not_tell_its_game_is_that_of_the_game_asked_for():
+    with pytest.raises(RecordError, match="is no position line"):
+        load("5/5/5/5/5", game=GAMES["torus"])
+    with pytest.raises(RecordError, match="is not the half-moves and the turn of Ataxx"):
+        load("x5o/7/7/7/7/7/o5x x 0 1 2 3", game=GAMES["ataxx"])
+
+
+def test_a_record_of_another_game_than_asked_for_is_refused():
+    with pytest.raises(OptionError, match="This is a game of Torus, not of Io"):
+        load("(;B[ee])", game=GAMES["io"])
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_format_holds_is_told_by_its_text_alone_and_what_it_cannot_hold_is_refused(key, ending):
+    record = record_of(key)
+    if ending not in HOLDERS.get(key, {".bgn", ".fen"}):
+        with pytest.raises(OptionError, match=f"alone, not of {GAMES[key].title}"):
+            dump(record, ending)
+        return
+    again = load(dump(record, ending))
+    last = record.root.line[-1].position
+    assert str(again.root.line[-1].position) == str(last)
+    if ending != ".fen":
+        assert [node.position for node in again.root] == [node.position for node in record.root]
+        assert again.tags == record.tags
+
+
+def test_an_ending_may_have_capital_letters():
+    assert dump(record_of("torus"), ".SGF") == dump(record_of("torus"), ".sgf")
+
+
+@pytest.mark.parametrize("ending", ["", ".txt", "sgf"])
+def test_an_ending_of_no_format_is_refused_with_those_that_there_are(ending):
+    with pytest.raises(OptionError, match=f"{ending!r} is no ending of a record: it is .bgn, .sgf, .pgn, .fen"):
+        dump(record_of("torus"), ending)
+
+
+def test_a_record_of_our_own_is_told_by_its_tag_wherever_that_stands():
+    text = '[Black "Ann"]\n[ game "Torus"]\n\n1. a1 *'
+    assert load(text).tags == {"Black": "Ann"}
+    with pytest.raises(OptionError, match="There is no game 2 here, but one alone"):
+        load(text, number=2)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.sampled_from(LINES), st.data())
+def test_a_mutated_line_is_a_position_or_refused(line, data):
+    at = data.draw(st.integers(0, len(line)))
+    mutated = line[:at] + data.draw(st.text("xoXO-/ 0123456789sabc*\n", max_size=4)) + line[at + 1 :]
+    try:
+        assert load(mutated).root.position.game in GAMES.values()
+    except RecordError as refusal:
+        assert refusal.line >= 1  # noqa: PT017 - either will do
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(st.sampled_from('([{;"\\/.<>}])xo -1ab\n\t\ufeff\u2028é') | st.characters(), max_size=60))
+def test_any_text_at_all_is_a_record_or_refused(text):
+    for lenient in (False, True):
+        try:
+            assert load(text, lenient=lenient).root.position.game in GAMES.values()
+        except (RecordError, OptionError) as refusal:
+            assert str(refusal)  # noqa: PT017 - either will do
+
+
+@pytest.mark.parametrize("ending", ["sgf", "pgn"])
+def test_an_example_of_the_document_is_as_it_is_written(ending):
+    example = re.search(rf"```{ending}\n(.*?)```", DOCUMENT, re.DOTALL)[1]
+    assert dump(load(example), f".{ending}") == example

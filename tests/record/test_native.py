@@ -1,0 +1,146 @@
+"""The project's own record format, as RECORD.md has it."""
+
+import random
+import re
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record.read import read_record
+from boardgames_tui.record.tree import Node, Record
+from boardgames_tui.record.write import write_record
+from tests.record.round_trips import COUNTED, count
+from tests.record.trees import random_record, random_start, told
+
+DOCUMENT = (files("boardgames_tui.record") / "RECORD.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```record\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+EVERY_EXAMPLE = pytest.mark.parametrize("text", EXAMPLES, ids=GAMES)
+PIECES = st.sampled_from([*'\\{}()<>[]" \n\r\t!*.x1', "  ", "a1", "words "]) | st.characters()
+TEXT = st.lists(PIECES, max_size=40).map("".join)
+TORUS = '[Game "Torus"]\n[Size "5"]\n\n'
+
+
+def main_line(record):
+    return [action.text for action in record.root.line[-1].actions]
+
+
+@EVERY_GAME
+@given(dice=st.randoms(use_true_random=False), texts=st.lists(TEXT, min_size=1, max_size=4), length=st.integers(0, 30))
+@settings(deadline=None, max_examples=30)
+def test_what_is_written_is_read_back_equal(key, dice, texts, length):
+    record = random_record(dice, random_start(dice, key), length=length, texts=texts)
+    text = write_record(record)
+    assert told(read_record(text)) == told(record)
+    assert write_record(read_record(text)) == text
+    text.encode()
+
+
+@EVERY_GAME
+def test_random_records_have_variations_swaps_ends_unfinished_turns_and_begin_anywhere(key):
+    dice = random.Random(5)
+    counts = sum(
+        (count(random_record(dice, random_start(dice, key), length=dice.randrange(30))) for _ in range(60)), Counter()
+    )
+    rare = {"swaps": ("implo", "onyx"), "unfinished_turns": ("io", "implo")}
+    wanted = {what for what in COUNTED if key in rare.get(what, GAMES)}
+    assert {what for what, number in counts.items() if number} == wanted
+
+
+@EVERY_EXAMPLE
+def test_each_example_of_the_document_is_written_as_it_is_read(text):
+    assert write_record(read_record(text)) == text
+
+
+def test_the_document_has_an_example_of_every_game():
+    assert [read_record(text).root.position.game.key for text in EXAMPLES] == list(GAMES)
+
+
+@EVERY_EXAMPLE
+def test_white_space_line_ends_a_byte_order_mark_and_the_case_of_names_do_not_matter(text):
+    tags, turns = text.split("\n\n")
+    names = re.sub(r"^\[(\w+) ", lambda name: f"[  {name[1].upper()}\t", tags, flags=re.MULTILINE)
+    loose = names.replace("\n", " \r\n\r\n") + "\r" + turns.replace(" ", " \t\r\n  ")
+    again = read_record("\ufeff" + loose)
+    assert {name.lower(): value for name, value in again.tags.items()} == {
+        name.lower(): value for name, value in read_record(text).tags.items()
+    }
+    assert told(again)[1:] == told(read_record(text))[1:]
+
+
+def test_the_tags_that_are_looked_up_have_their_usual_names_and_others_stay_as_they_are():
+    record = read_record('[game "TORUS"] [black "Ann"] [myTag "1"] [WHITE "Ben"] [date "2026-11-21"] *')
+    assert list(record.tags.items()) == [("Black", "Ann"), ("myTag", "1"), ("White", "Ben"), ("Date", "2026-11-21")]
+
+
+def test_without_a_size_and_options_the_usual_ones_are_played():
+    assert read_record('[Game "Onyx"] *').root.position == Position.start(GAMES["onyx"])
+
+
+def test_numbers_may_be_left_out():
+    assert main_line(read_record('[Game "Io"] [Size "5"] c3 d4 a2 b2 e2 *')) == ["c3", "d4", "a2", "b2", "e2"]
+
+
+def test_every_turn_is_numbered_and_holds_what_one_person_does_at_a_stretch():
+    record = read_record('[Game "Io"] [Size "5"] c3 d4 (b4) a2 (b1) b2 e2 *')
+    assert write_record(record).endswith("\n\n1. c3 2. d4 (2. b4) 2... a2 (2... b1) 3. b2 e2 *\n")
+
+
+def test_lines_have_at_most_80_letters():
+    record = read_record(
+        TORUS + "{" + "a few words " * 40 + "} a1 (a2) (a3) (a4) (b1) (b2) (b3) (b4) (c1) (c2) (c3) (c4) *"
+    )
+    _, turns = write_record(record).split("\n\n")
+    first, *others = turns.rstrip("\n").split("\n")
+    assert len(first) <= 80
+    for line in others:
+        assert len(line) <= 80 < len(first) + 1 + len(line.split(" ")[0])
+        first = line
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (r"{a \} b}", "a } b"),
+        (r"{a { b ( c}", "a { b ( c"),
+        (r"{a\\}", "a\\"),
+        (r"{a\n  b}", "a\n  b"),
+        ("{a\\n\n   b}", "a\nb"),
+        ("{  a \n \n\t b  }", "a b"),
+        (r"{\sa\s}", " a "),
+        (r"{\u001B[31m}", "\x1b[31m"),
+        ("{ }", ""),
+    ],
+)
+def test_what_a_comment_means(written, meant):
+    assert read_record(f"{TORUS} {written} *").root.comment == meant
+
+
+@pytest.mark.parametrize(("winner", "mark"), [(BLACK, "x"), (WHITE, "o"), (DRAW, "=")])
+def test_an_end_that_the_rules_do_not_know_was_agreed_on(winner, mark):
+    reason = "agreement" if winner == DRAW else "resignation"
+    assert read_record(f"{TORUS} a1 {mark}").agreed == Outcome(winner, reason)
+    assert read_record(f'[Game "Torus"] [Reason "time"] a1 {mark}').agreed == Outcome(winner, "time")
+
+
+def test_a_game_that_goes_on_has_no_end():
+    assert read_record(f"{TORUS} a1 *").outcome is None
+
+
+def test_blocks_by_chance_are_kept_as_they_were_drawn():
+    start = Position.start(GAMES["ataxx"], 7, {"blocks": "random:8:3"})
+    text = write_record(Record(Node(start)))
+    assert f'[Start "{start}"]' in text
+    changed = read_record(text.replace("random:8:3", "random:8:4"))
+    assert str(changed.root.position) == str(start)
+
+
+def test_a_record_begins_at_the_usual_start_without_saying_so():
+    for game in GAMES.values():
+        assert "Start" not in write_record(Record(Node(Position.start(game))))

@@ -1,0 +1,272 @@
+"""PGN of Ataxx: what cuteataxx and python-ataxx write is read, what is written python-ataxx reads, move by move."""
+
+import random
+import re
+
+import ataxx
+import ataxx.pgn
+import pytest
+from ataxx.players import random_move
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.formats import load
+from boardgames_tui.record.pgn import write
+from tests.record.trees import random_record, told
+
+ATAXX = GAMES["ataxx"]
+CUTEATAXX = """\
+[Event "?"]
+[Site "CuteAtaxx"]
+[Date "2026-11-21 18:03:55"]
+[Round "1"]
+[black "Zilax"]
+[white "Tiktaxx"]
+[Result "1-0"]
+[FEN "x5o/7/2-1-2/7/2-1-2/7/o5x o 0 1"]
+[FinalFEN "x5o/7/2-1-2/7/2-1-2/5xx/oo5 o 0 3"]
+[Adjudicated "Out of time"]
+[Winner "Zilax"]
+[Loser "Tiktaxx"]
+[PlyCount "3"]
+[Material "+0"]
+
+1... b1 { movetime 12 } 2. g2 { movetime 3 } b2 { movetime 251 } 1-0
+
+
+"""
+"""A game as cuteataxx writes it: the first player is Black, whose side is x; White begins after an opening."""
+PYTHON_ATAXX = """\
+[Event "Test"]
+[Site "?"]
+[Date "2026.11.21"]
+[Round "-"]
+[White "Player 2"]
+[Black "Player 1"]
+[Result "*"]
+[FEN "x5o/7/7/7/7/7/o5x x"]
+
+1. a7c7 (1. a7c5 { Test }) 1... g7f5 (1... a2 { Another (1.. b2) } 2. g2 (2. f2 { Last })) 2. g1f3 a1b3 { Test 123 } *
+"""
+EVERY_EXAMPLE = settings(max_examples=25, deadline=None)
+
+
+def played(node):
+    return [each.action.text for each in node.line if each.action]
+
+
+def test_a_game_of_cuteataxx_is_read():
+    record = load(CUTEATAXX)
+    assert played(record.root) == ["b1", "g2", "b2"]
+    assert [node.comment for node in record.root.line[1:]] == ["movetime 12", "movetime 3", "movetime 251"]
+    assert record.tags == {
+        "Site": "CuteAtaxx",
+        "Date": "2026-11-21 18:03:55",
+        "Round": "1",
+        "Black": "Zilax",
+        "White": "Tiktaxx",
+    }
+    assert record.agreed == Outcome(BLACK, "time")
+
+
+def test_a_game_of_python_ataxx_is_read():
+    record = load(PYTHON_ATAXX)
+    assert record.tags == {"Event": "Test", "Date": "2026-11-21", "White": "Player 2", "Black": "Player 1"}
+    assert played(record.root) == ["a7c7", "g7f5", "g1f3", "a1b3"]
+    main, other = record.root.children
+    assert (played(other), other.comment) == (["a7c5"], "Test")
+    assert (played(main.children[1]), main.children[1].comment) == (["a2", "g2"], "Another (1.. b2)")
+    assert [node.comment for node in main.children[1].children] == ["", "Last"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_of_python_ataxx_end_where_they_end_there(seed):
+    random.seed(seed)
+    board = ataxx.Board()
+    while not board.gameover() and len(board.history) < 120:
+        board.makemove(random_move(board))
+    game = ataxx.pgn.Game()
+    game.from_board(board)
+    record = load(str(game))
+    assert str(record.root.line[-1].position) == board.get_fen()
+    assert played(record.root) == [str(move) for move in board.history]
+
+
+def tree_of(children):
+    """What python-ataxx has read, by moves."""
+    return [(str(child.move), child.comment or "", tree_of(child.children)) for child in children]
+
+
+def tree_below(node):
+    return [(child.action.text, child.comment, tree_below(child)) for child in node.children]
+
+
+def random_ataxx(seed, **rest):
+    dice = random.Random(seed)
+    options = {"settled": dice.random() < 0.5, "halfmoves": dice.choice((0, 100))}
+    start = Position.start(ATAXX, options=options)
+    if dice.random() < 0.3:
+        start = Position.read(ATAXX, "x5o/7/2-1-2/7/2-1-2/7/o5x o 3 7", options)
+    return random_record(dice, start, length=dice.randrange(25), variations=3, **rest)
+
+
+@EVERY_EXAMPLE
+@given(st.integers(0, 10**6))
+def test_python_ataxx_reads_what_is_written(seed):
+    record = random_ataxx(seed, texts=("", "plain words"))
+    for node in record.root:
+        node.glyph = node.value = ""
+    record.root.comment = ""
+    theirs = ataxx.pgn.parse(write(record))
+    assert tree_of(theirs.root.children) == tree_below(record.root)
+    assert theirs.headers["FEN"] == str(record.root.position)
+
+
+@EVERY_EXAMPLE
+@given(st.integers(0, 10**6))
+def test_what_is_written_is_read_back_equal(seed):
+    record = random_ataxx(seed, texts=("", "good", 'words and "more" \\'))
+    record.agreed = record.agreed and Outcome(record.agreed.winner, "time")
+    record.tags = {tag: text for tag, text in record.tags.items() if text}
+    again = load(write(record))
+    assert told(again)[1:] == told(record)[1:]
+    assert again.tags == record.tags
+
+
+def test_a_comment_is_one_line_without_braces():
+    record = load("1. g2 *")
+    record.root.children[0].comment = "two\nlines {and} more"
+    assert load(write(record)).root.children[0].comment == "two lines (and) more"
+
+
+def test_glyphs_and_values_are_read_wherever_programs_put_them():
+    record = load("1. g2! a1a3 ?? 2. f2 $5 { [%eval cp 35] so } b3 { ?! [%eval win 3] } *")
+    assert [node.glyph for node in record.root.line[1:]] == ["!", "??", "!?", "?!"]
+    assert [node.value for node in record.root.line[1:]] == ["", "", "cp 35", "win 3"]
+    assert record.root.line[3].comment == "so"
+
+
+@pytest.mark.parametrize(
+    ("words", "moves"),
+    [
+        ("1.g2 a1a3 2.f3 *", ["g2", "a1a3", "f3"]),
+        ("1. g2\na1a3\n\n\n2. f3\n*", ["g2", "a1a3", "f3"]),
+        ("g2 a1a3", ["g2", "a1a3"]),
+        ("1. g2 ; a word to the end of the line\na1a3", ["g2", "a1a3"]),
+    ],
+)
+def test_moves_stand_however_programs_put_them(words, moves):
+    assert played(load(f'[Event "?"]\n\n{words}').root) == moves
+
+
+@pytest.mark.parametrize(
+    ("tags", "agreed"),
+    [
+        ('[Result "1-0"]', Outcome(BLACK, "adjudication")),
+        ('[Result "0-1"]\n[Adjudicated "Material imbalance"]', Outcome(WHITE, "Material imbalance")),
+        ('[Result "1/2-1/2"]', Outcome(DRAW, "agreement")),
+        ('[Result "1/2-1/2"]\n[FEN "x5o/7/7/7/7/7/o5x x 99 60"]', Outcome(DRAW, "half-move limit")),
+        ('[Result "*"]', None),
+    ],
+)
+def test_a_result_that_the_rules_do_not_tell_is_an_agreed_one(tags, agreed):
+    assert load(f"{tags}\n\n1. g1g3").agreed == agreed
+
+
+HEAD = '[Event "?"]\n\n'
+FAULTS = {
+    HEAD + "1. a7c5 d4 *": (
+        3,
+        9,
+        "d4 is not legal: no own piece is within one cell of d4 to clone, nor within two to jump.",
+    ),
+    HEAD + "1. a7c7 Test 1... a2 *": (3, 9, "'Test' is no action of Ataxx on this board."),
+    HEAD + "1. a7c7 { Test 1... a2 *": (3, 9, "This comment is not closed: it ends with }."),
+    HEAD + "1. a7c7 } 1... a2 *": (3, 9, "'}' has no meaning here."),
+    HEAD + "1. a7c7 (1. a7c6 g7f5 *": (3, 9, "This variation is not closed: it ends with )."),
+    HEAD + "1. a7c7) a2 *": (3, 8, "There is no variation to close here."),
+    HEAD + "(1. g2) *": (3, 1, "A variation follows the move that it is played instead of."),
+    HEAD + "1. g2 ((f2)) *": (3, 8, "A variation follows the move that it is played instead of."),
+    HEAD + "1. g2 [x] *": (3, 7, 'This is no tag, which is written [Name "text"] on a line of its own.'),
+    HEAD + "1. g2!!! *": (3, 4, "'!!!' is no glyph: it is !, ?, !!, ??, !?, ?!."),
+    HEAD + "1. 0000 *": (3, 4, "0000 is not legal: a pass is allowed only when you have no move."),
+    '[Event "?"]\n[Round 3]': (2, 1, 'This is no tag, which is written [Name "text"] on a line of its own.'),
+    '[Result "2-0"]': (1, 1, "'2-0' is no result: it is 1-0, 0-1, 1/2-1/2, *."),
+    '[Event "?"]\n[FEN "x5o/7 x"]': (2, 1, "'x5o/7' has 2 rows, and no board of Ataxx has so many."),
+    '[Halfmoves "x"]': (1, 1, "halfmoves cannot be 'x': it is a number from 0 to 10000."),
+    '[Result "0-1"]\n[FEN "5/5/2x2/2o2/5 x 0 1"]\n\nd2': (
+        1,
+        1,
+        "This is not how the game has ended: by its rules Black has won (no pieces left).",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_what_is_wrong_is_refused_with_its_place_and_cause(text):
+    with pytest.raises(RecordError) as refusal:
+        load(text)
+    assert (refusal.value.line, refusal.value.column, refusal.value.cause) == FAULTS[text]
+
+
+def test_a_lenient_reader_keeps_what_stands_before_the_error():
+    record = load("1. g2 {so} a1a3 2. z9 *", lenient=True)
+    assert played(record.root) == ["g2", "a1a3"]
+    assert record.root.children[0].comment == "so"
+    assert record.fault.cause == "'z9' is no action of Ataxx on this board."
+
+
+def test_of_the_games_of_a_match_one_is_chosen():
+    match = CUTEATAXX + PYTHON_ATAXX.replace("{ Test }", "{ [Event }") + CUTEATAXX
+    assert load(match, number=1).tags["Black"] == "Zilax"
+    assert load(match, number=2).tags["Black"] == "Player 1"
+    assert load(match, number=3).tags["Black"] == "Zilax"
+    with pytest.raises(OptionError, match="There is no game 4 here: the last one is 3"):
+        load(match, number=4)
+    with pytest.raises(OptionError, match="There are several games here"):
+        load(match)
+
+
+@pytest.mark.parametrize("text", ["1. g2 }", "(;B[aa] *", "1. g2 *", "(;B[aa])"])
+def test_there_is_no_game_behind_the_last_one_nor_behind_a_malformed_one(text):
+    with pytest.raises(OptionError, match=f"There is no game {10**9} here: the last one is 1"):
+        load(text, number=10**9)
+
+
+def test_brackets_within_brackets_are_no_matter_however_many():
+    for rubbish in ("(" * 100_000, "1. g2 (f2 " + "(" * 100_000, "{" * 100_000, "[" * 100_000, "1. " * 100_000):
+        with pytest.raises(RecordError):
+            load(rubbish)
+    deep = "1. g2 " + "(f2 (f1 " * 5_000 + "))" * 5_000
+    assert [child.action.text for child in load(deep).root.children] == ["g2", "f2", "f1"]
+
+
+def test_a_game_other_than_ataxx_cannot_be_written():
+    with pytest.raises(OptionError, match="PGN holds games of Ataxx alone, not of Io"):
+        write(Record(Node(Position.start(GAMES["io"]))))
+
+
+def refusal_of(text, *, lenient):
+    try:
+        load(text, lenient=lenient)
+    except (RecordError, OptionError) as refusal:
+        return str(refusal)
+    return ""
+
+
+MUTATED = [CUTEATAXX, PYTHON_ATAXX, *(write(random_ataxx(seed)) for seed in range(3))]
+
+
+@EVERY_EXAMPLE
+@given(st.sampled_from(MUTATED), st.data())
+def test_a_mutated_record_is_a_record_or_refused_in_a_sentence(text, data):
+    at, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 6))
+    other = data.draw(st.text('()[]{};$!?."\\ 01x/-*agt\n', max_size=6))
+    mutated = text[:at] + other + text[at + length :]
+    for lenient in (False, True):
+        assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_of(mutated, lenient=lenient))

@@ -1,0 +1,239 @@
+"""SGF of Torus: what Go's editors write is read, what is written Go's library reads, and all else is refused."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sgfmill.sgf import Sgf_game
+
+from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.formats import load
+from boardgames_tui.record.sgf import write
+from tests.record.trees import random_record, told
+
+TORUS = GAMES["torus"]
+CAPTURE = "(;SZ[9];B[cg];W[df];B[ee]{};W[aa])"
+"""Black's c3 and e5 flank White's d4."""
+EVERY_EXAMPLE = settings(max_examples=25, deadline=None)
+
+
+def main_line(record):
+    return [node.action.text for node in record.root.line[1:]]
+
+
+def test_the_first_letter_is_the_column_from_the_left_and_the_second_the_row_from_the_top():
+    assert main_line(load("(;SZ[9];B[aa];W[ia];B[ai];W[ef])")) == ["a9", "i9", "a1", "e4"]
+
+
+@pytest.mark.parametrize("size", [5, 9, 13])
+def test_points_are_those_of_gos_library(size):
+    root = Node(Position.start(TORUS, size))
+    for action in root.position.actions:
+        root.play(action)
+    text = write(Record(root))
+    for theirs, ours in zip(Sgf_game.from_string(text).get_root(), root.children, strict=True):
+        _, (row, column) = theirs.get_move()
+        assert f"{chr(97 + column)}{row + 1}" == ours.action.text
+    assert told(load(text)) == told(Record(root))
+
+
+@pytest.mark.parametrize("off", ["", "AE[df]", "AE[df:df]", ";AE[df]", "C[bang];AE[df]"])
+def test_captured_stones_stand_in_the_record_or_not(off):
+    record = load(CAPTURE.format(off))
+    assert main_line(record) == ["c3", "d4", "e5", "a9"]
+    assert str(record.root.line[3].position) == "9/9/9/9/4x4/9/2x6/9/9 o -"
+
+
+@pytest.mark.parametrize(
+    ("off", "cause"),
+    [
+        ("AE[aa]", "This takes a9 off the board, and the move captures d4."),
+        ("AE[df][cg]", "This takes c3 d4 off the board, and the move captures d4."),
+        (";AE[ee]", "This takes e5 off the board, and the move captures d4."),
+    ],
+)
+def test_other_stones_than_those_captured_cannot_be_taken_off(off, cause):
+    with pytest.raises(RecordError) as refusal:
+        load(CAPTURE.format(off))
+    assert refusal.value.cause == cause
+
+
+def test_tags_comments_and_glyphs_are_read():
+    record = load(
+        "(;GM[1]FF[4]KM[6.5]PB[Ann [the rook\\]]PW[B\\\\W]DT[2026-11-21]EV[Club\nevening]C[A \\\nline\nand \\] more]"
+        ";B[ee]TE[1];W[ea]BM[2]N[Odd]C[but so]EVAL[cp -40];B[eb]IT[])"
+    )
+    assert record.tags == {
+        "Black": "Ann [the rook]",
+        "White": "B\\W",
+        "Date": "2026-11-21",
+        "Event": "Club evening",
+    }
+    assert record.root.comment == "A line\nand ] more"
+    assert [node.glyph for node in record.root.line] == ["", "!", "??", "!?"]
+    assert record.root.line[2].comment == "Odd\nbut so"
+    assert record.root.line[2].value == "cp -40"
+
+
+def test_variations_follow_the_node_before_their_bracket():
+    root = load("(;SZ[9];B[aa](;W[bb];B[cc](;W[dd])(;W[ee]))(;W[ff]))").root
+    played = [(node.turn, node.action.text) for node in root if node.action]
+    assert played == [(1, "a9"), (2, "b8"), (3, "c7"), (4, "d6"), (4, "e5"), (2, "f4")]
+
+
+def test_stones_set_up_are_the_start():
+    record = load("(;SZ[9]AB[aa:cb][ii]AW[ee]PL[W];W[ef])")
+    assert str(record.root.position) == "xxx6/xxx6/9/9/4o4/9/9/9/8x o -"
+    assert main_line(record) == ["e4"]
+
+
+def test_a_board_without_a_size_is_the_usual_one():
+    assert load("(;B[ee])").root.position == Position.start(TORUS)
+
+
+@pytest.mark.parametrize(
+    ("result", "agreed"),
+    [
+        ("B+R", Outcome(BLACK, "resignation")),
+        ("W+Resign", Outcome(WHITE, "resignation")),
+        ("W+T", Outcome(WHITE, "time")),
+        ("B+Forfeit", Outcome(BLACK, "forfeit")),
+        ("B+", Outcome(BLACK, "adjudication")),
+        ("0", Outcome(DRAW, "agreement")),
+        ("Draw", Outcome(DRAW, "agreement")),
+        ("?", None),
+        ("Void", None),
+    ],
+)
+def test_a_result_that_the_rules_do_not_tell_is_an_agreed_one(result, agreed):
+    assert load(f"(;SZ[9]RE[{result}];B[ee])").agreed == agreed
+
+
+FAULTS = {
+    "(;GM[2]SZ[9])": (1, 6, "GM[2] is another game: Torus has GM[1], as Go has, or no GM."),
+    "(;SZ[19])": (1, 6, "Torus has no board of size 19: sizes are 5 to 13."),
+    "(;SZ[9]\n;B[ee]\n ;B[ef])": (3, 5, "It is White's turn, not Black's."),
+    "(;W[ee])": (1, 5, "It is Black's turn, not White's."),
+    "(;B[ee];W[ee])": (1, 11, "e5 is not legal: e5 is taken."),
+    "(;B[])": (1, 5, "Nobody can pass in Torus."),
+    "(;B[ee];W[tt])": (1, 11, "Nobody can pass in Torus."),
+    "(;B[ej])": (1, 5, "'ej' is no point of this board: it has two letters from a to i."),
+    "(;B[E5])": (1, 5, "'E5' is no point of this board: it has two letters from a to i."),
+    "(;B[aa:bb])": (1, 5, "'aa:bb' is no point of this board: it has two letters from a to i."),
+    "(;B[ee]W[ef])": (1, 10, "A node can hold one move."),
+    "(;B[ee];AB[ef])": (1, 12, "Stones can be set up at the beginning alone."),
+    "(;B[ee]": (1, 8, "The record breaks off: a ) is missing."),
+    "(;B[ee](;W[ef]": (1, 15, "The record breaks off: a ) is missing."),
+    "(;B[ee": (1, 3, "B[ is not closed: a value ends with ], and a ] in it is written \\]."),
+    "(;B;W[ee])": (1, 3, "'B' is no node, variation or property [with values]."),
+    "(;B[ee]\n *)": (2, 2, "'*' is no node, variation or property [with values]."),
+    "(;B[ee](;W[ef]);W[eg])": (1, 16, "A node cannot follow a variation that has ended."),
+    "(;B[ee](C[a];W[ef]))": (1, 9, "C stands outside of a node, which begins with ;."),
+    "(;AB[ea][de][fe][ef][ed]AW[ee]PL[B])": (1, 2, "White has just moved, and cannot have left e5 surrounded."),
+    "(;SZ[9]AB[df][ff][eg]AW[ef]RE[W+R];B[ee])": (
+        1,
+        31,
+        "This is not how the game has ended: by its rules Black has won (surround).",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_what_is_wrong_is_refused_with_its_place_and_cause(text):
+    with pytest.raises(RecordError) as refusal:
+        load(text)
+    assert (refusal.value.line, refusal.value.column, refusal.value.cause) == FAULTS[text]
+
+
+def test_a_lenient_reader_keeps_what_stands_before_the_error():
+    record = load("(;SZ[9];B[aa];W[bb]C[here];B[bb];W[cc])", lenient=True)
+    assert main_line(record) == ["a9", "b8"]
+    assert record.root.line[-1].comment == "here"
+    assert record.fault.cause == "b8 is not legal: b8 is taken."
+
+
+def test_of_several_games_one_is_chosen():
+    text = "From a letter: (;B[aa](;W[bb])(;W[cc]))\nand\n(;B[ii])"
+    assert main_line(load(text, number=1)) == ["a9", "b8"]
+    assert main_line(load(text, number=2)) == ["i1"]
+    with pytest.raises(OptionError, match="There is no game 3 here: the last one is 2"):
+        load(text, number=3)
+    with pytest.raises(OptionError, match="There are several games here"):
+        load(text)
+
+
+def test_brackets_within_brackets_are_no_matter_however_many():
+    text = "(;SZ[9]" + "(;C[x]" * 10_000
+    with pytest.raises(RecordError, match="a \\) is missing"):
+        load(text)
+    assert load(text + ")" * 10_001).root.comment.count("x") == 10_000
+    for rubbish in ("(" * 100_000, "(;" * 100_000, "(;" + "(" * 100_000):
+        with pytest.raises(RecordError):
+            load(rubbish)
+
+
+def random_torus(seed, **rest):
+    dice = random.Random(seed)
+    size = dice.choice((5, 6, 9))
+    start = Position.start(TORUS, size)
+    if dice.random() < 0.3:
+        start = Position.read(TORUS, f"{size}/{size - 2}xo/{'/'.join([str(size)] * (size - 2))} o -")
+    return random_record(dice, start, length=dice.randrange(25), variations=3, **rest)
+
+
+@EVERY_EXAMPLE
+@given(st.integers(0, 10**6))
+def test_what_is_written_is_read_back_equal(seed):
+    record = random_torus(seed, texts=("", "good", "two\nlines, a ] and a \\"))
+    record.agreed = record.agreed and Outcome(record.agreed.winner, "agreement" if not record.agreed.winner else "time")
+    record.tags = {tag: text for tag, text in record.tags.items() if text}
+    again = load(write(record))
+    assert told(again)[1:] == told(record)[1:]
+    assert again.tags == {tag: " ".join(text.split("\n")) for tag, text in record.tags.items()}
+
+
+@EVERY_EXAMPLE
+@given(st.integers(0, 10**6))
+def test_gos_library_reads_what_is_written(seed):
+    record = random_torus(seed, texts=("", "plain words", "a ] and a \\"))
+    game = Sgf_game.from_string(write(record))
+    assert game.get_size() == record.root.position.board.size
+    assert game.get_root().get("RU") == "Torus"
+    for theirs, ours in zip(game.get_main_sequence()[1:], record.root.line[1:], strict=True):
+        colour, (row, column) = theirs.get_move()
+        assert (colour, f"{chr(97 + column)}{row + 1}") == (".bw"[ours.parent.position.side], ours.action.text)
+        assert (theirs.get("C") if theirs.has_property("C") else "") == ours.comment
+        assert len(theirs) == len(ours.children)
+
+
+def refusal_of(text, *, lenient):
+    try:
+        load(text, lenient=lenient)
+    except (RecordError, OptionError) as refusal:
+        return str(refusal)
+    return ""
+
+
+MUTATED = [write(random_torus(seed)) for seed in range(3)]
+
+
+def test_a_game_other_than_torus_cannot_be_written():
+    with pytest.raises(OptionError, match="SGF holds games of Torus alone, not of Io"):
+        write(Record(Node(Position.start(GAMES["io"]))))
+
+
+@EVERY_EXAMPLE
+@given(st.integers(0, 10**6), st.data())
+def test_a_mutated_record_is_a_record_or_refused_in_a_sentence(seed, data):
+    text = MUTATED[seed % len(MUTATED)]
+    at, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 6))
+    other = data.draw(st.text("();[]\\:BWAESZCRE aeit9\n", max_size=6))
+    mutated = text[:at] + other + text[at + length :]
+    for lenient in (False, True):
+        assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_of(mutated, lenient=lenient))

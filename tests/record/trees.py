@@ -1,0 +1,85 @@
+"""Random records for the tests: games with variations, remarks and swaps, begun anywhere and broken off anywhere."""
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.record.tree import GLYPHS, Node, Record
+
+REASONS = ("resignation", "agreement", "time", 'he said "no" \\ left', "")
+OPTIONS = {
+    "implo": [{}, {"swap": False}],
+    "onyx": [{"setup": setup, "swap": swap} for setup in ("open", "standard") for swap in (True, False)],
+    "ataxx": [
+        {},
+        {"settled": False, "halfmoves": 7},
+        {"blocks": "random:2:5"},
+        {"blocks": "b2 c3", "size": 4},
+        {"blocks": "plus", "size": 7},
+    ],
+}
+
+
+def told(record):
+    """Return all that a record says, as values that can be compared."""
+    nodes = list(record.root)
+    places = {id(node): place for place, node in enumerate(nodes)}
+    tree = [
+        (
+            places.get(id(node.parent)),
+            node.position,
+            node.action,
+            node.comment,
+            node.glyph,
+            node.value,
+            node.turn,
+        )
+        for node in nodes
+    ]
+    return list(record.tags.items()), tree, record.agreed, record.fault
+
+
+def random_start(dice, key, size=None):
+    """Return the usual start of a game with some options, or the position of some line."""
+    options = dict(dice.choice(OPTIONS.get(key, [{}])))
+    size = options.pop("size", None) or size or GAMES[key].sizes[0]
+    start = Position.start(GAMES[key], size, options)
+    if dice.random() < 0.6:
+        return start
+    *_, last = random_line(dice, Node(start), dice.randrange(2 * size))
+    return Position.read(GAMES[key], str(last.position), options)
+
+
+def random_line(dice, node, length):
+    """Play on from a node; a swap, where there is one, half of the time."""
+    yield node
+    for _ in range(length):
+        actions = node.position.actions
+        if not actions:
+            return
+        swaps = [action for action in actions if action.text == "swap" and dice.random() < 0.5]
+        node = node.play(dice.choice(swaps or actions))
+        yield node
+
+
+def random_record(dice, start, *, length, variations=4, texts=("", "good", "two  words\nand } more ")):
+    """Return a record of a game from this start, with remarks of these texts."""
+    record = Record(Node(start))
+    line = list(random_line(dice, record.root, length))
+    nodes = list(line)
+    for _ in range(variations):
+        nodes += random_line(dice, dice.choice(nodes), dice.randrange(6))
+    for node in nodes:
+        _remark(dice, node, texts)
+    record.tags = {name: dice.choice(texts) for name in ("Black", "Event", "Site", "White") if dice.random() < 0.4}
+    if not record.root.line[-1].position.outcome and dice.random() < 0.5:
+        record.agreed = Outcome(dice.choice([BLACK, WHITE, DRAW]), dice.choice(REASONS))
+    return record
+
+
+def _remark(dice, node, texts):
+    if dice.random() < 0.3:
+        node.comment = dice.choice(texts)
+    if node.parent and dice.random() < 0.3:
+        node.glyph = dice.choice(GLYPHS)
+    if dice.random() < 0.2:
+        node.value = f"{dice.choice(['cp', 'win', 'mate'])} {dice.randrange(-1000, 1000)}"
