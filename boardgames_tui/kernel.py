@@ -25,6 +25,18 @@ DRAW = 0
 WIN = 1_000_000
 """What a winning action is worth at a glance."""
 
+# A position over bits (`game.Bits`), told from the side to act.
+WORDS = 8
+"""It takes so many numbers."""
+SCALE = 1 << 14
+"""Moves are numbers below this, from 1; a listed move has this many times its gain added."""
+LOST = 1
+DRAWN = 2
+WON = 3
+"""How it has ended for the side to act, 0 where it has not."""
+BY_PATH = 4
+"""Added where that hangs on how the position was reached."""
+
 
 class Board(NamedTuple):
     """All tables of one game at one size with its options; the same for every position of a game.
@@ -108,3 +120,13 @@ def times_stood(past: Ints, key: int) -> int:
         if past[i] == key:
             n += 1
     return n
+
+
+def popcount(x: int) -> int:
+    """How many bits are set in a number that is not negative. Compiled, an instruction of the processor."""
+    return x.bit_count()
+
+
+def lowest(x: int) -> int:
+    """The place of the lowest bit that is set in a number above 0. Compiled, an instruction of the processor."""
+    return (x & -x).bit_length() - 1

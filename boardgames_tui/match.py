@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from boardgames_tui.clock import Clock
+from boardgames_tui.entries import Ended, Entry, Keeper, Played, Seated, Stands
 from boardgames_tui.errors import ActionError
 from boardgames_tui.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.position import Action, Outcome, Position
@@ -34,16 +36,27 @@ class Match:
     """One game from its first position. What was taken back stays to be played again until something else is played.
 
     `seats` tells who plays, by the colour that each began with; a swap exchanges the colours, not the seats.
+    `clock` is None where nobody's time counts.
     """
 
-    def __init__(self, start: Position, seats: Mapping[int, Seat]) -> None:
+    def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
         self.seats = dict(seats)
+        self.clock = clock
         self.person = ""
         """What to call the only person without a name, if that is known."""
+        self.keeper: Keeper | None = None
+        """Who keeps the game, if anybody does."""
         self._positions = [start]
         self._actions: list[Action] = []
         self._ply = 0
         self._agreed: Outcome | None = None
+
+    @staticmethod
+    def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
+        """Return a match that has come through these positions, by the legal actions between them."""
+        match = Match(positions[0], seats)
+        match._positions, match._actions, match._ply = [*positions], [*actions], len(actions)
+        return match
 
     @property
     def start(self) -> Position:
@@ -76,9 +89,13 @@ class Match:
         """The persons have exchanged their colours."""
         return self.position.seat != self.position.side
 
+    def began_as(self, colour: int) -> int:
+        """Return the colour with which the player of a colour now began: the name of the seat."""
+        return other(colour) if self.swapped else colour
+
     def seat_of(self, colour: int) -> Seat:
         """Return who plays a colour now."""
-        return self.seats[other(colour) if self.swapped else colour]
+        return self.seats[self.began_as(colour)]
 
     def name_of(self, colour: int) -> str:
         """Return what to call the player of a colour now."""
@@ -103,18 +120,35 @@ class Match:
         self._positions[self._ply + 1 :] = [step.after]
         self._actions[self._ply :] = [action]
         self._ply += 1
+        if self.clock and step.after.seat != step.before.seat:
+            self.clock = self.clock.hand_over(step.after.seat, len(self.turns))
+        self._tell(Played(action))
         return step
 
+    def stand(self, ply: int) -> None:
+        """Take back or play again so that `ply` actions stand and no end is agreed; raise ActionError beyond all."""
+        if not 0 <= ply <= len(self._actions):
+            raise ActionError(f"There are {len(self._actions)} actions, of which {ply} cannot stand.")
+        self._agreed, self._ply = None, ply
+        if self.clock:
+            self.clock = self.clock.taken_back(self.position.seat)
+        self._tell(Stands(ply))
+
     def undo(self) -> bool:
-        """Take back the last decision of a person, and what others answered to it; say whether there was one."""
+        """Take back the last decision of a person, and what others answered to it; say whether there was one.
+
+        A game lost on time stays lost.
+        """
+        if self.lost_on_time:
+            return False
         if self._agreed:
-            self._agreed = None
+            self.stand(self._ply)
             return True
         ply = self._ply - 1
         while ply >= 0 and not self._decides(ply):
             ply -= 1
         if ply >= 0:
-            self._ply = ply
+            self.stand(ply)
         return ply >= 0
 
     def redo(self) -> bool:
@@ -124,7 +158,7 @@ class Match:
             ply += 1
         more = ply <= len(self._actions) and not self._agreed
         if more:
-            self._ply = ply
+            self.stand(ply)
         return more
 
     def _decides(self, ply: int) -> bool:
@@ -135,15 +169,58 @@ class Match:
 
     def restart(self) -> None:
         """Go back to the first position; redo leads through the game again."""
-        self._agreed, self._ply = None, 0
+        self.stand(0)
 
     def resign(self, colour: int) -> None:
         """End the game as a loss of this colour."""
-        self._agreed = Outcome(other(colour), "resignation")
+        self.end(Outcome(other(colour), "resignation"))
 
     def agree_draw(self) -> None:
         """End the game as a draw."""
-        self._agreed = Outcome(DRAW, "agreement")
+        self.end(Outcome(DRAW, "agreement"))
+
+    def tick(self, now: float | None) -> None:
+        """Charge whoever is to act for the time up to now, in seconds of a monotonic clock; the flag may fall.
+
+        With None nobody's time runs until the next call.
+        """
+        if self.clock:
+            self.clock = self.clock.at(None if self.outcome else now)
+            if self.clock.fallen and not self.outcome:
+                self.end(Outcome(other(self.position.side), "time"))
+
+    @property
+    def lost_on_time(self) -> bool:
+        """A flag has fallen."""
+        return self.clock is not None and self.clock.fallen
+
+    @property
+    def asks_back(self) -> int:
+        """The colour whose person would take something back from another person, 0 where nobody's leave is needed.
+
+        What is left of one's own turn is one's own, and what others than people have answered.
+        """
+        if not self.between_people or self.lost_on_time or not (self._ply or self._agreed):
+            return 0
+        if self._agreed and self._agreed.winner != DRAW:
+            return other(self._agreed.winner)
+        side = self.position.side
+        goes_on = self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
+        return (side if self.outcome else 0) if goes_on else other(side)
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game otherwise than by its rules."""
+        self._agreed = outcome
+        self._tell(Ended(outcome))
+
+    def sit(self, seat: int, who: Seat) -> None:
+        """Let somebody else play on in a seat, named by the colour that it began with."""
+        self.seats[seat] = who
+        self._tell(Seated(seat, who))
+
+    def _tell(self, entry: Entry) -> None:
+        if self.keeper:
+            self.keeper.keep(entry)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -159,11 +236,21 @@ class Match:
         return tuple(turns)
 
 
+def turn_number(match: Match) -> int:
+    """Return the number of the turn under way, or of the last one where the game is over."""
+    turns = len(match.turns)
+    steps = match.steps
+    goes_on = bool(steps) and steps[-1].before.seat == match.position.seat
+    return turns if match.outcome or goes_on else turns + 1
+
+
 def result_sentence(match: Match) -> str:
     """Say how the game ended, who won and why, with the score; empty where it goes on."""
-    outcome = match.outcome
-    if outcome is None:
-        return ""
+    return outcome_sentence(match.outcome) if match.outcome else ""
+
+
+def outcome_sentence(outcome: Outcome) -> str:
+    """Say who won and why, with the score."""
     who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
     score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
     return f"{who}: {outcome.reason}{score}."

@@ -159,9 +159,13 @@ class Position:
 
     def __str__(self) -> str:
         """Write the position line."""
-        rows = "/".join(_write_row([self.row[site] for site in sites]) for sites in self.geometry.rows)
-        side = LETTERS[self.side]
-        return f"{rows} {side} {self.game.text.rest(self.geometry, self.board, self.row)}"
+        return line_of(self.geometry, self.cells, self.side, self.game.text.rest(self.geometry, self.board, self.row))
+
+
+def line_of(geometry: Geometry, cells: Ints, side: int, rest: str) -> str:
+    """Write a position line from its parts, whether the rules can hold them or not."""
+    rows = "/".join(_write_row([cells[site] for site in sites]) for sites in geometry.rows)
+    return f"{rows} {LETTERS[side]} {rest}"
 
 
 def _blank(game: Game, size: int, options: Options, *, engine: bool) -> Position:

@@ -34,6 +34,8 @@ class Settings:
     """The terminal's bell rings when somebody else has acted."""
     lone_choice: bool = True
     """Where Implo leaves one way to resolve, it is played for the player."""
+    ask_takeback: bool = False
+    """Between people, who takes back a turn asks the other one first; where a clock runs that is always so."""
     name: str = ""
     """What to call a person who has not said a name."""
     last_game: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from boardgames_tui.clock import Clock, Control
 from boardgames_tui.game import Game, Value
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match
@@ -23,6 +24,8 @@ class Setup:
     white: Seat = Seat("engine", str(DEFAULT_LEVEL))
     start: Position | None = None
     """Where the game begins, if that is not the usual start of this size with these options."""
+    control: Control | None = None
+    """The time that each person has; None: nobody's time counts."""
 
     @staticmethod
     def usual(game: Game) -> Setup:
@@ -33,8 +36,16 @@ class Setup:
     def of(match: Match) -> Setup:
         """Return what begins another game like this one."""
         start, seats = match.start, match.seats
-        usual = Setup(start.game, start.board.size, dict(start.options), seats[BLACK], seats[WHITE])
+        control = match.clock.control if match.clock else None
+        size, options = start.board.size, dict(start.options)
+        usual = Setup(start.game, size, options, seats[BLACK], seats[WHITE], control=control)
         return usual if str(start) == str(usual.begin().start) else replace(usual, start=start)
+
+    @staticmethod
+    def here(match: Match) -> Setup:
+        """Return what begins a game from the position now, between those who play the colours now."""
+        black, white = match.seat_of(BLACK), match.seat_of(WHITE)
+        return replace(Setup.of(match), black=black, white=white, start=match.position)
 
     @property
     def turned(self) -> Setup:
@@ -44,4 +55,5 @@ class Setup:
     def begin(self) -> Match:
         """Begin the game; raise OptionError where the size or an option is wrong."""
         start = self.start or Position.start(self.game, self.size, self.options)
-        return Match(start, {BLACK: self.black, WHITE: self.white})
+        clock = Clock.of(self.control, start.seat) if self.control else None
+        return Match(start, {BLACK: self.black, WHITE: self.white}, clock)

@@ -4,10 +4,8 @@ Nothing here stops a game: what cannot be read or written is said in a sentence,
 """
 
 import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from itertools import count
 from pathlib import Path
@@ -16,7 +14,9 @@ from typing import Any, TypeAlias
 import tomli_w
 from platformdirs import PlatformDirs
 
+from boardgames_tui.clock import NONE, Control
 from boardgames_tui.errors import OptionError
+from boardgames_tui.files import write_whole
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
@@ -66,7 +66,13 @@ def save_settings(settings: Settings) -> str:
 
 def save_setup(setup: Setup) -> str:
     """Keep the setup last used for its game; return what the player should know of it, empty where all went well."""
-    entry = {"size": setup.size, "black": str(setup.black), "white": str(setup.white), "options": dict(setup.options)}
+    entry = {
+        "size": setup.size,
+        "black": str(setup.black),
+        "white": str(setup.white),
+        "clock": str(setup.control or NONE),
+        "options": dict(setup.options),
+    }
     return _save({setup.game.key: entry})
 
 
@@ -118,7 +124,8 @@ def _setup(game: Game, table: Table) -> Setup:
     game.check_size(size)
     options = game.settle(_typed(table, "options", {}))
     black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
-    return Setup(game, size, options, black, white)
+    control = Control.parse(_typed(table, "clock", NONE))
+    return Setup(game, size, options, black, white, control=control)
 
 
 def _typed(table: Table, key: str, usual: Any) -> Any:
@@ -143,24 +150,11 @@ def _save(tables: Table) -> str:
     said = mend()
     file = settings_file()
     try:
-        _write(file, tomli_w.dumps({**_read(file), **tables}))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, tomli_w.dumps({**_read(file), **tables}))
     except (OSError, ValueError) as error:
         return said or f"The settings cannot be written to {file} ({_phrase(error)})."
     return said
-
-
-def _write(file: Path, text: str) -> None:
-    """Write a whole new file beside the old one and put it in its place: a reader never meets half a file."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as new:
-            new.write(text)
-        Path(name).replace(file)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            Path(name).unlink()
-        raise
 
 
 def _phrase(error: Exception) -> str:

@@ -6,16 +6,21 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from time import monotonic
 from typing import NoReturn, TextIO
 
 from boardgames_tui.cards import plain_card
+from boardgames_tui.clock import Clock
 from boardgames_tui.diagram import diagram
 from boardgames_tui.errors import BoardGamesError, EngineError
-from boardgames_tui.kernel import LETTERS
+from boardgames_tui.kernel import BLACK, LETTERS, WHITE, other
 from boardgames_tui.match import NAMES, Match, result_sentence
 from boardgames_tui.players import Player
+from boardgames_tui.position import Action
+from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
-from boardgames_tui.uai.player import player_for
+from boardgames_tui.uai.player import EnginePlayer, player_for
 
 HELP = """Type an action, or one of:
   legal            the legal actions
@@ -31,7 +36,18 @@ def play_text(match: Match) -> None:
     """Play a game on standard input and output until it ends, or the input does."""
     # The usual answer of asyncio to Ctrl+C, a cancellation, is not noticed while a line is awaited.
     signal.signal(signal.SIGINT, _interrupt)
-    asyncio.run(TextPlay(match, sys.stdin, sys.stdout).run())
+    journal = Journal.of(match)
+    journal.tell(_warn)
+    try:
+        asyncio.run(TextPlay(match, sys.stdin, sys.stdout).run())
+    finally:
+        journal.close()
+    if journal.holds and not match.outcome:
+        sys.stdout.write("`boardgames-tui resume --text` goes on with it.\n")
+
+
+def _warn(sentence: str) -> None:
+    sys.stderr.write(f"boardgames-tui: {sentence}\n")
 
 
 def _interrupt(*_: object) -> NoReturn:
@@ -49,7 +65,7 @@ class TextPlay:
             "legal": self._legal,
             "board": self._board,
             "line": lambda: self._say(str(match.position)),
-            "undo": lambda: self._back(match.undo(), "There is nothing to take back."),
+            "undo": self._undo,
             "redo": lambda: self._back(match.redo(), "There is nothing to play again."),
             "resign": lambda: match.resign(match.position.side),
             "draw": self._draw,
@@ -71,7 +87,11 @@ class TextPlay:
                 await player.close()
 
     async def _ask(self) -> None:
+        self._match.tick(monotonic())
         line = self._lines.readline()
+        self._match.tick(monotonic())
+        if self._match.outcome:
+            return
         text = " ".join(line.lower().split())
         if not line:
             self._left = True
@@ -87,12 +107,29 @@ class TextPlay:
         if seat not in self._players:
             self._players[seat] = player_for(seat, self._match.position.game, self._say)
         try:
-            action = await self._players[seat].choose(self._match)
+            action = await self._answer(self._players[seat])
+        except TimeoutError:
+            self._match.tick(monotonic())
+            return
         except EngineError as error:
+            self._match.tick(None)
             self._say(f"{error} Type retry, me to play on in its place, or quit.")
             await self._recover()
             return
         self._play(action.text)
+
+    async def _answer(self, player: Player) -> Action:
+        """Return what a player chooses before the flag falls; nobody's time runs while it starts and compiles."""
+        match = self._match
+        match.tick(None)
+        if isinstance(player, EnginePlayer):
+            # What goes wrong is said by the choice, which starts it again.
+            with suppress(EngineError):
+                await player.prepare(match.start)
+        match.tick(monotonic())
+        clock = match.clock
+        async with asyncio.timeout(clock.left[clock.seat].total(clock.control) if clock and clock.runs else None):
+            return await player.choose(match)
 
     async def _recover(self) -> None:
         line = self._lines.readline()
@@ -100,13 +137,14 @@ class TextPlay:
         if not line or answer == "quit":
             self._left = True
         elif answer == "me":
-            self._match.seats[self._match.position.seat] = Seat("me")
+            self._match.sit(self._match.position.seat, Seat("me"))
         elif answer != "retry":
             self._say(f"{answer!r} is none of retry, me and quit.")
             await self._recover()
 
     def _play(self, text: str) -> None:
         position = self._match.position
+        self._match.tick(monotonic())
         try:
             self._match.play(position.find(text))
         except BoardGamesError as error:
@@ -128,6 +166,12 @@ class TextPlay:
             self._say(f"{'>' if due.now else ' '} {due.label}: {due.text}")
         if asked.note:
             self._say(f"  {asked.note}")
+        if self._match.clock:
+            self._say(self._clocks(self._match.clock))
+
+    def _clocks(self, clock: Clock) -> str:
+        texts = {colour: clock.left[self._match.began_as(colour)].words(clock.control) for colour in NAMES}
+        return f"Clocks: Black {texts[BLACK]}, White {texts[WHITE]}."
 
     def _legal(self) -> None:
         self._say(" ".join(action.text for action in self._match.position.actions))
@@ -145,6 +189,15 @@ class TextPlay:
             self._board()
         else:
             self._say(nothing)
+
+    def _undo(self) -> None:
+        asks = self._match.asks_back if self._match.clock else 0
+        if asks:
+            self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
+            if self._lines.readline().strip().lower() != "yes":
+                self._say("Nothing is taken back.")
+                return
+        self._back(self._match.undo(), "There is nothing to take back.")
 
     def _draw(self) -> None:
         if self._match.between_people:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui import store
+from boardgames_tui.clock import Control
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
@@ -58,7 +59,8 @@ def test_settings_are_kept():
 def test_the_setup_of_each_game_is_kept(key):
     game = GAMES[key]
     options = game.settle({}, engine=True)
-    setup = Setup(game, game.sizes[-1], options, Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë"))
+    seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
+    setup = Setup(game, game.sizes[-1], options, *seats, control=Control(600, 0, 5, 30))
     assert store.save_setup(setup) == ""
     assert store.load_setups() == {key: setup}
 

@@ -7,8 +7,10 @@ import typer
 from typer.core import TyperGroup
 
 from boardgames_tui import __version__
+from boardgames_tui.cli import games, records
 from boardgames_tui.cli.declared import perft_command, play_command
 from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.cli.stats import stats
 from boardgames_tui.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
@@ -36,6 +38,9 @@ app = typer.Typer(
 perft_app = typer.Typer(
     cls=Commands, help="Count the positions that lie DEPTH actions ahead.", context_settings=SETTINGS
 )
+games_app = typer.Typer(
+    cls=Commands, help="The games that were kept, listed where no command is given.", context_settings=SETTINGS
+)
 config_app = typer.Typer(cls=Commands, help="Where things lie on this machine.", context_settings=SETTINGS)
 
 
@@ -55,7 +60,7 @@ def picker(
 ) -> None:
     """Open the picker where no command is given."""
     if plain:
-        context.default_map = {key: {"plain": True} for key in (*GAMES, "lesson")}
+        context.default_map = {key: {"plain": True} for key in (*GAMES, "lesson", "replay", "resume")}
     if context.invoked_subcommand is None and not version:
         open_app(None, plain=plain)
 
@@ -78,6 +83,15 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES
 def lesson(game: GameName, plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
     """Learn a game, step by step, on a small board."""
     open_app(_game(game), plain=plain)
+
+
+app.command(rich_help_panel="Games")(games.resume)
+games_app.callback(invoke_without_command=True)(games.list_games)
+for _name, _action in games.ACTIONS.items():
+    games_app.command(_name)(_action)
+
+for _command in (records.replay, records.show, records.convert, stats):
+    app.command(rich_help_panel="Records")(_command)
 
 
 @app.command(rich_help_panel="Tools")
@@ -120,7 +134,7 @@ def serve(
 
 @config_app.command("path")
 def config_path() -> None:
-    """Print where settings and the cache of compiled engines lie."""
+    """Print where settings, games and the cache of compiled engines lie."""
     from boardgames_tui.store import paths
 
     for name, path in paths().items():
@@ -137,4 +151,5 @@ def clear_cache() -> None:
 
 
 app.add_typer(perft_app, name="perft", rich_help_panel="Tools")
+app.add_typer(games_app, name="games", rich_help_panel="Records")
 app.add_typer(config_app, name="config", rich_help_panel="Tools")

@@ -7,6 +7,8 @@ from typing import Any
 import typer
 
 from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.clock import FORMS as CLOCKS
+from boardgames_tui.clock import Control
 from boardgames_tui.game import Game, Option, Value
 from boardgames_tui.seats import DEFAULT_LEVEL, FORMS
 
@@ -16,12 +18,13 @@ DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, a
 def play_command(game: Game) -> Callable[..., None]:
     """Return the command that plays a game."""
 
-    def command(size: str, black: str, white: str, *, text: bool, plain: bool, **options: Value) -> None:
+    def command(size: str, black: str, white: str, clock: str, *, text: bool, plain: bool, **options: Value) -> None:
         from boardgames_tui.seats import Seat
         from boardgames_tui.setup import Setup
 
         settled = game.settle(options)
-        setup = Setup(game, game.check_size(size), settled, Seat.parse(black), Seat.parse(white))
+        seats = Seat.parse(black), Seat.parse(white)
+        setup = Setup(game, game.check_size(size), settled, *seats, control=Control.parse(clock))
         match = setup.begin()
         if text:
             from boardgames_tui.textplay import play_text
@@ -35,6 +38,7 @@ def play_command(game: Game) -> Callable[..., None]:
         _size(game),
         _parameter("black", str, "me", f"Who plays Black: {FORMS}.", metavar="SEAT"),
         _parameter("white", str, f"engine:{DEFAULT_LEVEL}", f"Who plays White: {FORMS}.", metavar="SEAT"),
+        _parameter("clock", str, "none", f"The time of each person: {CLOCKS}.", metavar="CLOCK"),
         _parameter("text", bool, False, "Play line by line in plain text.", "--text"),
         _parameter("plain", bool, False, PLAIN, "--ascii"),
         *(_option(option, option.default) for option in game.options),

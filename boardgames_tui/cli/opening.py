@@ -1,5 +1,6 @@
 """Opening the app from the command line."""
 
+from pathlib import Path
 from typing import Any, NoReturn
 
 from boardgames_tui.errors import OptionError
@@ -9,13 +10,16 @@ from boardgames_tui.streams import is_terminal
 PLAIN = "Draw with ASCII characters alone, this once."
 
 
-def open_app(first: Any, *, plain: bool) -> None:
-    """Run the app from the picker, a board or a lesson on; raise OptionError where there is no terminal."""
+def open_app(first: Any, *, plain: bool, file: Path | None = None) -> None:
+    """Run the app from the picker, a board, a lesson or a record on; raise OptionError where there is no terminal.
+
+    `file`: where a record came from.
+    """
     if not is_terminal():
         _refuse_without_terminal()
     from boardgames_tui.ui.app import run_app
 
-    run_app(first, plain=plain)
+    run_app(first, plain=plain, file=file)
 
 
 def _refuse_without_terminal() -> NoReturn:

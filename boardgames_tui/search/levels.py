@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardgames_tui.uai.lines import Limit
 
@@ -22,6 +22,10 @@ class Level:
     def limit(self) -> Limit:
         """What `go` without a limit means."""
         return Limit(movetime=PATIENCE, nodes=self.nodes)
+
+    def within(self, limit: Limit) -> Limit:
+        """What `go` means where nothing, or nothing but a clock, limits it: the clock then rules the time."""
+        return replace(limit, nodes=self.nodes) if limit.is_clock else self.limit
 
 
 LEVELS = {

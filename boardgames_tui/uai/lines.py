@@ -4,7 +4,7 @@ Reading is lenient where UCI asks for it: white space of any width, and what is 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
@@ -35,6 +35,12 @@ class Limit:
     binc: int | None = None
     byoyomi: int | None = None
     infinite: bool = False
+
+    @property
+    def is_clock(self) -> bool:
+        """A clock is set, and nothing else."""
+        clocks = replace(self, wtime=None, btime=None, winc=None, binc=None, byoyomi=None)
+        return self != clocks == Limit()
 
     def __str__(self) -> str:
         """Write the `go` line."""

@@ -7,9 +7,12 @@ import os
 import shlex
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
+from boardgames_tui.clock import Clock
 from boardgames_tui.errors import ActionError, EngineError
 from boardgames_tui.game import Game
+from boardgames_tui.kernel import BLACK, other
 from boardgames_tui.match import Match
 from boardgames_tui.players import Player, SimplePlayer
 from boardgames_tui.position import Action, Position
@@ -19,6 +22,8 @@ from boardgames_tui.uai.lines import Info, Limit
 from boardgames_tui.uai.program import plain
 
 FOREIGN_LIMIT = Limit(movetime=1000)
+OVERHEAD = 100
+"""Milliseconds of its clock that an engine is not told of: they go by on the way to it and back."""
 
 
 def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
@@ -109,7 +114,8 @@ class EnginePlayer:
 
     async def _answer(self, match: Match) -> str:
         answer = ""
-        async for said in self._engine.go(match.start, match.actions, Limit() if self._own else FOREIGN_LIMIT):
+        limit = clock_limit(match.clock, match.position) or (Limit() if self._own else FOREIGN_LIMIT)
+        async for said in self._engine.go(match.start, match.actions, limit):
             if isinstance(said, str):
                 answer = said
             elif said.score:
@@ -121,6 +127,26 @@ class EnginePlayer:
             return position.find(answer)
         except ActionError as error:
             raise EngineError(f"{self._title} gave an answer that is none: {plain(str(error))}") from None
+
+
+def clock_limit(clock: Clock | None, position: Position) -> Limit | None:
+    """Return what a clock leaves to the person to act; the times are those of the colours now.
+
+    In a period the main time is over, and the rest of the period is what may be used.
+    """
+    if clock is None:
+        return None
+    control, own = clock.control, clock.left[position.seat]
+    main = {seat: 0 if left.in_period(control) else _told(left.seconds) for seat, left in clock.left.items()}
+    black = position.seat if position.side == BLACK else other(position.seat)
+    times = Limit(wtime=main[other(black)], btime=main[black])
+    if control.periods:
+        return replace(times, byoyomi=_told(own.seconds if own.in_period(control) else control.period))
+    return replace(times, winc=control.increment * 1000, binc=control.increment * 1000)
+
+
+def _told(seconds: float) -> int:
+    return max(round(seconds * 1000) - OVERHEAD, 1)
 
 
 def split_command(text: str) -> list[str]:

@@ -56,6 +56,7 @@ class Server:
         self._stopped = self._ended = self._left = self._searching = False
         self._warming = Warming(game, self._remark)
         self._dice = random.Random()
+        self._thinker: Thinker | None = None
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
         self._size = game.size
         self._options: dict[str, Value] = game.settle({}, engine=True)
@@ -163,7 +164,9 @@ class Server:
 
     def _isready(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._wait(lambda: self._left)
+        speed = self._wait(lambda: self._left)
+        if speed:
+            self._thinker_of(speed)
         if not self._left:
             self._say("readyok")
 
@@ -187,6 +190,7 @@ class Server:
         found = find(self._game, option.name)
         if found.name in OWN:
             self._set[found.name] = number_for(found, option.value)
+            self._thinker = None
         elif found.name == SIZE:
             size = number_for(found, option.value)
             self._game.check_size(size)
@@ -200,6 +204,8 @@ class Server:
         self._take_no_words(words)
         self._position = self._begin(None)
         self._line = None
+        if self._thinker:
+            self._thinker.get_ready()
 
     def _begin(self, fen: str | None) -> Position:
         if fen is None:
@@ -231,12 +237,19 @@ class Server:
         self._searching = False
         self._say(f"bestmove {action.text}")
 
+    def _thinker_of(self, speed: Speed) -> Thinker:
+        """What one search has learned of a game is kept for the next."""
+        if self._thinker is None:
+            self._thinker = Thinker(speed, self._set["Hash"], self._dice)
+            self._thinker.get_ready()
+        return self._thinker
+
     def _think(self, speed: Speed, limit: Limit) -> Action:
         level = LEVELS[self._set["Level"]]
-        free = limit == Limit()
-        return Thinker(speed, self._set["Hash"], self._dice).think(
+        free = limit == Limit() or limit.is_clock
+        return self._thinker_of(speed).think(
             self._position,
-            level.limit if free else limit,
+            level.within(limit) if free else limit,
             whim=level.whim if free else 0.0,
             lines=self._set["MultiPV"],
             stopped=lambda: self._heed(ready=True),

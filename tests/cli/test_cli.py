@@ -23,7 +23,7 @@ def test_version():
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    for name in (*GAMES, "lesson", "rules", "engine", "serve", "perft", "config"):
+    for name in (*GAMES, "lesson", "replay", "show", "convert", "rules", "engine", "serve", "perft", "config"):
         assert f" {name} " in text
 
 
@@ -50,12 +50,13 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),
         (["io", "--size", "0"], "Io has no board of size 0: sizes are 5 to 13."),
+        (["io", "--clock", "5-3"], "'5-3' is no clock: it is none, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30"),
         (["io", "--size", "nine"], "Io has no board of size nine: sizes are 5 to 13."),
         (["perft", "io", "--depth", "-1"], "depth cannot be '-1': it is a number from 0 to 99."),
         (["perft", "io", "--depth", "x"], "depth cannot be 'x': it is a number from 0 to 99."),
         (["ataxx", "--halfmoves", "x"], "halfmoves cannot be 'x': it is a number from 0 to 10000."),
         (["perft", "chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx."),
-        (["chess"], "no command: it is io, implo, torus, onyx, ataxx, lesson, rules, engine, serve, perft, config."),
+        (["chess"], "no command: it is io, implo, torus, onyx, ataxx, lesson, resume, replay, show, convert, stats, "),
         (["io", "--white", "uai"], "A UAI engine needs the command that starts it: uai:COMMAND."),
         (["ataxx", "--blocks", "random"], "'random' lacks a number: it is random:COUNT:SEED, such as random:6:1."),
         (["io", "--sizes", "7"], "No such option: --sizes (Possible options: --size)."),

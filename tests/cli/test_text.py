@@ -1,13 +1,19 @@
 """Games in plain text, line by line."""
 
+import asyncio
+import io
 import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
+from boardgames_tui import textplay
+from boardgames_tui.clock import Control, Left
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import result_sentence
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
@@ -48,13 +54,57 @@ def test_what_is_wrong_is_said_and_the_game_goes_on():
 def test_the_end_of_input_leaves_the_game_unfinished():
     done = run("torus", *PEOPLE, lines="e5\n")
     assert done.returncode == 0
-    assert done.stdout.endswith("The game is left unfinished.\n")
+    end = "The game is left unfinished.\n`boardgames-tui resume --text` goes on with it.\n"
+    assert done.stdout.endswith(end)
+    again = run("resume", "--text", lines="e5\n")
+    assert "e5 is not legal: e5 is taken." in again.stdout
 
 
 def test_bytes_that_are_no_text_are_refused_in_a_sentence():
     done = run("torus", *PEOPLE, lines="\udcff\ne5\n".encode("utf-8", "surrogateescape").decode("latin-1"))
     assert done.returncode == 0
     assert "is no action of Torus" in done.stdout
+
+
+def played(match, lines, times, monkeypatch):
+    """Play lines in this process; `times` are those of the day at each look at a watch, the last for ever."""
+    times = list(times)
+    monkeypatch.setattr(textplay, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
+    out = io.StringIO()
+    asyncio.run(textplay.TextPlay(match, io.StringIO(lines), out).run())
+    return out.getvalue()
+
+
+def timed(clock, white="me"):
+    return Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse(white), control=Control.parse(clock)).begin()
+
+
+def test_clocks_are_told_with_the_board_and_a_line_after_the_flag_has_fallen_loses(monkeypatch):
+    said = played(timed("1"), "a1\nb2\n", [0, 0, 0, 0, 61], monkeypatch)
+    assert said.count("Clocks: Black 1:00, White 1:00.") == 2
+    assert said.endswith("Black wins: time.\n")
+
+
+def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
+    class Sleeper:
+        async def choose(self, match):
+            await asyncio.sleep(60)
+
+        async def close(self):
+            pass
+
+    monkeypatch.setattr(textplay, "player_for", lambda *_: Sleeper())
+    match = timed("1", white="engine:1")
+    match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
+    said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)
+    assert said.endswith("Black wins: time.\n")
+
+
+def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
+    said = played(timed("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
+    assert said.count("Black asks to take back. White allows it with yes.") == 2
+    assert said.count("Nothing is taken back.") == 1
+    assert said.rindex("Black (x) to act.") > said.rindex("asks to take back.")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")

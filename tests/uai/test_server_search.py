@@ -50,6 +50,16 @@ def test_a_level_limits_a_search_without_a_limit(io):
     assert read_info(lines[-2]).nodes == 30
 
 
+def test_a_level_limits_a_search_by_the_clock_and_the_clock_a_level(io):
+    """What the clock leaves is not spent by a low level; the highest has no limit but the clock."""
+    io.ask("setoption name Level value 2", "position startpos", "isready", until="readyok")
+    assert read_info(io.ask("go wtime 60000 btime 60000 winc 0 binc 0", until="bestmove")[-2]).nodes == 30
+    io.ask("setoption name Level value 8", "isready", until="readyok")
+    assert read_info(io.ask("go wtime 100 btime 100", until="bestmove")[-2]).nodes < 8_000
+    io.ask("setoption name Level value 9", "isready", until="readyok")
+    assert read_info(io.ask("go wtime 5000 btime 5000", until="bestmove")[-2]).nodes > 30
+
+
 def test_an_infinite_search_is_stopped(io):
     io.say("position startpos", "go infinite")
     io.until("info depth")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from boardgames_tui.errors import PositionError, quoted
+from boardgames_tui.game import Rest
 from boardgames_tui.games.ataxx import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
@@ -44,6 +45,11 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
         if not NUMBER.fullmatch(field):
             raise PositionError(f"{quoted(field)} is no number of {kind}: it is 0 or more, in at most nine digits.")
         s[b.first + i] = int(field)
+
+
+def rests(g: Geometry) -> Sequence[Rest]:
+    """The counts of a new game."""
+    return (Rest("0 1", "turn 1, count at 0"),)
 
 
 def why(position: Position, a: int, rule: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from boardgames_tui.errors import PositionError, quoted
+from boardgames_tui.game import Rest
 from boardgames_tui.games.implo import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
@@ -79,6 +80,13 @@ def _check_swap(b: Board, s: Row) -> None:
         raise PositionError("This line allows a swap, and the game is played without it.")
     if s[b.side] != WHITE or [s[c] for c in range(b.sites) if s[c] != EMPTY] != [BLACK]:
         raise PositionError("A swap needs White to act and nothing on the board but one black stone.")
+
+
+def rests(g: Geometry) -> Sequence[Rest]:
+    """Each stage with each last colour, and the swap."""
+    lasts = tuple(Rest(f"place - {last}", "place") for last in LASTS[1:])
+    resolves = tuple(Rest(f"resolve - {last}", "resolve") for last in LASTS[1:])
+    return (Rest("place - -", "place, a new game"), *lasts, Rest("place s x", "place or swap"), *resolves)
 
 
 def why(position: Position, a: int, rule: int) -> str:

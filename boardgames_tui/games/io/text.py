@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from boardgames_tui.errors import PositionError, quoted
+from boardgames_tui.game import Rest
 from boardgames_tui.games.io import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import EMPTY, NOWHERE, WHITE, Board, Ints, Row
@@ -58,6 +59,13 @@ def _check(b: Board, s: Row, stage: str, anchor: str) -> None:
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound placement.")
     if stage == "free" and not rules.any_free(b, s):
         raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")
+
+
+def rests(g: Geometry) -> Sequence[Rest]:
+    """Each stage, and each cell as the anchor."""
+    anchors = (Rest(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(g.names))
+    stages = (Rest("first -", "the first stone"), Rest("free -", "a free stone"), Rest("single -", "one stone a turn"))
+    return (*stages, *anchors)
 
 
 def why(position: Position, a: int, rule: int) -> str:

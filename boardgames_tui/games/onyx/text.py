@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from boardgames_tui.errors import PositionError, quoted
+from boardgames_tui.game import Rest
 from boardgames_tui.games.onyx import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import BLACK, EMPTY, WHITE, Board, Ints, Row
@@ -51,6 +52,11 @@ def _beyond_setup(b: Board, s: Row) -> list[int]:
     setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra)}
     standard = all(s[site] == colour for site, colour in setup.items())
     return [s[c] for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
+
+
+def rests(g: Geometry) -> Sequence[Rest]:
+    """Without a swap and with one."""
+    return (Rest("-", "place"), Rest("s", "place or swap"))
 
 
 def why(position: Position, a: int, rule: int) -> str:

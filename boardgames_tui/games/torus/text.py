@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from boardgames_tui.errors import PositionError, quoted
+from boardgames_tui.game import Rest
 from boardgames_tui.games.torus import rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import WHITE, Board, Ints, Row
@@ -32,6 +33,11 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     lost = [g.names[c] for c in range(b.sites) if s[c] == moved and rules.around(b, s, c, 3 - moved) == rules.SIDES]
     if lost and not rules.is_surrounded(b, s, s[b.side]):
         raise PositionError(f"{_colour(moved)} has just moved, and cannot have left {lost[0]} surrounded.")
+
+
+def rests(g: Geometry) -> Sequence[Rest]:
+    """Nothing."""
+    return (Rest("-", "place"),)
 
 
 def why(position: Position, a: int, rule: int) -> str:

@@ -1,0 +1,138 @@
+"""The commands for the games that were kept: go on with one, list them, open, delete and export them."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.errors import BoardGamesError, SaveError
+
+if TYPE_CHECKING:
+    from boardgames_tui.saves.glance import Glance
+
+GAP = "  "
+
+
+def _names() -> list[str]:
+    from boardgames_tui.saves.shelf import look
+
+    return [game.id for game in look().games]
+
+
+ID = typer.Argument(metavar="ID", help="A game as the list names it, or the beginning of that.", autocompletion=_names)
+LAST = typer.Argument(metavar="[ID]", help="A game; else the last unfinished one.", autocompletion=_names)
+
+
+def resume(
+    name: Annotated[str, LAST] = "",
+    text: Annotated[bool, typer.Option("--text", help="Play line by line in plain text.")] = False,
+    plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
+) -> None:
+    """Go on with a game where it was left."""
+    from boardgames_tui.saves.shelf import go_on
+
+    match = go_on(name or _last())
+    if text:
+        from boardgames_tui.textplay import play_text
+
+        play_text(match)
+    else:
+        open_app(match, plain=plain)
+
+
+def _last() -> str:
+    from boardgames_tui.saves.shelf import look
+
+    shelf = look()
+    _warn(shelf.said)
+    if not shelf.unfinished:
+        raise SaveError("there is no unfinished game.")
+    return shelf.unfinished[0].id
+
+
+def list_games(context: typer.Context) -> None:
+    """List the games, where no command is given."""
+    if context.invoked_subcommand is None:
+        list_all()
+
+
+def list_all() -> None:
+    """List all games, one a line: name, game and size, players, how it stands, when it was played last."""
+    from boardgames_tui.saves.shelf import look
+
+    shelf = look()
+    _warn(shelf.said or (() if shelf.games else ("there is no game yet.",)))
+    rows = [tuple(_row(game)) for game in shelf.games]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        line = GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        sys.stdout.write(f"{line.rstrip()}\n")
+
+
+def _row(game: "Glance") -> Iterator[str]:
+    from datetime import datetime
+
+    from boardgames_tui.saves.glance import when
+
+    yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
+    yield when(game.at, datetime.now().astimezone())
+
+
+def _warn(sentences: tuple[str, ...]) -> None:
+    for sentence in sentences:
+        sys.stderr.write(f"boardgames-tui: {sentence}\n")
+
+
+def open_game(name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
+    """Go on with a game; look through it where it is over."""
+    from boardgames_tui.record import Record
+    from boardgames_tui.saves.shelf import go_on, load
+
+    match = load(name)
+    open_app(Record.of(match) if match.outcome else go_on(name), plain=plain)
+
+
+def delete_game(
+    name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
+) -> None:
+    """Delete a game for good."""
+    from boardgames_tui.saves.shelf import delete, find, look
+
+    path = find(name)
+    about = next((f" ({', '.join([*_row(game)][1:])})" for game in look().games if game.id == path.stem), "")
+    if yes or typer.confirm(f"Delete the game {path.stem}{about}?"):
+        delete(path.stem)
+
+
+def export_game(
+    name: Annotated[str, ID],
+    file: Annotated[
+        str, typer.Argument(metavar="[FILE]", help="Its format by its ending; else our own, printed.")
+    ] = "",
+) -> None:
+    """Write a game as a record."""
+    from boardgames_tui.files import write_whole
+    from boardgames_tui.record import Record
+    from boardgames_tui.record.formats import dump
+    from boardgames_tui.record.write import write_record
+    from boardgames_tui.saves.shelf import load
+
+    record = Record.of(load(name))
+    if not file:
+        sys.stdout.write(write_record(record))
+        return
+    try:
+        write_whole(Path(file), dump(record, Path(file).suffix))
+    except OSError as error:
+        raise BoardGamesError(f"{file} cannot be written: {error.strerror}.") from None
+
+
+ACTIONS: Mapping[str, Callable[..., None]] = {
+    "list": list_all,
+    "open": open_game,
+    "delete": delete_game,
+    "export": export_game,
+}

@@ -1,0 +1,112 @@
+"""What a list tells of a kept game, read from the first and the last lines of its file."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from boardgames_tui.errors import BoardGamesError
+from boardgames_tui.game import Game
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import DRAW
+from boardgames_tui.match import NAMES
+from boardgames_tui.saves.lines import SIDES, WINNERS, DamagedError, Fields, check_version, fields_of
+from boardgames_tui.seats import Seat
+
+DASH = " \N{EN DASH} "
+TAIL = 4096
+"""So many bytes hold the last lines of nearly every file."""
+DAYS = 7
+"""So many days ago are counted; what is older has a date."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A kept game as a list shows it; `black` and `white` are who plays these colours now."""
+
+    id: str
+    game: Game
+    size: int
+    black: Seat
+    white: Seat
+    move: int
+    """The number of the turn under way, or of the last one."""
+    turn: int
+    """The colour to act; 0 where the game is over."""
+    winner: int
+    """The colour that has won, or DRAW; it says nothing while the game goes on."""
+    reason: str
+    """How the game ended; empty while it goes on."""
+    began: datetime
+    at: datetime
+    """When it was last changed."""
+
+    @property
+    def over(self) -> bool:
+        """The game has ended."""
+        return not self.turn
+
+    def players(self, person: str = "") -> str:
+        """Name both players; `person` is what to call a person without a name, if that is known."""
+        lone = (self.black, self.white).count(Seat("me")) == 1
+        seats = zip(NAMES.values(), (self.black, self.white), strict=True)
+        return DASH.join(seat.title((lone and person) or colour) for colour, seat in seats)
+
+    @property
+    def stands(self) -> str:
+        """Say how far the game is and whose turn it is, or how it ended."""
+        if not self.over:
+            return f"move {self.move}, {NAMES[self.turn]} to move"
+        return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {self.reason}"
+
+
+def glance(file: Path) -> Glance:
+    """Read what a list tells of a game; raise OSError, DamagedError, or NewerError for a file of a newer version."""
+    with file.open("rb") as stream:
+        first = stream.readline()
+        size = stream.seek(0, 2)
+        stream.seek(max(0, size - TAIL))
+        tail = stream.read()
+        if tail.count(b"\n") < 3 and size > TAIL:
+            stream.seek(0)
+            tail = stream.read()
+    if not first.endswith(b"\n"):
+        raise DamagedError("its first line breaks off")
+    return _glance(file.stem, fields_of(first), tail.split(b"\n")[-2:0:-1][:2])
+
+
+def _glance(name: str, head: Fields, last: list[bytes]) -> Glance:
+    """Make it of the first line and, where the last one cannot be read, the one before."""
+    check_version(head)
+    for line in last:
+        try:
+            fields = fields_of(line)
+            return _made(name, head, fields, fields["now"])
+        except (BoardGamesError, LookupError, TypeError, ValueError):
+            continue
+    raise DamagedError("it tells of no action")
+
+
+def _made(name: str, head: Fields, last: Fields, now: Fields) -> Glance:
+    game = GAMES[head["game"]]
+    return Glance(
+        name,
+        game,
+        game.check_size(head["size"]),
+        Seat.parse(now["black"]),
+        Seat.parse(now["white"]),
+        int(now["move"]),
+        SIDES[now["turn"]] if "turn" in now else 0,
+        WINNERS[now.get("result", "=")],
+        str(now.get("reason", "")),
+        datetime.fromisoformat(head["began"]),
+        datetime.fromisoformat(last["at"]),
+    )
+
+
+def when(then: datetime, now: datetime) -> str:
+    """Say when something was: `today 14:05`, `yesterday 9:30`, `3 days ago`, or the date."""
+    local = then.astimezone(now.tzinfo)
+    days = (now.date() - local.date()).days
+    if days in {0, 1}:
+        return f"{('today', 'yesterday')[days]} {local:%H:%M}"
+    return f"{days} days ago" if 1 < days <= DAYS else f"{local:%Y-%m-%d}"

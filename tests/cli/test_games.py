@@ -1,0 +1,126 @@
+"""The commands for kept games."""
+
+import io
+import random
+import sys
+
+import pytest
+
+from boardgames_tui.cli import main
+from boardgames_tui.games import GAMES
+from boardgames_tui.record.formats import load as load_record
+from boardgames_tui.saves.journal import Journal, folder
+from boardgames_tui.saves.shelf import find, go_on, load, look
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Return what runs a command; its answer is status, output and errors."""
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["boardgames-tui", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, err = capsys.readouterr()
+        return end.value.code, out, err
+
+    return call
+
+
+def kept(key, actions, *, resigns=False):
+    """Keep a game of some actions; return its name."""
+    known, dice = {each.id for each in look().games}, random.Random(1)
+    match = Setup(GAMES[key], 6, {}, Seat("me", "Ann"), Seat("engine", "4")).begin()
+    journal = Journal(match)
+    for _ in range(actions):
+        match.play(dice.choice(match.position.actions))
+    if resigns:
+        match.resign(1)
+    journal.close()
+    (name,) = {each.id for each in look().games} - known
+    return name
+
+
+def test_the_list_tells_a_game_a_line(run):
+    names = [kept("implo", 1), kept("torus", 2, resigns=True)]
+    status, out, err = run("games")
+    assert (status, err) == (0, "")
+    rows = {line.split()[0]: line for line in out.splitlines()}
+    assert set(rows) == set(names)
+    assert "Implo 6" in rows[names[0]]
+    assert "Ann \N{EN DASH} Engine 4" in rows[names[0]]
+    assert "move 2, White to move" in rows[names[0]]
+    assert "White won: resignation" in rows[names[1]]
+    assert "today " in rows[names[1]]
+    assert run("games", "list") == (status, out, err)
+
+
+def test_without_games_the_list_says_so(run):
+    assert run("games") == (0, "", "boardgames-tui: there is no game yet.\n")
+    assert run("resume") == (1, "", "boardgames-tui: there is no unfinished game.\n")
+
+
+def test_a_damaged_file_is_said_and_the_others_are_listed(run):
+    name = kept("io", 1)
+    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+    status, out, err = run("games")
+    assert status == 0
+    assert out.startswith(name)
+    assert err.startswith("boardgames-tui: The game bcdfg cannot be used (")
+
+
+def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
+    name = kept("io", 3)
+    before = find(name).read_bytes()
+    status, _, err = run("resume")
+    assert status == 2
+    assert "this is no terminal" in err
+    assert find(name).read_bytes() == before
+
+
+def test_an_exported_game_is_read_back_equal(run, tmp_path):
+    name = kept("onyx", 7)
+    file = tmp_path / "game.bgn"
+    assert run("games", "export", name[:3], str(file))[0] == 0
+    assert run("games", "export", name)[1] == file.read_text()
+    assert load_record(file.read_text()).root.line[-1].actions == load(name).actions
+
+
+def test_what_cannot_be_exported_is_said(run, tmp_path):
+    name = kept("onyx", 2)
+    missing = tmp_path / "missing" / "game.bgn"
+    assert run("games", "export", name, str(missing)) == (
+        1,
+        "",
+        f"boardgames-tui: {missing} cannot be written: No such file or directory.\n",
+    )
+    assert run("games", "export", name, "game.doc")[0] == 2
+    assert "is no kept game" in run("games", "export", "zzz")[2]
+
+
+def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
+    name = kept("io", 1)
+    monkeypatch.setattr("typer.confirm", lambda question: "Ann" not in question)
+    assert run("games", "delete", name)[0] == 0
+    assert look().games
+    assert run("games", "delete", name, "--yes")[0] == 0
+    assert not look().games
+
+
+def test_a_game_that_is_open_is_not_deleted(run):
+    name = kept("io", 1)
+    match = go_on(name)
+    assert run("games", "delete", name, "--yes") == (
+        1,
+        "",
+        "boardgames-tui: This game is open elsewhere: it can go on there only.\n",
+    )
+    match.keeper.close()

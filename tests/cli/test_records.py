@@ -1,0 +1,151 @@
+"""The commands for records: what they print and write, and how they refuse what they cannot."""
+
+import io
+import re
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from boardgames_tui.cli import main
+
+SGF = "(;SZ[9]PB[Ann]PW[Ben]RE[B+R];B[cg];W[df]C[bold];B[ee];W[aa](;B[ab])(;B[ba]))\n"
+"""Black's third move takes d4; in a variation there is another last one."""
+BOARD = """\
+9 o . . . . . . . .
+8 x . . . . . . . .
+7 . . . . . . . . .
+6 . . . . . . . . .
+5 . . . . x . . . .
+4 . . . . . . . . .
+3 . . x . . . . . .
+2 . . . . . . . . .
+1 . . . . . . . . .
+  a b c d e f g h i
+"""
+BROKEN = '[Event "?"]\n\n1. g2 a1a3 2. z9 *\n'
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsysbinary):
+    """Run a command in a folder of its own; return its status and what it wrote to both streams."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path / "config"))
+    (tmp_path / "a.sgf").write_text(SGF)
+    (tmp_path / "broken.pgn").write_text(BROKEN)
+
+    def command(*arguments, given=b""):
+        monkeypatch.setattr(sys, "argv", ["boardgames-tui", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, said = capsysbinary.readouterr()
+        return left.value.code, out.decode(), said.decode().removeprefix("boardgames-tui: ").rstrip("\n")
+
+    return command
+
+
+def test_the_board_is_shown_as_it_stands_at_the_end(run):
+    status, out, said = run("show", "a.sgf")
+    assert (status, said) == (0, "")
+    assert out == f"Torus, after move 5, a8.\nBlack: Ann. White: Ben.\n{BOARD}Black wins: resignation.\n"
+
+
+def test_a_move_is_shown_with_its_comment_and_whose_turn_it_is(run):
+    _, out, _ = run("show", "a.sgf", "--move", "2")
+    assert out.startswith("Torus, after move 2, d4.\n")
+    assert out.endswith("Black (x) to act.\nbold\n")
+    assert run("show", "a.sgf", "--move", "0")[1].startswith("Torus, at the start.\n")
+
+
+def test_a_turn_of_several_actions_is_one_move(run):
+    line = '[Game "Io"]\n[Size "5"]\n\n1. c3 2. d3 a2 3. a3 *\n'
+    _, out, _ = run("show", "-", "--move", "2", given=line.encode())
+    assert out.startswith("Io, after move 2, d3 a2.\n")
+
+
+def test_what_would_drive_a_terminal_is_not_printed(run):
+    _, out, _ = run("show", "-", given=b"(;PB[\x1b[31mAnn\\]];B[ee]C[one\ntwo\x07])")
+    assert "\x1b" not in out
+    assert "\x07" not in out
+    assert out.endswith("one\ntwo?\n")
+
+
+def test_a_record_is_converted_by_the_endings(run, tmp_path):
+    assert run("convert", "a.sgf", "b.bgn") == (0, "", "")
+    assert (tmp_path / "b.bgn").read_text().endswith("1. c3 2. d4 {bold} 3. e5 4. a9 5. a8 (5. b9) x\n")
+    assert run("convert", "b.bgn", "c.sgf") == (0, "", "")
+    assert run("convert", "c.sgf", "-", "--to", "bgn")[1] == (tmp_path / "b.bgn").read_text()
+    assert run("convert", "-", "-", "--to", ".fen", given=SGF.encode())[1] == "o8/x8/9/9/4x4/9/2x6/9/9 o -\n"
+
+
+def test_a_picture_is_svg_with_the_boards_letters(run, tmp_path):
+    assert run("show", "a.sgf", "--svg", "board.svg")[0] == 0
+    root = ET.fromstring((tmp_path / "board.svg").read_text())  # noqa: S314 - our own
+    words = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert set("abcdefghi123456789") <= words
+
+
+def test_one_game_of_several_is_chosen(run):
+    both = (SGF + SGF.replace("Ann", "Cem")).encode()
+    assert "Cem" in run("show", "-", "--nth", "2", given=both)[1]
+    status, _, said = run("show", "-", given=both)
+    assert status == 2
+    assert said == "standard input: There are several games here: choose one by its number, from 1."
+
+
+def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
+    status, out, said = run("show", "broken.pgn", "--lenient")
+    assert status == 0
+    assert out.startswith("Ataxx, after move 2, a1a3.\n")
+    assert said == "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board. What follows is left out."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        ("show broken.pgn", 1, "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board."),
+        ("convert broken.pgn b.bgn", 1, "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board."),
+        ("replay broken.pgn", 1, "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board."),
+        ("show none.sgf", 1, "none.sgf: No such file or directory."),
+        ("show binary", 1, "binary is no text in UTF-8: its byte 3 is none."),
+        ("show a.sgf --move 6", 2, "there is no move 6: the record has 5."),
+        ("show a.sgf --game io", 2, "a.sgf: This is a game of Torus, not of Io."),
+        ("show a.sgf --game go", 2, "'go' is no game: it is io, implo, torus, onyx, ataxx."),
+        ("show a.sgf --nth 2", 2, "a.sgf: There is no game 2 here: the last one is 1."),
+        (
+            "show -",
+            1,
+            "standard input, line 1, column 1: This is no record in a format that is known, and no position line.",
+        ),
+        ("convert a.sgf b.pgn", 2, "PGN holds games of Ataxx alone, not of Torus."),
+        ("convert a.sgf b.txt", 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .pgn, .fen."),
+        (
+            "convert a.sgf -",
+            2,
+            "standard output has no name: tell its format with --to, which is .bgn, .sgf, .pgn, .fen.",
+        ),
+        ("convert a.sgf a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
+        ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the very file that would be read: choose another name."),
+        ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: No such file or directory."),
+        ("show", 2, "Missing argument 'FILE'."),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(run, tmp_path, arguments, status, sentence):
+    (tmp_path / "binary").write_bytes(b"(;\xff")
+    (tmp_path / "link.sgf").symlink_to("a.sgf")
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert run(*arguments.split()) == (status, "", sentence)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_a_folder_is_no_record(run):
+    status, _, said = run("show", ".")
+    assert status == 1
+    assert re.fullmatch(r"\.: .+\.", said)
+
+
+def test_a_record_is_replayed_where_there_is_a_terminal_alone(run):
+    status, _, said = run("replay", "a.sgf")
+    assert status == 2
+    assert said.startswith("this is no terminal")
