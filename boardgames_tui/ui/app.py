@@ -6,7 +6,8 @@ import sys
 from asyncio import get_running_loop
 from collections.abc import Iterable, Sequence
 from os import environ
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import BindingType
@@ -26,28 +27,42 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.start import Start
 from boardgames_tui.ui.styles import theme_for
 
+if TYPE_CHECKING:
+    from boardgames_tui.record import Record
+
 COMMANDS = (
     ("The game", "Resign, draw, back to the start, another game", "menu"),
+    ("Look through the game", "Step by step, with what else might have been played", "look"),
+    ("Copy", "The position, or the whole game", "share"),
+    ("Save", "The game, in a file", "save"),
+    ("Position editor", "Set up a position, and play on from it", "edit"),
     ("Lesson", "Learn the game step by step", "lesson"),
     ("Rules of the game", "For somebody who has never heard of it", "rules"),
+    ("Statistics", "What was won, drawn and lost", "statistics"),
     ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
     ("All keys", "What each key does; change them", "keys"),
 )
 """Commands by the actions of the screens, or of the app itself; offered where there is such an action."""
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 ASCII = AsciiFilter()
+KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
 class BoardgamesApp(SettingsApp):
-    """Five games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson."""
+    """Five games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson.
+
+    With a record it begins at its start; `file` is where that came from, if it came from a file.
+    """
 
     TITLE = "boardgames"
     CSS_PATH = "app.tcss"
+    SUSPENDED_SCREEN_CLASS = "covered"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
 
-    def __init__(self, first: Match | Game | None = None) -> None:
+    def __init__(self, first: "Match | Game | Record | None" = None, file: Path | None = None) -> None:
         super().__init__()
         self._first = first
+        self._file = file
         self._told: set[str] = set()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -73,10 +88,14 @@ class BoardgamesApp(SettingsApp):
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
         if isinstance(self._first, Match):
             self._open(self._first)
-        elif self._first:
+        elif isinstance(self._first, Game):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
             self.push_screen(LessonScreen(self._first))
+        elif self._first:
+            from boardgames_tui.ui.screens.replay import ReplayScreen
+
+            self.push_screen(ReplayScreen(self._first, file=self._file))
 
     def _heed_signals(self) -> None:
         """Leave by the door where the system asks to end, so that the terminal is left as it was."""
@@ -115,13 +134,15 @@ class BoardgamesApp(SettingsApp):
 
     def _open(self, match: Match, *, kept: bool = True) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
+        from boardgames_tui.saves.journal import Journal
+        from boardgames_tui.ui.screens.play import PlayScreen
+
         setup = Setup.of(match)
         if self.is_web and "uai" in (setup.black.kind, setup.white.kind):
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
+            Journal.of(match).close()
             return
-        from boardgames_tui.ui.screens.play import PlayScreen
-
-        if kept and not setup.start:
+        if kept and not (setup.start or match.actions):
             self._say(save_setup(setup))
         self._say(self.change(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
@@ -147,6 +168,13 @@ class BoardgamesApp(SettingsApp):
         if not isinstance(self.screen, KeysScreen):
             self.push_screen(KeysScreen())
 
+    def action_statistics(self) -> None:
+        """Show what was won, drawn and lost."""
+        from boardgames_tui.ui.screens.statistics import StatisticsScreen
+
+        if not isinstance(self.screen, StatisticsScreen):
+            self.push_screen(StatisticsScreen())
+
     def action_preferences(self) -> None:
         """Show the settings."""
         from boardgames_tui.ui.screens.settings import SettingsScreen
@@ -159,6 +187,7 @@ class BoardgamesApp(SettingsApp):
         if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
             self.notify("There is no shell to go back to.")
         else:
+            self.app_suspend_signal.publish(self)
             os.killpg(0, signal.SIGTSTP)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -170,22 +199,27 @@ class BoardgamesApp(SettingsApp):
         yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUAL_COMMANDS)
 
     async def action_quit(self) -> None:
-        """Quit; ask first where a game has not ended."""
+        """Quit; a game goes on another time, and it is asked first where it would be lost."""
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.play import PlayScreen
+        from boardgames_tui.ui.screens.replay import ReplayScreen
 
-        if any(isinstance(screen, PlayScreen) and screen.unfinished for screen in self.screen_stack):
+        games = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
+        records = [screen for screen in self.screen_stack if isinstance(screen, ReplayScreen)]
+        if any(game.journal.behind for game in games):
             self.push_screen(menus.leaving(), lambda answer: self.exit() if answer else None)
+        elif any(record.walk.unsaved for record in records):
+            self.push_screen(menus.unsaved({}), lambda answer: self.exit() if answer else None)
         else:
-            self.exit()
+            self.exit(message=KEPT if any(game.kept for game in games) and not self.is_web else None)
 
 
-def run_app(first: Match | Game | None, *, plain: bool = False) -> None:
+def run_app(first: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:
     """Run the app until it is left, and leave with its status.
 
-    `plain`: in ASCII, whatever the settings say.
+    `plain`: in ASCII, whatever the settings say; `file`: where a record came from, if it came from a file.
     """
-    app = BoardgamesApp(first)
+    app = BoardgamesApp(first, file)
     if plain:
         app.begin_with(ascii=True)
     app.run()

@@ -1,6 +1,8 @@
 """A step of a lesson under way: what the learner touches, and the sentence that answers."""
 
-from boardgames_tui.lessons import Step
+from math import dist
+
+from boardgames_tui.lessons import ANY, Step
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.words import effect
 
@@ -18,6 +20,17 @@ class Attempt:
         self.hand.said = ""
         self.done = False
         self._misses = 0
+
+    def aside(self, site: int) -> int:
+        """Return the site nearest to this one at which nothing is asked for: where the cursor gives nothing away."""
+        position = self.hand.match.position
+        wanted = [position.find(text) for text in self.step.wanted if text != ANY]
+        answers = {position.geometry.site_of[name] for name in self.step.forbidden}
+        for action in wanted:
+            answers.update(*(sites for gesture in position.game.gestures(position, action.code) for sites in gesture))
+        spots = position.geometry.spots
+        others = [other for other in range(len(spots)) if other not in answers]
+        return min(others, key=lambda other: dist(spots[other], spots[site]), default=site)
 
     def touch(self, site: int) -> None:
         """Touch a site: do what is asked, go on with an action of several touches, or miss."""

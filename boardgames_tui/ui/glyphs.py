@@ -37,7 +37,7 @@ SIDES_CURSOR, SIDES_CHOSEN, SIDES_ANCHOR = "[]", "<>", "()"
 CORNERS_CURSOR, CORNERS_CHOSEN, CORNERS_ANCHOR = "┏┓┗┛", "╔╗╚╝", "╭╮╰╯"
 CORNERS_LAST, CORNERS_MARKED = "┌┐└┘", "┌  ┘"
 CROSSED = "╲╱╱╲"
-STRUCK = "━"
+STRUCK: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
 LAST = "■"
 BLOCKED = "░"
 HATCH: Mapping[Mark, str] = {Mark.BLACK_AREA: "╱", Mark.WHITE_AREA: "╲"}
@@ -60,10 +60,15 @@ MIDPOINT = "·"
 CELL = "·"
 LINES = "─│"
 LINES_HEAVY = "━┃"
+EDGES = ("⡏⠉", "⡇ ")
+"""The edges of a cell: its corner and the upper one, the left one and the inside."""
+GOAL_LINES: Mapping[int, str] = {BLACK: LINES_HEAVY, WHITE: "═║"}
 RISING, FALLING = "╱", "╲"
 CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
-CROSSINGS_HEAVY = ("┏┯┓", "┠┼┨", "┗┷┛")
+GOAL_CROSSINGS: Mapping[int, tuple[str, ...]] = {BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"), WHITE: ("╔╤╗", "╟┼╢", "╚╧╝")}
 """The lattice's crossings: the top row, rows between and the lowest row; at the left, between and at the right."""
+SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1): "⠊", (1, 1): "⢄"}
+"""Beside a midpoint of one character: from it to a corner, by the steps there to the right and down."""
 
 BRAILLE = 0x2800
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -77,6 +82,13 @@ def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
         at = (x // 2, y // 4)
         bits[at] = bits.get(at, 0) | BITS[y % 4][x % 2]
     return {at: chr(BRAILLE + bit) for at, bit in bits.items()}
+
+
+def dotted(one: str, two: str) -> str:
+    """Return the dots of both where both are braille, else the second character."""
+    if min(one, two) < chr(BRAILLE) or max(one, two) > chr(BRAILLE + 0xFF):
+        return two
+    return chr(ord(one) | ord(two))
 
 
 def picture(rows: tuple[str, ...], width: int, height: int) -> dict[tuple[int, int], str]:

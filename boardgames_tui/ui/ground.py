@@ -6,7 +6,7 @@ from itertools import product
 
 from boardgames_tui.geometry import Geometry, Goals
 from boardgames_tui.kernel import BLACK, EMPTY
-from boardgames_tui.ui.glyphs import CELL, CROSSINGS, CROSSINGS_HEAVY, LINES, LINES_HEAVY
+from boardgames_tui.ui.glyphs import CELL, CROSSINGS, EDGES, GOAL_CROSSINGS, GOAL_LINES, LINES
 from boardgames_tui.ui.ink import BELOW, Ink, over
 from boardgames_tui.ui.lattice import diagonal, triangle_sides
 from boardgames_tui.ui.layout import Box, Layout, M, S
@@ -38,9 +38,10 @@ def _cell(rows: Ground, layout: Layout, box: Box, theme: Theme) -> None:
         return
     spot = layout.geometry.spots[box.site]
     tint = theme.tints[(spot.x + spot.y) // 2 % 2]
-    for y in range(box.y, box.y + box.shape.height):
-        for x in range(box.x, box.x + box.shape.width):
-            _put(rows, x, y, Ink(" ", theme.line, tint))
+    checkered = theme.tints[0] != theme.tints[1]
+    for y, x in product(range(box.shape.height), range(box.shape.width)):
+        edge = " " if checkered else EDGES[y > 0][x > 0]
+        _put(rows, box.x + x, box.y + y, Ink(edge, theme.faint, tint))
 
 
 def _point(rows: Ground, geometry: Geometry, box: Box, theme: Theme) -> None:
@@ -80,7 +81,7 @@ def _squares(rows: Ground, layout: Layout, theme: Theme) -> None:
 
 
 def _lines(rows: Ground, layout: Layout, theme: Theme) -> None:
-    """Draw the lines from edge to edge, then their crossings; at M an edge that is a goal is in its owner's colour."""
+    """Draw the lines from edge to edge, then their crossings; at M an edge that is a goal is its owner's line."""
     last, goals = layout.geometry.size - 1, layout.geometry.goals if layout.scale is M else Goals()
     xs, ys = [label.at for label in layout.columns], [label.at for label in layout.rows]
     for row, y in enumerate(ys):
@@ -98,13 +99,13 @@ def _lines(rows: Ground, layout: Layout, theme: Theme) -> None:
 def _line(owner: int, way: int, theme: Theme) -> Ink:
     if owner == EMPTY:
         return Ink(LINES[way], theme.line, BELOW)
-    return Ink(LINES_HEAVY[way], goal_colour(owner, theme), BELOW)
+    return Ink(GOAL_LINES[owner][way], goal_colour(owner, theme), BELOW)
 
 
 def _crossing(goals: Goals, column: int, row: int, last: int, theme: Theme) -> Ink:
-    edges = {(row, last): goals.top, (row, 0): goals.bottom, (column, 0): goals.left, (column, last): goals.right}
-    owner = next((colour for (place, edge), colour in edges.items() if place == edge and colour), EMPTY)
-    chars = CROSSINGS_HEAVY if owner else CROSSINGS
+    edges = ((row, last, goals.top), (row, 0, goals.bottom), (column, 0, goals.left), (column, last, goals.right))
+    owner = next((colour for place, edge, colour in edges if place == edge and colour), EMPTY)
+    chars = GOAL_CROSSINGS.get(owner, CROSSINGS)
     return Ink(crossing(column, row, last, chars), goal_colour(owner, theme) if owner else theme.line, BELOW)
 
 
@@ -126,4 +127,4 @@ def _bars(rows: Ground, layout: Layout, theme: Theme) -> None:
     for owner, x, y in bars:
         if owner != EMPTY:
             colour = goal_colour(owner, theme)
-            _put(rows, x, y, Ink(LINES_HEAVY[0] if y in {0, bottom} else LINES_HEAVY[1], colour, colour))
+            _put(rows, x, y, Ink(GOAL_LINES[owner][0 if y in {0, bottom} else 1], colour, colour))

@@ -4,10 +4,12 @@ from boardgames_tui.errors import ActionError
 from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action
+from boardgames_tui.ui.clocks import Timekeeper
 from boardgames_tui.ui.pick import buttons, narrow
 from boardgames_tui.ui.words import explain, forbidden, picked, read_action, replied, split_actions
 
-WELCOME = "Arrows move, Enter plays. ? shows the rules, F1 all keys."
+WELCOME = "Arrows move, {touch} plays. {rules} shows the rules, {keys} all keys."
+"""As all that is said: the names of keys in braces, in whose place the player's own keys are shown."""
 
 
 def has_person(match: Match) -> bool:
@@ -20,6 +22,7 @@ class Hand:
 
     def __init__(self, match: Match, *, lone_choice: bool) -> None:
         self.match = match
+        self.timekeeper = Timekeeper(match)
         self.touched: tuple[int, ...] = ()
         self.said = WELCOME
         self.plays_lone_choices = lone_choice
@@ -67,8 +70,10 @@ class Hand:
         return buttons(self.match.position) if self.acting else ()
 
     def play(self, action: Action) -> None:
-        """Play a legal action, whoever chose it, and say what it did."""
-        self.match.play(action)
+        """Play a legal action, whoever chose it, and say what it did; nothing where the flag falls first."""
+        self.timekeeper.tick()
+        if not self.match.lost_on_time:
+            self.match.play(action)
         self.touched, self.said = (), replied(self.match)
 
     def touch(self, site: int) -> bool:
@@ -132,15 +137,18 @@ class Hand:
         """Take back a touch, else the last decision of a person; say whether the position is another one."""
         if self.drop():
             return False
+        self.timekeeper.tick()
         done = self.match.undo()
         while done and self.lone_choice and self.match.undo():
             pass
-        self.said = "" if done else "There is nothing to take back."
+        nothing = "A game lost on time stays lost." if self.match.lost_on_time else "There is nothing to take back."
+        self.said = "" if done else nothing
         return done
 
     def redo(self) -> bool:
         """Play again what was taken back; say whether there was something."""
         self.touched = ()
+        self.timekeeper.tick()
         done = self.match.redo()
         while done and self.lone_choice and self.match.redo():
             pass
@@ -149,5 +157,5 @@ class Hand:
 
     def _not_yet(self) -> str:
         if self.match.outcome:
-            return "The game is over: o offers a new one, Backspace takes the last move back."
+            return "The game is over: {menu} offers a new one, {undo} takes the last move back."
         return f"{NAMES[self.match.position.side]} is to act: {self.match.name_of(self.match.position.side)}."

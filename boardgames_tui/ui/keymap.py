@@ -1,5 +1,6 @@
 """Which keys do what: the usual ones, and in their place those that the player has set."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ CHANGEABLE: Mapping[str, Key] = {each.name: each for place in PLACES for each in
 """What has keys that can be changed, by its name."""
 SHOWN = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
 """Keys that people know by other words than Textual's."""
+NAME = re.compile(r"\{(\w+)\}")
 NAMED = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 
@@ -38,6 +40,10 @@ class Keymap:
     def first(self, text: str) -> str:
         """Return the first key of that name as people know it; a text that is no name stays itself."""
         return shown(self.keys[text][0]) if text in self.keys else text
+
+    def written(self, text: str) -> str:
+        """Return a text with the first key of each name that stands in braces, as in `{undo} takes back`."""
+        return NAME.sub(lambda found: self.first(found[1]) if found[1] in self.keys else found[0], text)
 
     def does(self, key: str, names: tuple[str, ...]) -> bool:
         """Say whether a key does something of these names."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 
 from boardgames_tui.geometry import Geometry, Spot
-from boardgames_tui.ui.glyphs import FALLING, LINES_HEAVY, RISING, braille
+from boardgames_tui.ui.glyphs import FALLING, LINES_HEAVY, RISING, SPOKES, braille
 from boardgames_tui.ui.layout import NODE, PITCHES, Box, Label, Layout, Link, M, Scale, Shape
 
 LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
@@ -46,6 +46,11 @@ def _links(geometry: Geometry, scale: Scale, nodes: Mapping[int, tuple[int, int]
                 yield Link(a, b, straight(nodes[a], nodes[b], scale))
     for a, b in triangle_sides(geometry):
         yield Link(a, b, diagonal(nodes[a], nodes[b], scale, thick=2))
+    if scale is M:
+        for a, b in geometry.joins:
+            corner, middle = sorted((a, b), key=lambda site: geometry.spots[site].x % 2)
+            if geometry.spots[middle].x % 2:
+                yield Link(corner, middle, spoke(nodes[corner], nodes[middle]))
 
 
 def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
@@ -54,6 +59,13 @@ def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
         a, b = sorted(pair, key=lambda site: geometry.spots[site].x)
         if geometry.spots[b].x - geometry.spots[a].x == 2:
             yield a, b
+
+
+def spoke(corner: tuple[int, int], middle: tuple[int, int]) -> tuple[tuple[int, int, str], ...]:
+    """The character between the corner of a square and its midpoint, where both are characters; larger stones touch."""
+    (ax, ay), (bx, by) = corner, middle
+    dx, dy = (1 if ax > bx else -1), (1 if ay > by else -1)
+    return ((bx + dx, by, SPOKES[dx, dy]),)
 
 
 def straight(a: tuple[int, int], b: tuple[int, int], scale: Scale) -> tuple[tuple[int, int, str], ...]:

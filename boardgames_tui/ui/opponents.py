@@ -32,7 +32,9 @@ class Opponents:
         while not (self._hand.match.outcome or self.paused or self._hand.chooses):
             began = monotonic()
             action = self._hand.lone_choice or await self._choose()
-            await asyncio.sleep(max(0, began + PACE - monotonic()))
+            # What is shown a while longer takes nobody's time.
+            with self._hand.timekeeper.held("pace"):
+                await asyncio.sleep(max(0, began + PACE - monotonic()))
             self._hand.play(action)
             self._show("")
 
@@ -40,20 +42,29 @@ class Opponents:
         """Have the engines start and compile while people play."""
         match = self._hand.match
         for seat in (seat for seat, who in match.seats.items() if not who.is_person):
-            player = self._player(seat)
-            if isinstance(player, EnginePlayer):
-                # What goes wrong is said when the engine is to act: it is then started again.
-                with suppress(EngineError):
-                    await player.prepare(match.start)
+            await self._ready(seat)
         if not self._choosing:
             self._show("")
+
+    async def _ready(self, seat: int) -> Player:
+        """Return the player of a seat when it has started and compiled."""
+        player = self._player(seat)
+        if isinstance(player, EnginePlayer):
+            # What goes wrong is said when the engine is to act: it is then started again.
+            with suppress(EngineError):
+                await player.prepare(self._hand.match.start)
+        return player
 
     async def _choose(self) -> Action:
         match = self._hand.match
         self._choosing = True
-        self._hear(match.position.seat, "thinking …")
+        seat = match.position.seat
+        self._hear(seat, "starting …")
         try:
-            return await self._player(match.position.seat).choose(match)
+            with self._hand.timekeeper.held("ready"):
+                player = await self._ready(seat)
+            self._hear(seat, "thinking …")
+            return await player.choose(match)
         finally:
             self._choosing = False
 

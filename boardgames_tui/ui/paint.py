@@ -7,8 +7,10 @@ from itertools import chain
 from rich.segment import Segment
 
 from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.ui.glyphs import dotted
 from boardgames_tui.ui.ground import ground
 from boardgames_tui.ui.ink import BELOW, Ink, lay, segments
+from boardgames_tui.ui.lattice import LATTICE_MIDPOINT
 from boardgames_tui.ui.layout import Box, Layout, Link, Shape
 from boardgames_tui.ui.looks import Look, looks
 from boardgames_tui.ui.scene import Scene
@@ -61,7 +63,7 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[Look, ...]) -> Segmen
     row = list(ground(layout, theme)[y])
     for link in layout.links_on[y]:
         _link(row, y, link, (look_of[link.a], look_of[link.b]), theme)
-    for box in sorted(layout.boxes_on[y], key=lambda box: look_of[box.site].framed):
+    for box in sorted(layout.boxes_on[y], key=lambda box: (box.shape != LATTICE_MIDPOINT, look_of[box.site].framed)):
         drawn = sprite(look_of[box.site], box.shape, dimmed(theme) if box.dim else theme)
         lay(row, box.x, drawn[y - box.y])
     if layout.inset and y == layout.height - 1:
@@ -73,16 +75,18 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[Look, ...]) -> Segmen
 def _tile_row(layout: Layout, box: Box, look: Look, y: int, theme: Theme) -> Segments:
     """Tiles fill the board side by side: each is painted once for what lies below it."""
     start, end = max(0, -box.x), min(box.shape.width, layout.width - box.x)
-    below = ground(layout, theme)[y][box.x + start]
+    bare = ground(layout, theme)[y]
+    below = bare[box.x + start], bare[box.x + end - 1]
     return _tile(look, box.shape, dimmed(theme) if box.dim else theme, below, (y - box.y, start, end))
 
 
 @lru_cache(maxsize=8192)
-def _tile(look: Look, shape: Shape, theme: Theme, below: Ink, part: tuple[int, int, int]) -> Segments:
-    y, start, end = part
-    row = [below] * shape.width
-    lay(row, 0, sprite(look, shape, theme)[y])
-    return segments(row[start:end])
+def _tile(look: Look, shape: Shape, theme: Theme, below: tuple[Ink, Ink], part: tuple[int, int, int]) -> Segments:
+    """`below`: the bare board at the left edge of the part, and in the rest of it."""
+    (y, start, end), (edge, rest) = part, below
+    row = [edge, *[rest] * (end - start - 1)]
+    lay(row, 0, sprite(look, shape, theme)[y][start:end])
+    return segments(row)
 
 
 def _link(row: list[Ink], y: int, link: Link, ends: tuple[Look, Look], theme: Theme) -> None:
@@ -93,4 +97,4 @@ def _link(row: list[Ink], y: int, link: Link, ends: tuple[Look, Look], theme: Th
     colour = theme.black[1] if a.cell == BLACK else theme.white[1]
     for x, at, char in link.chars:
         if at == y:
-            lay(row, x, [Ink(char, colour, "")])
+            lay(row, x, [Ink(dotted(row[x].char, char), colour, BELOW)])

@@ -1,19 +1,18 @@
-"""What stands beside the board: the side panel, and the line of keys below."""
+"""What stands beside the board: the side panel."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Button, Input, Static
 
 from boardgames_tui.position import Action
 from boardgames_tui.ui import report
+from boardgames_tui.ui.clocks import Players
 from boardgames_tui.ui.hand import Hand
-from boardgames_tui.ui.keys import Hint
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import spoken
 
@@ -59,13 +58,30 @@ class Spinner(Static):
             self.update(FRAMES[self._frame], layout=False)
 
 
+def fill(line: Static, text: Content) -> bool:
+    """Put text into a part, which takes no room where there is none; say whether it was another one before."""
+    line.display = bool(text)
+    changed = line.content != text
+    if changed:
+        line.update(text)
+    return changed
+
+
+class Past(VerticalScroll, can_focus=False):
+    """The list of moves; its last one stays in sight where the room for it changes."""
+
+    def on_resize(self) -> None:
+        """Show the last move."""
+        self.scroll_end(animate=False)
+
+
 class Panel(Vertical):
     """All that is said about a game under way."""
 
     def compose(self) -> ComposeResult:
         """Lay out the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
-        yield Static(id="players")
+        yield Players(id="players")
         with Horizontal(id="thinking"):
             yield Spinner(FRAMES[0], id="spinner")
             yield Static(id="thinks")
@@ -74,12 +90,9 @@ class Panel(Vertical):
         yield Static(id="shifted")
         yield Static(id="said", markup=False)
         yield Input(id="typed", compact=True, max_length=LONGEST)
-        with VerticalScroll(id="past", can_focus=False):
+        yield Static(id="sides")
+        with Past(id="past"):
             yield Static(id="moves")
-
-    def on_mount(self) -> None:
-        """Keep the last move in sight."""
-        self.query_one("#past", VerticalScroll).anchor()
 
     def show(self, hand: Hand, thinks: str, shifted: str, *, below: bool) -> None:
         """Say what the game is at.
@@ -89,26 +102,23 @@ class Panel(Vertical):
         match, columns = hand.match, self.app.size.width
         width = (columns if below else panel_width(columns)) - EDGES
         self.set_class(below, "below")
-        self.fill("heading", report.brief(match, width) if below else report.heading(match))
-        self.fill("players", Content() if below else report.players(match, width))
+        self.fill("heading", Content() if below else report.heading(match))
+        players = partial(report.brief if below else report.players, match, width)
+        self.query_one(Players).follow(hand.timekeeper, players)
         asked = report.brief_prompt(match, acting=hand.acting)
         self.fill("prompt", asked if below else report.prompt(match, width, acting=hand.acting))
         self.fill("thinks", Content(thinks))
         self.fill("shifted", Content.styled(shifted, report.MUTED))
-        self.fill("said", Content(hand.advice))
+        self.fill("said", Content(settings_app(self).keymap.written(hand.advice)))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
         self._show_buttons(hand.buttons)
+        self.fill("sides", Content() if below else report.moves_head(match, width - SCROLLBAR))
         if not below and self.fill("moves", report.moves(match, width - SCROLLBAR)):
             self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
     def fill(self, part: str, text: Content) -> bool:
-        """Put text into one part, which takes no room where there is none; say whether it was another one before."""
-        line = self.query_one(f"#{part}", Static)
-        line.display = bool(text)
-        changed = line.content != text
-        if changed:
-            line.update(text)
-        return changed
+        """Put text into one part; say whether it was another one before."""
+        return fill(self.query_one(f"#{part}", Static), text)
 
     def open_line(self, example: str) -> None:
         """Show the line to type an action in, with an example in it until something is typed."""
@@ -142,44 +152,11 @@ class ActionButton(Button, can_focus=False):
     """A button for an action that touches no site."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name.capitalize()}  w", name=name, compact=True, action="screen.press")
-
-
-class KeyLine(Static):
-    """The keys that matter most, as many as fit whole; each can be clicked."""
-
-    hints: reactive[Sequence[Hint]] = reactive((), init=False)
-
-    def __init__(self, hints: Sequence[Hint]) -> None:
-        super().__init__()
-        self.set_reactive(KeyLine.hints, hints)
+        super().__init__(name=name, compact=True, action="screen.press")
 
     def on_mount(self) -> None:
-        """Follow the settings."""
-        self.watch(self.app, "settings", self._heed, init=False)
+        """Show the key, whatever it is now."""
+        self.watch(self.app, "settings", self._heed)
 
     def _heed(self) -> None:
-        self.refresh()
-
-    def render(self) -> Content:
-        """Show the keys that fit, whatever they are now."""
-        return Content("").join(self._fitting().values())
-
-    def _fitting(self) -> dict[Hint, Content]:
-        keymap, fitting, room = settings_app(self).keymap, {}, self.size.width
-        for hint in self.hints:
-            text = Content.assemble((f" {keymap.first(hint.key)}", "bold $text-accent"), f" {hint.label} ")
-            room -= len(text)
-            if room < 0:
-                break
-            fitting[hint] = text
-        return fitting
-
-    async def on_click(self, event: events.Click) -> None:
-        """Do what the key under the mouse does."""
-        end = 0
-        for hint, text in self._fitting().items():
-            end += len(text)
-            if event.x < end:
-                await self.run_action(hint.action or "app.bell")
-                return
+        self.label = f"{(self.name or '').capitalize()}  {settings_app(self).keymap.first('swap')}"

@@ -9,8 +9,10 @@ from textual.content import Content
 
 from boardgames_tui.game import Due
 from boardgames_tui.kernel import BLACK, WHITE, other
-from boardgames_tui.match import NAMES, Match, result_sentence
-from boardgames_tui.ui.words import GLYPHS, size_words, spoken, turn_number
+from boardgames_tui.match import NAMES, Match, outcome_sentence, turn_number
+from boardgames_tui.position import Outcome
+from boardgames_tui.ui.clocks import reading
+from boardgames_tui.ui.words import GLYPHS, size_words, spoken
 
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
@@ -37,20 +39,21 @@ def heading(match: Match) -> Content:
 
 
 def players(match: Match, width: int) -> Content:
-    """Return for each colour whether it is to act, its stone, its name and its score, in as few lines as they need."""
+    """Return for each colour whether it is to act, its stone, name, score and clock, in as few lines as they need."""
     return Content("\n").join([_player(match, colour, width) for colour in (BLACK, WHITE)])
 
 
 def _player(match: Match, colour: int, width: int) -> Content:
     acts = match.position.side == colour and not match.outcome
     sign, weight = ("»", "bold") if acts else (" ", "")
-    name, score = match.name_of(colour), score_of(match, colour)
+    name, score, clock = match.name_of(colour), score_of(match, colour), reading(match, colour)
     title = "" if name == NAMES[colour] else f" {name}"
     disc = Content.assemble((sign, STRONG), stone(colour))
     head = Content.assemble(disc, (f" {NAMES[colour]}", weight))
     for line in (Content.assemble(head, (title, MUTED)), Content.assemble(disc, (f" {name}", weight))):
-        if len(line) + len(score) < width:
-            return Content.assemble(line, (f"{score:>{width - len(line)}}", MUTED))
+        if len(line) + len(score) + len(clock) < width:
+            return Content.assemble(line, (f"{score:>{width - len(line) - len(clock)}}", MUTED), clock)
+    head = Content.assemble(head, " " * (width - len(head) - len(clock)), clock) if clock else head
     return Content("\n").join([head, *_below(title, width), *_below(score, width, right=True)])
 
 
@@ -84,8 +87,13 @@ def prompt(match: Match, width: int, *, acting: bool) -> Content:
 
 
 def ended(match: Match) -> str:
-    """How the game ended; a score stays in one line."""
-    sentence, bracket, score = result_sentence(match).partition(" (")
+    """How the game ended, empty where it goes on; a score stays in one line."""
+    return result(match.outcome) if match.outcome else ""
+
+
+def result(outcome: Outcome) -> str:
+    """How a game ended; a score stays in one line."""
+    sentence, bracket, score = outcome_sentence(outcome).partition(" (")
     return sentence + bracket + ", ".join(part.replace(" ", NO_BREAK) for part in score.split(", "))
 
 
@@ -109,14 +117,16 @@ def moves(match: Match, width: int) -> Content:
     if not cells:
         return Content()
     left = cells[0].side
-    column = width // 2
-    rows = [_head(left, column), *(_row(row, left, column, width) for row in _rows(cells, left))]
-    return Content("\n").join(rows)
+    return Content("\n").join(_row(row, left, width // 2, width) for row in _rows(cells, left))
 
 
-def _head(left: int, column: int) -> Content:
+def moves_head(match: Match, width: int) -> Content:
+    """Return whose moves stand in which column, empty before the first."""
+    if not match.turns:
+        return Content()
+    left = match.turns[0].side
     heads = [f"    {NAMES[side]}" for side in (left, other(left))]
-    return Content.styled("".join(f"{head:<{column}}" for head in heads).rstrip(), MUTED)
+    return Content.styled("".join(f"{head:<{width // 2}}" for head in heads).rstrip(), MUTED)
 
 
 def _rows(cells: list[Cell], left: int) -> list[list[Cell]]:
@@ -147,12 +157,12 @@ def _long(cell: Cell, width: int) -> Iterable[Content]:
         yield Content.assemble((head, MUTED), line)
 
 
-def brief(match: Match, width: int) -> Content:
-    """Return heading and players in as few lines as hold them whole, for narrow windows."""
-    lines = [heading(match)]
+def brief(match: Match, width: int, head: Content | None = None) -> Content:
+    """Return heading, or another one, and players in as few lines as hold them whole, for narrow windows."""
+    lines = [head or heading(match)]
     for colour in (BLACK, WHITE):
         words = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
-        player = Content.assemble(stone(colour), f" {words}")
+        player = Content.assemble(stone(colour), f" {words}", reading(match, colour)).rstrip()
         if len(lines[-1]) + len(GAP) + len(player) <= width:
             lines[-1] = Content.assemble(lines[-1], GAP, player)
         else:

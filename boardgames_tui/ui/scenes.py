@@ -24,8 +24,9 @@ def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool
     """
     position = match.position
     targets = narrow(position, touched).targets if acting else {}
-    news = latest(match)
-    changed = {change.site: change.kind for step in news for change in changes_of(step)}
+    steps = match.steps
+    found = [changes_of(step) for step in latest(match)]
+    changed = {change.site: change.kind for each in found for change in each}
     last = frozenset(site for site, kind in changed.items() if kind is Kind.PLACED)
     return Scene(
         geometry=position.geometry,
@@ -38,7 +39,7 @@ def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool
         threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
         ghost=_ghost(position, touched, targets),
         marked=marked,
-        came=changes_of(match.steps[-1]) if match.steps else (),
+        came=found[-1] if steps and steps[-1].before.cells != position.cells else (),
     )
 
 

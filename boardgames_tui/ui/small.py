@@ -82,7 +82,7 @@ def _standing(look: Look) -> str:
 
 
 def _beside(look: Look, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
-    around = _around(look)
+    around = sides(look)
     if around:
         colour = theme.cursor if look.cursor else theme.dots
         return (around[0], colour), (around[1], colour)
@@ -93,7 +93,8 @@ def _beside(look: Look, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Co
     return ("", BELOW), (after, theme.dots)
 
 
-def _around(look: Look) -> str:
+def sides(look: Look) -> str:
+    """What stands at the left and at the right of a site, empty where nothing does."""
     if look.cursor:
         return SIDES_CURSOR
     if look.chosen:

@@ -23,9 +23,10 @@ from boardgames_tui.ui.glyphs import (
     picture,
 )
 from boardgames_tui.ui.ink import BELOW, CLEAR, Ink, Sprite, over
+from boardgames_tui.ui.lattice import LATTICE_MIDPOINT
 from boardgames_tui.ui.layout import NODE, Shape
 from boardgames_tui.ui.looks import Look
-from boardgames_tui.ui.small import small, wash
+from boardgames_tui.ui.small import sides, small, wash
 from boardgames_tui.ui.stones import disc, square
 from boardgames_tui.ui.theme import Colour, Theme, ghostly
 
@@ -42,7 +43,7 @@ def sprite(look: Look, shape: Shape, theme: Theme) -> Sprite:
     canvas = [[CLEAR] * shape.width for _ in range(shape.height)]
     _standing(canvas, look, shape, theme)
     _centre(canvas, look, shape, theme)
-    _corners(canvas, look, theme)
+    _around(canvas, look, shape, theme)
     tint = wash(look, theme)
     if not tint:
         return tuple(map(tuple, canvas))
@@ -85,9 +86,9 @@ def behind(ink: Ink) -> Colour:
 def _centre(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
     sign = GHOST_DOTS.get(look.ghost) or DOTS.get(centre_sign(look))
     if look.mark is Mark.DOOMED:
-        _doomed(canvas, shape, theme)
+        _doomed(canvas, shape, STRUCK.get(look.cell, STRUCK[BLACK]), _news(look, theme))
     elif look.last and look.cell not in MARKERS:
-        _last(canvas, shape, theme)
+        _last(canvas, shape, _news(look, theme))
     elif sign:
         for (x, y), char in picture(sign, shape.width, shape.height).items():
             canvas[y][x] = Ink(char, sign_colour(look, theme), behind(canvas[y][x]))
@@ -114,7 +115,7 @@ def centre_sign(look: Look) -> object:
 def sign_colour(look: Look, theme: Theme) -> Colour:
     """A colour that is seen on what stands there."""
     if look.mark is Mark.LINE:
-        return theme.ring if look.cell == BLACK else theme.last
+        return theme.ring if look.cell == BLACK else theme.last[1]
     if BLACK in (look.cell, look.ghost):
         return theme.on_black
     if WHITE in (look.cell, look.ghost):
@@ -122,37 +123,45 @@ def sign_colour(look: Look, theme: Theme) -> Colour:
     return theme.quiet if look.quiet and not (look.cursor or look.changed) else theme.dots
 
 
-def _last(canvas: Canvas, shape: Shape, theme: Theme) -> None:
+def _news(look: Look, theme: Theme) -> Colour:
+    return theme.last[look.cell != BLACK]
+
+
+def _last(canvas: Canvas, shape: Shape, colour: Colour) -> None:
     """A square in the middle, whatever the parity of the box."""
     x, y = shape.width // 2, shape.height // 2
     if shape.width % 2:
         for at, char in ((x - 1, "▐"), (x + 1, "▌")):
-            canvas[y][at] = Ink(char, theme.last, behind(canvas[y][at]))
-        canvas[y][x] = Ink(LAST, theme.last, theme.last)
+            canvas[y][at] = Ink(char, colour, behind(canvas[y][at]))
+        canvas[y][x] = Ink(LAST, colour, colour)
         return
     if shape.height % 2:
-        canvas[y][x - 1 : x + 1] = [Ink(LAST, theme.last, theme.last)] * 2
+        canvas[y][x - 1 : x + 1] = [Ink(LAST, colour, colour)] * 2
         return
     for at, above, below in zip((x - 1, x), *(("▗▖", "▝▘") if shape.height == 2 else ("▄▄", "▀▀")), strict=True):
-        canvas[y - 1][at] = Ink(above, theme.last, behind(canvas[y - 1][at]))
-        canvas[y][at] = Ink(below, theme.last, behind(canvas[y][at]))
+        canvas[y - 1][at] = Ink(above, colour, behind(canvas[y - 1][at]))
+        canvas[y][at] = Ink(below, colour, behind(canvas[y][at]))
 
 
-def _doomed(canvas: Canvas, shape: Shape, theme: Theme) -> None:
+def _doomed(canvas: Canvas, shape: Shape, stroke: str, colour: Colour) -> None:
     """A cross where four characters meet in the middle, else a stroke through the middle row."""
     x, y = shape.width // 2, shape.height // 2
     if shape.height % 2:
-        chars = {(at, y): STRUCK for at in range(1, shape.width - 1)}
+        chars = {(at, y): stroke for at in range(1, shape.width - 1)}
     else:
         chars = dict(zip(((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)), CROSSED, strict=True))
     for (at, row), char in chars.items():
-        canvas[row][at] = Ink(char, theme.last, behind(canvas[row][at]))
+        canvas[row][at] = Ink(char, colour, behind(canvas[row][at]))
 
 
-def _corners(canvas: Canvas, look: Look, theme: Theme) -> None:
-    chars, colour = corner_chars(look, theme, roomy=len(canvas) > 2)
-    right, bottom = len(canvas[0]) - 1, len(canvas) - 1
-    for char, (x, y) in zip(chars, ((0, 0), (right, 0), (0, bottom), (right, bottom)), strict=False):
+def _around(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
+    """What stands around a site: at the corners, which a midpoint shares with its neighbours, so there at the sides."""
+    right, bottom = shape.width - 1, shape.height - 1
+    chars, colour = corner_chars(look, theme, roomy=shape.height > 2)
+    places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+    if shape == LATTICE_MIDPOINT and look.framed:
+        chars, places = sides(look), [(0, bottom // 2), (right, bottom // 2)]
+    for char, (x, y) in zip(chars, places, strict=False):
         if char != " ":
             canvas[y][x] = Ink(char, colour, BELOW)
     if look.threat:

@@ -1,8 +1,9 @@
 """Stones of any size out of block characters: a lit ball, sampled and fitted to half, quarter and eighth blocks.
 
-At the rim one of a character's two colours is exactly what lies below, so that no dirty box shows around a stone. A
-white stone prefers the characters whose ink is the board, a black one those whose ink is the stone: so both look alike
-in colour and yet differ as plain text, a full disc and an empty one.
+At the rim one of a character's two colours is exactly what lies below, so that no dirty box shows around a stone.
+Black and white stones look alike in colour and yet differ as plain text: their shades are made of other characters.
+In a small box signs cover these, so there a white stone's rim is of characters whose ink is the board, an empty disc.
+Where a font draws the blocks such a rim shows hairlines: larger stones have none.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,6 +28,10 @@ LIGHT = (-0.45, -0.6, 0.66)
 QUADRANTS = {"▘": 1, "▝": 2, "▖": 4, "▗": 8, "▀": 3, "▌": 5, "▚": 9, "▞": 6, "▐": 10, "▄": 12}
 QUADRANTS |= {"▛": 7, "▜": 11, "▙": 13, "▟": 14}
 """Upper left 1, upper right 2, lower left 4, lower right 8."""
+SLIGHT = "▔▎"
+"""The blocks of least ink: the inside of a white stone is shaded with these, that of a black one with all."""
+SMALL = 5
+"""Characters across of a box in which signs cover all of a stone but its rim."""
 
 
 class Block(NamedTuple):
@@ -62,9 +67,10 @@ def _bits(covered: Iterable[bool]) -> int:
 def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
     """Draw a stone in the middle of a box of characters; its diameter is in characters across."""
     ramp = theme.black if colour == BLACK else theme.white
+    hollow = colour != BLACK and width <= SMALL
     return tuple(
         tuple(
-            _piece(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp)
+            _piece(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp, hollow=hollow)
             for x in range(width)
         )
         for y in range(height)
@@ -89,12 +95,17 @@ def _brightness(x: float, y: float, *, flat: bool) -> float:
     return min(1.0, max(0.0, 0.12 + 0.88 * (across * x + down * y + out * sqrt(1 - beside))))
 
 
-def _piece(samples: list[float], colour: int, ramp: Ramp) -> Ink:
+def _piece(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> Ink:
     covered = _bits(sample != NOTHING for sample in samples)
     if covered == FULL:
         return _inside(samples, colour, ramp)
     tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING)) if covered else BELOW
-    return _fitted(covered, tone, hollow=colour != BLACK)
+    fitted = _fitted(covered, tone, hollow=hollow)
+    return Ink(_solid(colour), tone, tone) if fitted.char == "█" else fitted
+
+
+def _solid(colour: int) -> str:
+    return "█" if colour == BLACK else " "
 
 
 @lru_cache(maxsize=1024)
@@ -118,10 +129,9 @@ def _inside(samples: list[float], colour: int, ramp: Ramp) -> Ink:
 
 
 def _divisions(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, Ink]]:
-    solid = "█" if colour == BLACK else " "
     tone = shade(ramp, mean(samples))
-    yield _spread(samples), Ink(solid, tone, tone)
-    for block in blocks()[1:]:
+    yield _spread(samples), Ink(_solid(colour), tone, tone)
+    for block in (block for block in blocks()[1:] if colour == BLACK or block.char in SLIGHT):
         inked = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
         bare = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
         ink = Ink(block.char, shade(ramp, mean(inked)), shade(ramp, mean(bare)))

@@ -2,20 +2,24 @@
 
 Black and white stones are each at least three times as dark or light as the board. With 256 colours all are exactly
 those of the terminal's cube, or the terminal would round them apart; with 16 they are the eight that every terminal
-has as a background.
+has as a background. Neither has two tints of one hue, so there a board is mostly of one tint, with lines around its
+cells.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from boardgames_tui.ui.theme import Colour, Theme, mix, parts, recoloured
+from boardgames_tui.ui.theme import Colour, Theme, half, mix, parts, recoloured
 
 DARK, BRIGHT = "#000000", "#ffffff"
 STEPS = (0, 95, 135, 175, 215, 255)
 """What red, green and blue may be in the cube of 216 colours."""
+SHADES = tuple(f"#{step:02x}{step:02x}{step:02x}" for step in (0, 255, *range(8, 239, 10)))
+HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(STEPS, repeat=3) if len({r, g, b}) > 1)
+"""All of the 256 but the 16 that each terminal has its own way."""
 
 
 class Ground(NamedTuple):
@@ -35,13 +39,12 @@ GROUNDS: Mapping[str, Ground] = {
     "contrast": Ground("#7b7b7b", "#6b6b6b", "#858585", DARK),
 }
 GROUNDS_256: Mapping[str, Ground] = {
-    "wood": Ground("#87875f", "#af875f", "#87875f", "#303030"),
-    "slate": Ground("#5f8787", "#767676", "#5f8787", "#1c1c1c"),
-    "felt": Ground("#5f8787", "#5f875f", "#5f8787", "#1c1c1c"),
-    "paper": Ground("#808080", "#87875f", "#808080", "#262626"),
+    "wood": Ground("#af875f", "#af875f", "#87875f", "#303030"),
+    "slate": Ground("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
+    "felt": Ground("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
+    "paper": Ground("#87875f", "#87875f", "#808080", "#262626"),
     "contrast": Ground("#767676", "#6c6c6c", "#808080", DARK),
 }
-"""The cube has no soft second tint of the same hue, so that here another hue of the same lightness stands beside it."""
 BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
 GROUNDS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
     "wood": (BROWN, CYAN, GREEN),
@@ -66,7 +69,8 @@ def _true(board: str, *, flat: bool) -> Theme:
 
 
 def _cubic(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
-    theme = replace(_made_of(GROUNDS_256[board]), black=("#121212",) * 3, white=("#eeeeee", BRIGHT, BRIGHT), flat=True)
+    made, black, white = _made_of(GROUNDS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
+    theme = replace(made, black=black, white=white, flat=True, fade=_greyed)
     return recoloured(_stark(theme) if board == "contrast" else theme, nearest)
 
 
@@ -83,7 +87,7 @@ def _made_of(ground: Ground) -> Theme:
         white=("#dad6cd", "#fdfcf9", BRIGHT),
         on_black="#b2b2b2",
         on_white="#6f6a62",
-        last="#f04c22",
+        last=("#ff7043", "#d7261a"),
         last_wash="#c65a2e",
         cursor="#0b2a55",
         ring="#ffd75f",
@@ -117,7 +121,7 @@ def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have
         white=(BRIGHT,) * 3,
         on_black="#aaaaaa",
         on_white="#555555",
-        last="#ff5555",
+        last=("#ff5555", "#aa0000"),
         last_wash="#aa0000",
         cursor=DARK,
         ring="#ffff55",
@@ -131,20 +135,24 @@ def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have
         white_edge="#aaaaaa",
         block=(DARK, "#555555"),
         flat=True,
+        fade=lambda colour, _: chosen_wash if colour == ground else colour,
     )
+
+
+def _greyed(colour: Colour, frame: Colour) -> Colour:
+    """The grey between a colour and the frame."""
+    return _most_like(half(colour, frame), SHADES) if frame.startswith("#") else colour
 
 
 @cache
 def nearest(colour: Colour) -> Colour:
     """The colour of the 256 that is most like this one."""
-    return min(_all_256(), key=lambda other: _apart(colour, other))
+    return _most_like(colour, (*SHADES, *HUES))
 
 
-def _all_256() -> Iterator[Colour]:
-    """The cube and the greys beside it, without the 16 that each terminal has its own way."""
-    shades = [(step, step, step) for step in (0, 255, *range(8, 239, 10))]
-    hues = (steps for steps in product(STEPS, repeat=3) if len(set(steps)) > 1)
-    yield from (f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in (*shades, *hues))
+@cache
+def _most_like(colour: Colour, others: tuple[Colour, ...]) -> Colour:
+    return min(others, key=lambda other: _apart(colour, other))
 
 
 def _apart(one: Colour, two: Colour) -> int:

@@ -10,6 +10,14 @@ from boardgames_tui.ui.scene import Scene
 from boardgames_tui.ui.words import size_words
 
 
+def lacks(board: BoardView, columns: int, rows: int) -> str:
+    """Return a sentence where a window of this size is too small for a board with a panel, else nothing."""
+    width, height = needs(type(board).needs(board.scene.geometry), columns)
+    if columns >= width and rows >= height:
+        return ""
+    return f"This window is {size_words(columns, rows)}: this board needs {size_words(width, height)}."
+
+
 class Table(Horizontal):
     """One board and all that is said about it."""
 
@@ -34,10 +42,7 @@ class Table(Horizontal):
 
     def lacks(self, columns: int, rows: int) -> str:
         """Return a sentence where a window of this size is too small for the board, else nothing."""
-        width, height = needs(type(self.board).needs(self.board.scene.geometry), columns)
-        if columns >= width and rows >= height:
-            return ""
-        return f"This window is {size_words(columns, rows)}: this board needs {size_words(width, height)}."
+        return lacks(self.board, columns, rows)
 
     def show(self, scene: Scene, hand: Hand, thinks: str, columns: int) -> None:
         """Show a scene and what is to be said of it in a window of so many columns.

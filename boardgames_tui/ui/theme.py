@@ -1,7 +1,7 @@
 """What colours a board has, and the same board on another background, dimmed, or with stones still to come."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -11,6 +11,29 @@ Colour: TypeAlias = str
 """`#rrggbb`, or the name of a colour that the terminal chooses."""
 Ramp: TypeAlias = tuple[Colour, Colour, Colour]
 """A stone in shade, in its own colour, and in light."""
+
+
+Fade: TypeAlias = Callable[[Colour, Colour], Colour]
+"""From a colour of the board and that of the frame around it to the colour of a repetition."""
+
+
+@lru_cache(maxsize=4096)
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """`a` with this share of `b`; `a` itself where one of them is the terminal's choice."""
+    if not (a.startswith("#") and b.startswith("#")):
+        return a
+    pairs = zip(parts(a), parts(b), strict=True)
+    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
+
+
+def parts(colour: Colour) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def half(colour: Colour, frame: Colour) -> Colour:
+    """Half faded into the frame."""
+    return mix(colour, frame, 0.5)
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +51,8 @@ class Theme:
     white: Ramp
     on_black: Colour
     on_white: Colour
-    last: Colour
+    last: tuple[Colour, Colour]
+    """What tells of the last action, on a black stone and on a white one."""
     last_wash: Colour
     """Behind the last stone where it is only one character."""
     cursor: Colour
@@ -47,26 +71,14 @@ class Theme:
     """Stones in one tone and a half instead of shaded ones: for few colours and slow lines."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
+    fade: Fade = field(default=half)
+    """How a colour looks where the board is only repeated."""
 
 
 @lru_cache(maxsize=4096)
 def style(fg: Colour, bg: Colour, bold: bool = False) -> Style:
     """A Rich style, made once."""
     return Style(color=fg or None, bgcolor=bg or None, bold=bold)
-
-
-@lru_cache(maxsize=4096)
-def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """`a` with this share of `b`; `a` itself where one of them is the terminal's choice."""
-    if not (a.startswith("#") and b.startswith("#")):
-        return a
-    pairs = zip(parts(a), parts(b), strict=True)
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
-
-
-def parts(colour: Colour) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @lru_cache(maxsize=64)
@@ -88,13 +100,13 @@ def _ghost(ramp: Ramp, ground: Colour) -> Ramp:
 
 @lru_cache(maxsize=64)
 def dimmed(theme: Theme) -> Theme:
-    """The same board half faded into its background: for what is only a repetition."""
-    return recoloured(theme, lambda colour: mix(colour, theme.frame, 0.5))
+    """The same board faded into its background: for what is only a repetition."""
+    return recoloured(theme, lambda colour: theme.fade(colour, theme.frame))
 
 
 def recoloured(theme: Theme, change: Callable[[Colour], Colour]) -> Theme:
     """The same board with each colour changed."""
-    changed: dict[str, Any] = {field.name: _change(getattr(theme, field.name), change) for field in fields(theme)}
+    changed: dict[str, Any] = {each.name: _change(getattr(theme, each.name), change) for each in fields(theme)}
     return replace(theme, **changed)
 
 

@@ -27,6 +27,11 @@ def spoken(action: Action) -> str:
     return "pass" if action.text == PASSES else action.text
 
 
+def printable(text: str) -> str:
+    """Return a text from elsewhere with a blank for whatever a terminal would not show, or would obey."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
 def listed(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b`, `a, b and c`, or how many where they are too many to read."""
     if len(words) > MOST_NAMES:
@@ -85,6 +90,14 @@ def _swapped(match: Match, step: Step) -> list[str]:
     return ["the players change colours", *(f"{match.name_of(colour)} is {NAMES[colour]} now" for colour in named)]
 
 
+def verdict(match: Match) -> str:
+    """Say whether the only person at the keyboard has won; empty where that is nobody, or a draw."""
+    outcome, people = match.outcome, [colour for colour in NAMES if match.seat_of(colour).is_person]
+    if not outcome or outcome.winner == DRAW or len(people) != 1:
+        return ""
+    return "You have won!" if outcome.winner in people else "You have lost."
+
+
 def warned(position: Position) -> str:
     """Say which side would win at once, and where."""
     if position.outcome:
@@ -95,7 +108,7 @@ def warned(position: Position) -> str:
         for side, there in threats(position).items()
         if there
     ]
-    return f"{'; '.join(found) or 'Nobody can win at once'}. Threats are marked from now on, until t."
+    return f"{'; '.join(found) or 'Nobody can win at once'}. Threats are marked from now on, until {{threats}}."
 
 
 def explain(position: Position, touched: tuple[int, ...], site: int) -> str:
@@ -113,7 +126,7 @@ def explain(position: Position, touched: tuple[int, ...], site: int) -> str:
 def picked(position: Position, touched: tuple[int, ...]) -> str:
     """Say what has been picked, and where it goes on."""
     name = position.geometry.names[touched[-1]]
-    return f"{name} is picked: now {_ways_on(position, touched)}. Esc lets go."
+    return f"{name} is picked: now {_ways_on(position, touched)}. {{back}} lets go."
 
 
 def _ways_on(position: Position, touched: tuple[int, ...]) -> str:
@@ -167,19 +180,12 @@ def example(position: Position) -> str:
     return f"such as {listed(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
 
 
-def turn_number(match: Match) -> int:
-    """Return the number of the turn under way, or of the last one where the game is over."""
-    turns = len(match.turns)
-    steps = match.steps
-    goes_on = bool(steps) and steps[-1].before.seat == match.position.seat
-    return turns if match.outcome or goes_on else turns + 1
-
-
 def options_words(setup: Setup) -> str:
-    """Return the game's own options that are set otherwise than usual, empty where there are none."""
+    """Return the clock and the game's own options where they are set otherwise than usual, empty where none are."""
     values = setup.game.settle(setup.options)
     unusual = (option for option in setup.game.options if values[option.key] != option.default)
-    return " · ".join(f"{option.title}: {_value(values[option.key])}" for option in unusual)
+    clock = [f"Clock: {setup.control}"] if setup.control else []
+    return " · ".join([*clock, *(f"{option.title}: {_value(values[option.key])}" for option in unusual)])
 
 
 def _value(value: Value) -> str:

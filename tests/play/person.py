@@ -5,12 +5,11 @@ from functools import cached_property
 from itertools import takewhile
 from string import ascii_lowercase
 
-from terminal import Terminal
-
 from boardgames_tui.geometry import Spot
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import NAMES, Match, result_sentence
 from boardgames_tui.position import Action, Position
+from tests.play.terminal import Terminal
 
 BOARD = 52
 """The columns of the board in a window of 80; the panel stands to the right of them."""

@@ -4,6 +4,8 @@ import signal
 
 import pytest
 
+from boardgames_tui.saves.reading import read
+
 PLAYED = "White: e5."
 
 
@@ -29,40 +31,36 @@ def test_a_game_without_a_move_is_left_without_a_question(game):
     quit_cleanly(game)
 
 
-def test_esc_asks_before_an_unfinished_game_is_left(unfinished):
+def test_esc_leaves_an_unfinished_game_which_can_go_on_at_once(unfinished):
     unfinished.press("escape")
-    unfinished.wait_for("It is not finished")
-    unfinished.press("enter")
-    unfinished.wait_for(lambda: "It is not finished" not in unfinished.text, "the board again")
-    assert PLAYED in unfinished.text
-    unfinished.press("escape")
-    unfinished.wait_for("It is not finished")
-    unfinished.press("down", "enter")
-    unfinished.wait_for("five boards")
+    unfinished.wait_for("The game is kept: c continues it.")
+    unfinished.wait_for("Continue")
+    unfinished.press("c")
+    unfinished.wait_for(PLAYED)
     quit_cleanly(unfinished)
 
 
-def test_ctrl_q_asks_before_an_unfinished_game_is_left(unfinished):
-    unfinished.press("ctrl+q")
-    unfinished.wait_for("It is not finished")
-    unfinished.press("down", "enter")
-    assert_clean_end(unfinished)
+def test_ctrl_q_leaves_an_unfinished_game_and_says_how_it_goes_on(unfinished, open_terminal):
+    quit_cleanly(unfinished)
+    assert "The game is kept: `boardgames-tui resume` goes on with it." in unfinished.text
+    again = open_terminal("resume")
+    again.wait_for(PLAYED)
+    quit_cleanly(again)
 
 
 def test_ctrl_c_tells_how_to_quit(unfinished):
     unfinished.press("ctrl+c")
     unfinished.wait_for("ctrl+q to quit")
-    unfinished.press("ctrl+q")
-    unfinished.wait_for("It is not finished")
-    unfinished.press("down", "enter")
-    assert_clean_end(unfinished)
+    quit_cleanly(unfinished)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_that_ends_the_program_leaves_a_clean_terminal(number, unfinished):
+def test_a_signal_that_ends_the_program_leaves_a_clean_terminal_and_keeps_the_game(number, unfinished, tmp_path):
     unfinished.send_signal(number)
     assert unfinished.wait_for_end() != 0
     assert unfinished.unclean == []
+    (file,) = (tmp_path / "data" / "games").iterdir()
+    assert [action.text for action in read(file.read_bytes()).match.actions] == ["e5"]
 
 
 def quit_cleanly(terminal):

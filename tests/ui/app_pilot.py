@@ -38,14 +38,14 @@ async def choose(pilot, label):
 
 
 def said(app):
-    return app.screen.hand.said
+    return app.keymap.written(app.screen.hand.said)
 
 
-async def click(pilot, site):
+async def click(pilot, site, button=1):
     board = pilot.app.screen.board
     width, height = board.size
     places = [(x, y) for y in range(height) for x in range(width) if board._port.site_at(x, y) == site]
-    await pilot.click(board, offset=places[len(places) // 2])
+    await pilot.click(board, offset=places[len(places) // 2], button=button)
     await settled(pilot)
 
 

@@ -1,10 +1,13 @@
 import pytest
+from textual import constants
 
 from boardgames_tui.ui import opponents
 
 
 @pytest.fixture(autouse=True)
 def _at_home(tmp_path, monkeypatch):
-    """Settings of its own for each test, and no waiting for eyes."""
-    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+    """Settings and games of its own for each test, a terminal with all colours, and no waiting for eyes."""
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(opponents, "PACE", 0)

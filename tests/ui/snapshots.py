@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from textual import constants
+
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
 from boardgames_tui.settings import Settings
@@ -37,10 +39,12 @@ SHOTS = (
     Shot("settings", keys="comma"),
     Shot("lesson", keys="l"),
     Shot("rules", keys="down question_mark"),
+    Shot("editor", keys="e o enter t a enter"),
     Shot("io", 96, 30, "io", 21),
     Shot("implo", game="implo", plies=40),
     Shot("torus", game="torus", plies=24),
     Shot("onyx", game="onyx", plies=31),
+    Shot("replay", game="implo", plies=24, keys="v up up up tab enter tab tab enter left"),
     Shot("ataxx", 60, 24, "ataxx", 21),
     Shot("ascii", game="implo", plies=40, settings={"ascii": True}),
 )
@@ -66,8 +70,9 @@ async def take(shot: Shot) -> str:
 
 def main() -> None:
     """Write all of them."""
+    constants.COLOR_SYSTEM = "truecolor"  # type: ignore[misc]
     with tempfile.TemporaryDirectory() as home:
-        os.environ["BOARDGAMES_TUI_CONFIG"] = home
+        os.environ |= {"BOARDGAMES_TUI_CONFIG": home, "BOARDGAMES_TUI_DATA": home}
         for shot in SHOTS:
             (FOLDER / f"{shot.name}.txt").write_text(asyncio.run(take(shot)), encoding="utf-8")
 

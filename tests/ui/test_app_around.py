@@ -13,23 +13,6 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.words import TIMES
 
 
-async def test_leaving_an_unfinished_game_asks_first():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
-        await pilot.press("escape")
-        await choose(pilot, "Play on")
-        assert isinstance(app.screen, PlayScreen)
-        await pilot.press("ctrl+q")
-        await choose(pilot, "Play on")
-        assert app.is_running
-        await pilot.press("escape")
-        await choose(pilot, "Leave it")
-        assert isinstance(app.screen, PickerScreen)
-
-
 async def test_a_game_without_a_move_is_left_without_a_question():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -187,27 +170,6 @@ async def test_a_game_begun_from_the_command_line_is_the_chosen_one_in_the_picke
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen.chosen == "onyx"
-
-
-async def test_other_settings_take_the_place_of_an_unfinished_game_only_after_a_question():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        played = app.screen
-        await pilot.press("enter", "o")
-        await choose(pilot, "New game, other settings")
-        await pilot.press("enter")
-        await settled(pilot)
-        await choose(pilot, "Play on")
-        assert app.screen is played
-        assert len(played.match.actions) == 1
-        await pilot.press("o")
-        await choose(pilot, "New game, other settings")
-        await pilot.press("enter")
-        await settled(pilot)
-        await choose(pilot, "Start the new one")
-        assert app.screen is not played
-        assert not app.screen.match.actions
 
 
 async def test_one_enter_too_many_at_the_end_of_a_game_loses_nothing():

@@ -7,7 +7,7 @@ from test_app_text import cut
 from boardgames_tui.settings import Settings
 from boardgames_tui.store import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.screens.keys import KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen

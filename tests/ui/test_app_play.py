@@ -39,7 +39,7 @@ async def test_a_whole_game_by_mouse(key, size):
             action = await click_action(pilot, match, dice=7 * turn)
             assert action in match.actions
         assert isinstance(app.screen, Ask)
-        await pilot.click("OptionList", offset=(2, 4))
+        await pilot.click("OptionList", offset=(2, 5))
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
 

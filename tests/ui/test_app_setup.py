@@ -138,7 +138,7 @@ async def test_the_setup_panel_shows_again_what_was_kept():
         await pilot.press("k", "k", "tab")
         await settled(pilot)
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
-        assert labels == ["8\N{MULTIPLICATION SIGN}8", "Person", "Engine", "level 7", "standard", "on"]
+        assert labels == ["8\N{MULTIPLICATION SIGN}8", "Person", "Engine", "level 7", "standard", "on", "none"]
         assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
 
@@ -277,7 +277,7 @@ async def test_the_settings_say_what_the_row_with_the_focus_means():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.screen.chosen = "onyx"
-        await pilot.press("s", "up")
+        await pilot.press("s", "up", "up")
         await settled(pilot)
         about = app.screen.query_one("#about", Static).content
         assert about == "White may take over Black's first stone instead of the first move"

@@ -8,7 +8,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.panels import KeyLine
+from boardgames_tui.ui.keyline import KeyLine
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
 WAYS = {

@@ -8,7 +8,7 @@ from app_pilot import game
 from boardgames_tui.errors import ActionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
+from boardgames_tui.match import Match, turn_number
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.threats import threats
@@ -24,7 +24,6 @@ from boardgames_tui.ui.words import (
     read_action,
     replied,
     split_actions,
-    turn_number,
     warned,
 )
 
@@ -73,12 +72,13 @@ def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
 def test_the_list_of_moves_numbers_the_turns_in_a_column_for_each_colour():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
     lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]
-    assert lines == ["    White        Black", "  1 d4         2 d5 a2", "  3 b1 g6"]
+    assert report.moves_head(match, 26).plain == "    White        Black"
+    assert lines == ["  1 d4         2 d5 a2", "  3 b1 g6"]
 
 
 def test_a_swap_is_listed_for_the_colour_that_the_second_player_had():
     match = played("implo", 6, "c3", "swap", "d4")
-    assert [line.rstrip() for line in report.moves(match, 26).plain.split("\n")[1:]] == [
+    assert [line.rstrip() for line in report.moves(match, 26).plain.split("\n")] == [
         "  1 c3         2 swap",
         "               3 d4",
     ]
@@ -173,7 +173,7 @@ def test_threats_are_those_of_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
     assert warned(position) == (
-        "White wins at once at b3; Black wins at once at e4. Threats are marked from now on, until t."
+        "White wins at once at b3; Black wins at once at e4. Threats are marked from now on, until {threats}."
     )
 
 
@@ -200,7 +200,7 @@ def test_a_picked_patch_asks_which_of_its_groups_goes():
     match = played("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
     a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))
     assert explain(match.position, (), a6) == "a6 can be picked, then a5 or b6."
-    assert explain(match.position, (a6,), a6) == "a6 is picked: now a5 or b6. Esc lets go."
+    assert explain(match.position, (a6,), a6) == "a6 is picked: now a5 or b6. {back} lets go."
     assert explain(match.position, (a6,), b6).startswith("=a6-b6")
     assert "resolve one" in explain(match.position, (), match.position.geometry.site_of["c1"])
     assert forbidden(match.position, (), a5) == "Pick a6 first, then a5."

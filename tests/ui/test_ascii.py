@@ -100,11 +100,11 @@ def test_a_lattice_in_ascii():
     rows = text(paint(scene(onyx(4), stones), lattice_layout(onyx(4), M), WOOD))
     assert [in_ascii(row) for row in rows] == [
         "4  +===+===+===o ",
-        "   H / | . | / H ",
+        "   I / | . | / H ",
         "3  +---+---+---o ",
-        "   H   | \\ |   H ",
+        "   I   | \\ |   I ",
         "2  +---x---+---+ ",
-        "   H / H   | / H ",
+        "   I / H   | / I ",
         "1  x===x===+===+ ",
         "   a   b   c   d ",
     ]
@@ -160,7 +160,7 @@ async def test_ascii_for_this_run_alone_is_not_remembered():
 def test_ascii_is_asked_for_before_or_after_the_name_of_the_game(typed, plain, monkeypatch):
     asked = []
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
-    monkeypatch.setattr(ui, "run_app", lambda first, *, plain: asked.append(plain))
+    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: asked.append(plain))
     monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
     cli._run()
     assert asked == [plain]

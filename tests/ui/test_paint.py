@@ -17,7 +17,7 @@ from boardgames_tui.ui.looks import looks
 from boardgames_tui.ui.paint import paint
 from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene
-from boardgames_tui.ui.styles import WOOD
+from boardgames_tui.ui.styles import WOOD, theme_for
 from boardgames_tui.ui.theme import dimmed
 
 CELLS, POINTS, TORUS, ONYX = grid(5, "cells"), grid(5, "points"), grid(5, "points", wraps=True), onyx(6)
@@ -107,14 +107,27 @@ def test_a_lattice_shows_lines_diagonals_and_the_midpoints_that_may_be_played():
     rows = text(paint(scene(onyx(4)), lattice_layout(onyx(4), M), WOOD))
     assert rows == [
         "4  ┏━━━┯━━━┯━━━┓ ",
-        "   ┃ ╱ │ · │ ╱ ┃ ",
-        "3  ┠───┼───┼───┨ ",
-        "   ┃ · │ ╲ │ · ┃ ",
-        "2  ┠───┼───┼───┨ ",
-        "   ┃ ╱ │ · │ ╱ ┃ ",
+        "   ║ ╱ │ · │ ╱ ║ ",
+        "3  ╟───┼───┼───╢ ",
+        "   ║ · │ ╲ │ · ║ ",
+        "2  ╟───┼───┼───╢ ",
+        "   ║ ╱ │ · │ ╱ ║ ",
         "1  ┗━━━┷━━━┷━━━┛ ",
         "   a   b   c   d ",
     ]
+
+
+def test_a_midpoint_of_one_character_is_linked_to_its_own_corners():
+    stones = {"b1/c2": BLACK, "b1": BLACK, "c2": BLACK, "b2": WHITE, "a2/b3": WHITE, "a3": WHITE}
+    rows = text(paint(scene(onyx(4), stones), lattice_layout(onyx(4), M), WOOD))
+    assert rows[5] == "   ║ ╱ │⡠●⠊│ ╱ ║ "
+    assert rows[3] == "   ║⠑○⢄│ ╲ │   ║ "
+
+
+def test_a_board_of_one_tint_has_lines_around_its_cells():
+    theme = theme_for("256", "wood", flat=True)
+    row, *_ = text(paint(scene(grid(2, "cells")), plain_layout(grid(2, "cells"), M), theme))
+    assert row == "2 ⡏⠉⠉⠉⡏⠉⠉⠉"
 
 
 def test_letters_stand_within_the_lattice_where_a_row_is_short():

@@ -117,9 +117,12 @@ class Picture(Widget):
             self.watch(self.app, "settings", self._heed)
 
     def _heed(self, settings: Settings) -> None:
-        self.settings = settings
+        before, self.settings = self.settings, settings
         self._colours = colours_of(self, settings)
-        self.lay_out()
+        if (before.scale, before.ascii) != (settings.scale, settings.ascii):
+            self.lay_out()
+        else:
+            self.refresh()
 
     def notify_style_update(self) -> None:
         """Take the colours around the board from the app's theme, whenever they change."""

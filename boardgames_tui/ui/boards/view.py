@@ -21,6 +21,8 @@ from boardgames_tui.ui.steps import next_of, step
 
 REST = 0.25
 """Seconds without a step after which the cursor rests."""
+RIGHT = 3
+"""The number of the right button of a mouse."""
 
 
 class BoardView(Picture, can_focus=True):
@@ -40,6 +42,9 @@ class BoardView(Picture, can_focus=True):
         def control(self) -> BoardView:
             """The board."""
             return self.board
+
+    class Wiped(Touched):
+        """A site was clicked with the right button."""
 
     class Moved(Touched):
         """The cursor stands on another site."""
@@ -67,6 +72,8 @@ class BoardView(Picture, can_focus=True):
     ) -> None:
         super().__init__(scene, passive=passive, id=id, classes=classes)
         self.can_focus = not passive
+        self.hears_touch = True
+        """The board tells of touches by keys, too, not only of clicks; else the keys are the screen's own."""
         self._motion: Motion | None = None
         self._ticks: Timer | None = None
         self._rest: Timer | None = None
@@ -189,6 +196,10 @@ class BoardView(Picture, can_focus=True):
         """Move the cursor to the next of the scene's targets (1), or to the one before (-1)."""
         self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, way)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Leave the keys that touch to a screen that wants them."""
+        return action != "touch" or self.hears_touch
+
     def action_move(self, dx: int, dy: int) -> None:
         """Move by a key."""
         self.move(dx, dy)
@@ -219,4 +230,4 @@ class BoardView(Picture, can_focus=True):
         site = self._port.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
-            self.post_message(self.Touched(self, site))
+            self.post_message((self.Wiped if event.button == RIGHT else self.Touched)(self, site))

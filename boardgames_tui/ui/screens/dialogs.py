@@ -10,6 +10,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.keys import ASK_LINE
+from boardgames_tui.ui.settings import settings_app
+
 
 class Ask(ModalScreen[str]):
     """Ask something; the result is the key of the answer, empty where nobody wanted to say (Esc)."""
@@ -26,12 +30,14 @@ class Ask(ModalScreen[str]):
         self._title, self._text, self._answers = title, text, answers
 
     def compose(self) -> ComposeResult:
-        """Title, sentence, answers."""
+        """Title, sentence, answers, the keys below."""
+        written = settings_app(self).keymap.written
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:
-                yield Static(self._text, id="text", markup=False)
-            yield OptionList(*(Option(label, id=key) for key, label in self._answers.items()), compact=True)
+                yield Static(written(self._text), id="text", markup=False)
+            yield OptionList(*(Option(written(label), id=key) for key, label in self._answers.items()), compact=True)
+        yield KeyLine(ASK_LINE)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""

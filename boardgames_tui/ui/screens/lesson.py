@@ -14,8 +14,9 @@ from boardgames_tui.game import Game
 from boardgames_tui.lessons import lesson_of
 from boardgames_tui.ui.attempt import Attempt
 from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import IN_LESSON, LESSON_DONE_LINE, LESSON_LINE, bindings
-from boardgames_tui.ui.panels import BESIDE, ActionButton, KeyLine
+from boardgames_tui.ui.panels import BESIDE, ActionButton
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.scenes import scene_of
 from boardgames_tui.ui.screens.dialogs import Ask
@@ -26,7 +27,10 @@ from boardgames_tui.ui.words import size_words, spoken
 
 NARROW, WIDE = 33, 46
 """The columns of the panel beside the board."""
-HOW = "Move with the arrows and press Enter, or click."
+HOW = "Move with the arrows and press {touch}, or click."
+ASCII_SIGNS = (
+    "Here x is a black stone, o a white one, B and W are their markers, X and O the last stones. The cursor is [ ]."
+)
 
 
 class LessonPanel(VerticalScroll, can_focus=False):
@@ -38,12 +42,14 @@ class LessonPanel(VerticalScroll, can_focus=False):
             yield Static(id=part, markup=False)
         yield Horizontal(id="buttons")
 
-    def show(self, asked: Content, said: str, done: str, buttons: Sequence[Button]) -> None:
-        """Fill them; one without text takes no room."""
-        for part, text in (("asked", asked), ("said", Content(said)), ("done", Content(done))):
+    def show(self, title: str, text: str, said: str, done: str, buttons: Sequence[Button]) -> None:
+        """Fill them, with the keys as they are now; one without text takes no room."""
+        written = settings_app(self).keymap.written
+        asked = Content.assemble((title, "bold $text-accent"), "\n\n", written(text))
+        for part, content in (("asked", asked), ("said", Content(written(said))), ("done", Content(written(done)))):
             line = self.query_one(f"#{part}", Static)
-            line.display = bool(text)
-            line.update(text)
+            line.display = bool(content)
+            line.update(content)
         box = self.query_one("#buttons", Horizontal)
         box.remove_children()
         box.mount(*buttons)
@@ -68,7 +74,8 @@ class LessonScreen(Screen[None]):
         self.at = at
         self.attempt = Attempt(self.lesson.steps[at])
         if at == 0:
-            self.attempt.hand.said = HOW
+            plain = settings_app(self).settings.ascii
+            self.attempt.hand.said = f"{HOW} {ASCII_SIGNS}" if plain else HOW
 
     @property
     def board(self) -> BoardView:
@@ -86,6 +93,7 @@ class LessonScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
+        self.board.cursor = self.attempt.aside(self.board.cursor)
 
     def on_resize(self) -> None:
         """Put the panel beside the board, or below it where the window is narrow."""
@@ -102,14 +110,14 @@ class LessonScreen(Screen[None]):
         count = f"lesson, step {self.at + 1} of {len(self.lesson.steps)}"
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
         panel.query_one("#heading", Static).update(heading)
-        asked = Content.assemble((step.title, "bold $text-accent"), "\n\n", step.text)
         self.query_one(KeyLine).hints = LESSON_DONE_LINE if attempt.done else LESSON_LINE
-        panel.show(asked, hand.said, step.done if attempt.done else "", self._buttons())
+        panel.show(step.title, step.text, hand.said, step.done if attempt.done else "", self._buttons())
         self.board.scene = scene_of(hand.match, hand.touched, acting=not attempt.done, warn=False)
 
     def _buttons(self) -> list[Button]:
         if self.attempt.done:
-            return [Button("Go on  Enter", compact=True, action="screen.touch")]
+            key = settings_app(self).keymap.first("touch")
+            return [Button(f"Go on  {key}", compact=True, action="screen.touch")]
         return [ActionButton(spoken(action)) for action in self.attempt.hand.buttons]
 
     # What the learner does
@@ -157,6 +165,7 @@ class LessonScreen(Screen[None]):
         if self.at + by < len(self.lesson.steps):
             self._take(max(0, self.at + by))
             self.show()
+            self.board.cursor = self.attempt.aside(self.board.cursor)
         else:
             self.app.push_screen(self._ending(), self._ended)
 

@@ -9,21 +9,30 @@ from textual.widgets import Static
 
 from boardgames_tui.errors import EngineError
 from boardgames_tui.match import Match
+from boardgames_tui.record import Record
+from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.hand import Hand, has_person
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import PLAY_LINE
 from boardgames_tui.ui.opponents import Opponents
-from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.scenes import scene_of
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
 from boardgames_tui.ui.table import Table
+from boardgames_tui.ui.words import replied
+
+SHORT = 3
+"""Seconds for which the picker's own words about the game are covered."""
 
 
 class MatchScreen(Screen[None]):
@@ -34,7 +43,10 @@ class MatchScreen(Screen[None]):
         self.match = match
         settings = settings_app(self).settings
         self.match.person = settings.name
+        self.journal = Journal.of(match)
+        self.journal.tell(partial(self.app.notify, severity="warning", markup=False))
         self.hand = Hand(self.match, lone_choice=settings.lone_choice)
+        self.hand.said = replied(match) or self.hand.said
         self.opponents = Opponents(self.hand, self._tell)
         self.stalled = False
         """Whoever is to act could not: somebody must decide what now."""
@@ -60,23 +72,33 @@ class MatchScreen(Screen[None]):
         return self.table.board
 
     @property
-    def unfinished(self) -> bool:
-        """Something has been played and the game has not ended: worth a question before it is left."""
-        return bool(self.match.actions) and not self.match.outcome
+    def kept(self) -> bool:
+        """The game has not ended, and can go on another time."""
+        return self.journal.holds and not self.match.outcome
 
     def on_mount(self) -> None:
         """Begin."""
-        self.board.focus()
+        # At once: what is typed when the board has just been drawn may open the line.
+        self.set_focus(self.board)
         self.watch(self.app, "settings", self._heed, init=False)
+        timekeeper, app = self.hand.timekeeper, self.app
+        app.app_suspend_signal.subscribe(self, lambda _: timekeeper.hold("stopped"), immediate=True)
+        app.app_resume_signal.subscribe(self, lambda _: timekeeper.hold("stopped", stands=False), immediate=True)
         self.run_worker(self.opponents.prepare(), group="prepare")
         self.go_on()
 
     async def on_unmount(self) -> None:
-        """Let the engines go."""
+        """Let the file go, and the engines."""
+        self.close()
         await self.opponents.close()
+
+    def on_screen_suspend(self) -> None:
+        """Nobody's time runs while another screen is on top."""
+        self._mind_clock()
 
     def on_screen_resume(self) -> None:
         """Ask what came up while another screen was on top."""
+        self.show()
         waiting, self._waiting = self._waiting, None
         if waiting:
             self.ask(waiting)
@@ -99,7 +121,20 @@ class MatchScreen(Screen[None]):
         """Show what there is now."""
         hand, marked = self.hand, settings_app(self).settings.marks
         scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked)
+        self._mind_clock()
         self.table.show(scene, hand, self._thinks, self.size.width)
+
+    def _mind_clock(self) -> None:
+        """Let the clock stand while the board cannot be seen, and while whoever is to act cannot."""
+        stands = not self.is_active or self.table.disabled or self.stalled or self.opponents.paused
+        self.hand.timekeeper.hold("screen", stands=stands)
+
+    def on_players_flag_fell(self) -> None:
+        """Say who won on time."""
+        if self.is_active:
+            self.hand.drop()
+            self.hand.said = ""
+            self.go_on()
 
     def _heed(self, settings: Settings) -> None:
         """Take the settings, which may leave something to play for the player."""
@@ -144,7 +179,7 @@ class MatchScreen(Screen[None]):
 
     def _stall(self, sentence: str) -> None:
         self._thinks, self.stalled = "", True
-        self.hand.said = f"{sentence} m asks again, o has more."
+        self.hand.said = f"{sentence} {{move_now}} asks again, {{menu}} has more."
         self.show()
         self.ask(menus.trouble(self.match, sentence))
 
@@ -159,11 +194,16 @@ class MatchScreen(Screen[None]):
 
     def _answered(self, answer: str | None) -> None:
         doing: Mapping[str, Callable[[], object]] = {
-            "leave": self.dismiss,
+            "leave": self.leave,
+            "left": self._left,
             "again": lambda: self._anew(Setup.of(self.match)),
             "changed": lambda: self._anew(Setup.of(self.match).turned),
             "settings": self._settings,
+            "look": self.look,
+            "share": self.share,
+            "edit": self.edit,
             "retry": self.go_on,
+            "back": lambda: self.follow(changed=self.hand.undo()),
             "me": self._take_over,
             "pause": self.pause,
             "restart": self._restart,
@@ -175,9 +215,43 @@ class MatchScreen(Screen[None]):
         if answer:
             doing[answer]()
 
+    def look(self) -> None:
+        """Look through the game as it stands."""
+        record = Record.of(self.match)
+        self.app.push_screen(ReplayScreen(record, record.root.line[-1]))
+
+    def share(self) -> None:
+        """Offer the position and the game to copy."""
+        record = Record.of(self.match)
+        self.app.push_screen(ShareScreen(texts_of(record, record.root.line[-1])))
+
+    def edit(self) -> None:
+        """Set up a position from this one."""
+        self.app.push_screen(EditorScreen(Setup.here(self.match)))
+
+    def leave(self) -> None:
+        """Go back to the picker, where the game can go on another time; ask first where it would be lost."""
+        if self.journal.behind:
+            self.ask(menus.leaving())
+        else:
+            self._left()
+
+    def _left(self) -> None:
+        if self.kept:
+            kept = settings_app(self).keymap.written(menus.KEPT)
+            self.notify(kept, title=self.match.position.game.title, timeout=SHORT)
+        # At once: the picker may open it again before this screen is gone.
+        self.close()
+        self.dismiss()
+
+    def close(self) -> None:
+        """Let the clock stand for good, and the file go."""
+        self.hand.timekeeper.hold("closed")
+        self.journal.close()
+
     def _anew(self, setup: Setup | None) -> None:
-        """Begin another game in the place of this one; ask first where this one has not ended."""
-        if setup and self.unfinished:
+        """Begin another game in the place of this one; ask first where this one would be lost."""
+        if setup and self.journal.behind:
             self.app.push_screen(menus.replacing(), lambda answer: self._start(setup if answer else None))
         else:
             self._start(setup)
@@ -191,7 +265,7 @@ class MatchScreen(Screen[None]):
 
     def _take_over(self) -> None:
         seat = self.match.position.seat
-        self.match.seats[seat] = Seat("me")
+        self.match.sit(seat, Seat("me"))
         self.hand.said = ""
         self.run_worker(self.opponents.drop(seat))
         self.go_on()
@@ -199,7 +273,7 @@ class MatchScreen(Screen[None]):
     def pause(self) -> None:
         """Stop or go on where no person plays."""
         self.opponents.paused = not self.opponents.paused
-        self.hand.said = "Paused: p goes on." if self.opponents.paused else ""
+        self.hand.said = "Paused: {pause} goes on." if self.opponents.paused else ""
         self.go_on()
 
     def _restart(self) -> None:

@@ -1,29 +1,42 @@
 """The questions that a game under way may ask, as dialogs; the play screen knows what each answer does."""
 
+from collections.abc import Mapping
+
 from boardgames_tui.match import NAMES, Match
+from boardgames_tui.record import Node
 from boardgames_tui.ui.hand import Hand, has_person
 from boardgames_tui.ui.report import ended
 from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.words import spoken, verdict
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
-LOST = "It is not finished, and it is not kept."
+KEPT = "The game is kept: {continue} continues it."
+LOST = "The disk does not take it: what was played last would be lost."
+LOOK = {"look": "Look through the game"}
+SAVE = {"save": "Save it"}
 LEAVE = {"leave": "Back to the games"}
 
 
 def leaving() -> Ask:
-    """Ask before an unfinished game is given up."""
-    return Ask("Leave this game?", LOST, {"": "Play on", "leave": "Leave it"})
+    """Ask before a game is left that could not be kept."""
+    return Ask("Leave this game?", LOST, {"": "Play on", "left": "Leave it"})
 
 
 def replacing() -> Ask:
-    """Ask before another game takes the place of an unfinished one."""
+    """Ask before another game takes the place of one that could not be kept."""
     return Ask("Give this game up?", LOST, {"": "Play on", "new": "Start the new one"})
+
+
+def forgetting() -> Ask:
+    """Ask before a position is left that was set up and not played from."""
+    return Ask("Leave this position?", "It is not kept: C copies its line.", {"": "Go on with it", "leave": "Leave it"})
 
 
 def result(match: Match) -> Ask:
     """Say how the game ended and ask what to do next."""
-    answers = {"": "Look at the board", **AGAIN, **LEAVE}
-    return Ask("The game is over", ended(match), answers, classes="aside")
+    answers = {"": "Look at the board", **LOOK, **AGAIN, **LEAVE}
+    text = " ".join(filter(None, (verdict(match), ended(match))))
+    return Ask("The game is over", text, answers, classes="aside")
 
 
 def trouble(match: Match, sentence: str) -> Ask:
@@ -38,6 +51,16 @@ def sure(title: str, text: str, answer: str, label: str) -> Ask:
     return Ask(title, text, {"": "No, play on", answer: label})
 
 
+def take_back(colour: int) -> Ask:
+    """Ask the other person."""
+    return Ask("Take back?", f"{NAMES[colour]} asks to take back. Allow?", {"": "No, play on", "back": "Take it back"})
+
+
+def deleting(players: str) -> Ask:
+    """Ask before a game is deleted."""
+    return Ask("Delete this game?", f"{players}: it cannot be brought back.", {"": "Keep it", "delete": "Delete it"})
+
+
 def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
     """Offer all that can be done with the game as a whole."""
     match = hand.match
@@ -47,11 +70,29 @@ def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
         answers |= {"retry": "Ask again", "me": f"Play {NAMES[match.position.side]} yourself"}
     if not over and not people:
         answers["pause"] = "Go on" if paused else "Pause"
-    if match.actions:
-        answers["restart"] = "Back to the start (r plays it again)"
+    if match.actions and not match.clock:
+        answers["restart"] = "Back to the start ({redo} plays it again)"
+    answers |= LOOK | {"share": "Copy the position or the game", "edit": "Edit this position"}
     if not over and people:
         answers["resign"] = f"Resign as {NAMES[hand.own]}"
     if not over and match.between_people:
         answers["draw"] = "Agree on a draw"
     answers |= AGAIN if over else {"settings": "New game, other settings"}
     return Ask(match.position.game.title, "", answers | LEAVE)
+
+
+def pruning(node: Node) -> Ask:
+    """Ask before an action is taken out of a record."""
+    follow = sum(1 for _ in node) - 1
+    text = f"{spoken(node.action)} goes" if node.action else ""
+    return Ask(
+        "Delete this?",
+        f"{text}, and {follow} actions that follow it." if follow else f"{text}: nothing follows it.",
+        {"": "Keep it", "prune": "Delete it"},
+    )
+
+
+def unsaved(saving: Mapping[str, str]) -> Ask:
+    """Ask before changes of a record are lost; `saving` is how they might not be."""
+    answers = {"": "Stay", **saving, "leave": "Leave without saving"}
+    return Ask("Leave this game?", "It has been changed, and the changes are not saved.", answers)

@@ -3,7 +3,8 @@
 It stands before the rest of the app is loaded: what only a later screen needs is imported where that is opened.
 """
 
-from typing import ClassVar
+from asyncio import to_thread
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,18 +15,19 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
+from boardgames_tui.errors import SaveError
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.lessons import lesson_of
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_setups
-from boardgames_tui.ui.keys import PICKER, PICKER_LINE, bindings
-from boardgames_tui.ui.panels import KeyLine
-from boardgames_tui.ui.report import MUTED, stone
+from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.keys import GO_ON_LINE, PICKER, PICKER_LINE, bindings
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.words import options_words, size_words
+
+if TYPE_CHECKING:
+    from boardgames_tui.saves.glance import Glance
 
 BESIDE = 76
 """From so many columns on the preview stands beside the list."""
@@ -47,10 +49,9 @@ class GameCard(Static):
 
     def show(self, board_size: int, width: int) -> None:
         """Write title and size on a line, then what the game is about."""
-        size = size_words(board_size)
-        head = Content.assemble((f"{self._game.title:<{width - len(size)}}", "bold"), size)
-        pitch = Content.styled(self._game.pitch, "" if self.has_class("chosen") else MUTED)
-        self.update(Content("\n").join([head, pitch]))
+        from boardgames_tui.ui.offers import card
+
+        self.update(card(self._game, board_size, width, chosen=self.has_class("chosen")))
 
     def on_click(self) -> None:
         """Tell."""
@@ -70,6 +71,8 @@ class PickerScreen(Screen[None]):
         self.set_reactive(PickerScreen.chosen, next(iter(GAMES)))
         self._setups: dict[str, Setup] = {}
         self._known: frozenset[str] = frozenset()
+        self._pictured = 0
+        self._unfinished: tuple[Glance, ...] = ()
 
     def compose(self) -> ComposeResult:
         """The list left, the preview right, the keys below."""
@@ -97,6 +100,20 @@ class PickerScreen(Screen[None]):
         self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last
         self._known = frozenset(last)
         self._show()
+        self.call_after_refresh(self._look)
+
+    def _look(self) -> None:
+        """Find the unfinished games when the screen stands: there may be many files to look into."""
+        self.run_worker(self._find(), group="look", exclusive=True)
+
+    async def _find(self) -> None:
+        from boardgames_tui.saves.shelf import look
+
+        shelf = await to_thread(look)
+        for sentence in shelf.said:
+            self.notify(sentence, severity="warning", markup=False)
+        self._unfinished = shelf.unfinished
+        self._tell()
 
     def on_resize(self) -> None:
         """Show the preview where there is room for it."""
@@ -123,9 +140,30 @@ class PickerScreen(Screen[None]):
         for card in self.query(GameCard):
             card.show(self._setups[str(card.id)].size, card.content_size.width)
         self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
-        setup = self.setup
-        self.query_one("#about", Static).update(_about(setup, new=self.chosen not in self._known))
+        self._pictured = 0
+        self._tell()
         self.call_after_refresh(self._preview)
+
+    @property
+    def games(self) -> "tuple[Glance, ...]":
+        """The unfinished games of the kind chosen, the last one first."""
+        return tuple(game for game in self._unfinished if game.game.key == self.chosen)
+
+    def _tell(self) -> None:
+        """Say what Enter starts, and what can go on."""
+        from boardgames_tui.ui.offers import about, lesson_offer
+
+        games, setup = self.games, self.setup
+        person, keymap = settings_app(self).settings.name, settings_app(self).keymap
+        lines = [about(setup, person, self._pictured)]
+        if games:
+            from boardgames_tui.ui.screens.shelf import offer
+
+            lines.append(offer(games, person, keymap.first("continue")))
+        elif self.chosen not in self._known:
+            lines.append(lesson_offer(setup, keymap.first("lesson")))
+        self.query_one("#about", Static).update(Content("\n").join(lines))
+        self.query_one(KeyLine).hints = GO_ON_LINE if games else PICKER_LINE
 
     def _preview(self) -> None:
         """Draw a position, last of all: drawing is the slowest."""
@@ -134,6 +172,8 @@ class PickerScreen(Screen[None]):
 
         look = self.query_one("#look", Vertical)
         scene = preview_scene(self.setup, *look.size)
+        self._pictured = scene.geometry.size
+        self._tell()
         look.remove_children()
         look.mount(board_for(scene.geometry)(scene, passive=True))
 
@@ -162,28 +202,45 @@ class PickerScreen(Screen[None]):
 
         self.app.push_screen(SetupScreen(self.setup), self._start)
 
+    def action_go_on(self) -> None:
+        """Go on with the unfinished game, or choose one of them."""
+        if len(self.games) > 1:
+            from boardgames_tui.ui.screens.shelf import ShelfScreen
+
+            self.app.push_screen(ShelfScreen(self.games), self._go_on)
+        elif self.games:
+            self._go_on(self.games[0].id)
+
+    def _go_on(self, name: str | None) -> None:
+        if name:
+            self.run_worker(self._resume(name), group="resume", exclusive=True)
+
+    async def _resume(self, name: str) -> None:
+        """Play a game through once more, beside the screen, and open it."""
+        from boardgames_tui.saves.shelf import go_on
+
+        try:
+            match = await to_thread(go_on, name)
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            self._look()
+        else:
+            self.post_message(Start(match, kept=False))
+
     def action_lesson(self) -> None:
         """Open the first lesson."""
         from boardgames_tui.ui.screens.lesson import LessonScreen
 
         self.app.push_screen(LessonScreen(GAMES[self.chosen]))
 
+    def action_edit(self) -> None:
+        """Set up a position."""
+        from boardgames_tui.ui.screens.editor import EditorScreen
+
+        self.app.push_screen(EditorScreen(self.setup))
+
     def action_rules(self) -> None:
         """Show the rules."""
         from boardgames_tui.ui.screens.help import RulesScreen
 
         self.app.push_screen(RulesScreen(GAMES[self.chosen]))
-
-
-def _about(setup: Setup, *, new: bool) -> Content:
-    """Name the game and its makers, who plays, and how its options are set; the lesson where it was never played."""
-    title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.makers}", MUTED))
-    seats = [
-        Content.assemble(stone(colour), f" {seat.title('Person')}   ")
-        for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
-    ]
-    lines = [title, Content("").join(seats), Content.styled(options_words(setup), MUTED)]
-    if new:
-        steps = len(lesson_of(setup.game).steps)
-        lines.append(Content.assemble("New to you? ", ("l", "bold $text-accent"), f" opens a lesson of {steps} steps."))
-    return Content("\n").join(line for line in lines if line)

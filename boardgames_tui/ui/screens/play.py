@@ -8,8 +8,8 @@ from textual.widgets import Input
 
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import NO_PASS, PLAY, PLAY_LINE, TORUS, TYPE_LINE, bindings
-from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.scenes import changes_of, foreseen, latest
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -65,7 +65,11 @@ class PlayScreen(MatchScreen):
     def action_undo(self) -> None:
         """Take back, also while somebody thinks; where no person plays, that stops the game."""
         self.opponents.paused = not has_person(self.match)
-        self.follow(changed=self.hand.undo())
+        asks = self.match.asks_back if self.match.clock or settings_app(self).settings.ask_takeback else 0
+        if asks and not self.hand.touched:
+            self.ask(menus.take_back(asks))
+        else:
+            self.follow(changed=self.hand.undo())
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
@@ -111,6 +115,18 @@ class PlayScreen(MatchScreen):
         """Offer what can be done with the game as a whole."""
         self.ask(menus.game(self.hand, stalled=self.stalled, paused=self.opponents.paused))
 
+    def action_look(self) -> None:
+        """Look through the game."""
+        self.look()
+
+    def action_share(self) -> None:
+        """Offer the position and the game to copy."""
+        self.share()
+
+    def action_edit(self) -> None:
+        """Set up a position from this one."""
+        self.edit()
+
     def action_rules(self) -> None:
         """Show the rules."""
         self.app.push_screen(RulesScreen(self.match.position.game))
@@ -127,10 +143,8 @@ class PlayScreen(MatchScreen):
             self.show()
         elif self.hand.drop():
             self.show()
-        elif self.unfinished:
-            self.ask(menus.leaving())
         else:
-            self.dismiss()
+            self.leave()
 
     def action_type(self) -> None:
         """Open the line to type an action in."""

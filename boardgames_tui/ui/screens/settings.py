@@ -11,8 +11,8 @@ from textual.widgets import Button, Input, Static
 
 from boardgames_tui.settings import CHOICES
 from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import SETTINGS_LINE
-from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.screens.form import Form, Rows
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.options import Row
@@ -29,6 +29,7 @@ ABOUT = {
     "animations": ("Animations", "Stones turn, jump and vanish step by step; any key skips that."),
     "bell": ("Bell", "Ring the terminal's bell when somebody else has acted."),
     "lone_choice": ("Lone choice", "Where a turn leaves one way to go on, it is played for you."),
+    "ask_takeback": ("Take-back", "Between people, who takes back a turn asks the other one first."),
     "name": ("Name", "What to call you where a seat has no name of its own."),
 }
 KEYS = ("Keys", "Which keys do what, each of them to be changed.")

@@ -8,14 +8,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from boardgames_tui.clock import NONE, Control
 from boardgames_tui.errors import BoardGamesError
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import NAMES
 from boardgames_tui.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import SETUP_LINE
-from boardgames_tui.ui.panels import KeyLine
 from boardgames_tui.ui.report import stone
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.form import Form, Rows
@@ -31,6 +32,8 @@ KINDS: Mapping[Kind, str] = {
     "uai": "UAI engine",
 }
 HINTS = {"me": "name", "uai": "command"}
+CLOCKS = (NONE, "5+3", "10", "10+5x30")
+OWN_CLOCK = "own"
 
 
 class SeatRow(Row):
@@ -65,6 +68,31 @@ class SeatRow(Row):
         return Seat.parse(f"{self._chosen}:{details.get(self._chosen, '')}".rstrip(":"))
 
 
+class ClockRow(Row):
+    """The time that each person has."""
+
+    def __init__(self, control: Control | None) -> None:
+        text = str(control or NONE)
+        labels = (*CLOCKS, OWN_CLOCK)
+        self._chooser = Chooser(labels, labels.index(text if text in CLOCKS else OWN_CLOCK))
+        self._own = Input("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
+        about = "Minutes for each person: 5+3 adds 3 seconds a turn, 10+5x30 ends in 5 periods of 30 seconds."
+        super().__init__("Clock", self._chooser, self._own, about=about)
+
+    def on_mount(self) -> None:
+        """Show the field where it counts."""
+        self.on_chooser_changed()
+
+    def on_chooser_changed(self) -> None:
+        """Show the field where it counts."""
+        self._own.display = self._chooser.label == OWN_CLOCK
+
+    @property
+    def control(self) -> Control | None:
+        """Return the time control; raise OptionError where what was typed is none."""
+        return Control.parse(self._own.value if self._chooser.label == OWN_CLOCK else self._chooser.label)
+
+
 class SetupScreen(Form[Setup | None]):
     """Change a setup; the result is a setup that can be begun, or None where nobody wanted one (Esc)."""
 
@@ -90,6 +118,7 @@ class SetupScreen(Form[Setup | None]):
                 yield SeatRow(WHITE, setup.white)
                 values = setup.game.settle(setup.options)
                 yield from (row_for(option, values[option.key], self._draw) for option in setup.game.options)
+                yield ClockRow(setup.control)
             yield Static(id="about", markup=False)
             yield Static(id="said", markup=False)
             yield KeyLine(SETUP_LINE)
@@ -123,7 +152,8 @@ class SetupScreen(Form[Setup | None]):
     def _chosen(self) -> Setup:
         options = {row.option.key: row.value for row in self.query(OptionRow)}
         black, white = (row.seat for row in self.query(SeatRow))
-        return Setup(self._setup.game, self._board_size, options, black, white)
+        control = self.query_one(ClockRow).control
+        return Setup(self._setup.game, self._board_size, options, black, white, control=control)
 
     def _draw(self) -> None:
         row = self.query_one(BlocksRow)

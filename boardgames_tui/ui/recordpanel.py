@@ -1,0 +1,62 @@
+"""What stands beside the board of a record: the players, the result, what the last action did, and all its lines."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from boardgames_tui.ui import report
+from boardgames_tui.ui.moves import Moves
+from boardgames_tui.ui.panels import BESIDE, EDGES, fill, panel_width
+from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.walk import Walk
+from boardgames_tui.ui.words import listed, replied, size_words, spoken
+
+
+class RecordPanel(Vertical):
+    """All that is said about a record and the place in it where somebody stands."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(id="panel")
+        self._walk = walk
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts from top to bottom; `show` fills them."""
+        for part in ("heading", "players", "result", "told", "said"):
+            yield Static(id=part, markup=False)
+        yield Moves(self._walk)
+
+    def show(self, said: str) -> None:
+        """Show where one stands; `said` answers what somebody did."""
+        walk, columns = self._walk, self.app.size.width
+        below = columns < BESIDE
+        self.set_class(below, "below")
+        self.styles.width = "100%" if below else panel_width(columns)
+        width = (columns if below else panel_width(columns)) - EDGES
+        match, head, outcome = walk.match, heading(walk), walk.record.outcome
+        written = settings_app(self).keymap.written
+        self._fill("heading", report.brief(match, width, head) if below else head)
+        self._fill("players", Content() if below else report.players(match, width))
+        shown = outcome and (not below or walk.node is walk.record.root.line[-1])
+        self._fill("result", Content.styled(report.result(outcome), report.STRONG) if outcome and shown else Content())
+        self._fill("told", Content() if below else Content(written(told(walk))))
+        self._fill("said", Content(written(said)))
+        self.query_one(Moves).show()
+
+    def _fill(self, part: str, text: Content) -> None:
+        fill(self.query_one(f"#{part}", Static), text)
+
+
+def heading(walk: Walk) -> Content:
+    """Name the game, its size, and the turn among all turns of the line."""
+    position = walk.node.position
+    at = f" {size_words(position.board.size)} · move {walk.node.turn} of {walk.line[-1].turn}"
+    return Content.assemble((position.game.title, "bold"), (at, report.MUTED))
+
+
+def told(walk: Walk) -> str:
+    """Say what the last turn did, what an engine thinks of it, and what else there was."""
+    value = f"An engine says {walk.node.value}." if walk.node.value else ""
+    texts = [spoken(node.action) for node in walk.others if node.action]
+    others = f"Or {listed(texts, 'or')}: {{variation}} goes there." if texts else ""
+    return " ".join(filter(None, (replied(walk.last_turn), value, others))) or "The start of the game."

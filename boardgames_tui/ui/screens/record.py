@@ -1,0 +1,180 @@
+"""A record on the screen: shown where somebody stands in it, gone through by itself, and its questions asked."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from boardgames_tui.changes import Kind
+from boardgames_tui.kernel import BLACK, WHITE, other
+from boardgames_tui.match import Match, Step
+from boardgames_tui.record import Node, Record
+from boardgames_tui.setup import Setup
+from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.keys import REPLAY_LINE
+from boardgames_tui.ui.panels import BESIDE
+from boardgames_tui.ui.recordpanel import RecordPanel
+from boardgames_tui.ui.scenes import changes_of, scene_of
+from boardgames_tui.ui.screens.branch import BranchScreen
+from boardgames_tui.ui.screens.save import SaveScreen
+from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.start import Start
+from boardgames_tui.ui.table import lacks
+from boardgames_tui.ui.walk import Walk, seat_of
+
+WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
+PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
+"""Seconds between actions, the slowest pace first."""
+USUAL_PACE = 2
+MOVING = 1.0
+"""At so many seconds between actions, or more, they are shown as motions."""
+
+
+class RecordScreen(Screen[None]):
+    """A record from one of its nodes, else from its start; `file` is where it came from, if it came from a file."""
+
+    def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
+        super().__init__()
+        self.walk = Walk(record, at, person=settings_app(self).settings.name)
+        self.hand = Hand(self.walk.match, lone_choice=False)
+        self.said = f"Read only so far: {record.fault}" if record.fault else WELCOME
+        self.file = file
+        self.pace = USUAL_PACE
+        """Which of the paces it plays on at."""
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The board and its panel, the keys below; a sentence in their place where the window is too small."""
+        scene = scene_of(self.walk.match, (), acting=False, warn=False)
+        with Horizontal(id="table"):
+            yield board_for(scene.geometry)(scene, id="board")
+            yield RecordPanel(self.walk)
+        yield KeyLine(REPLAY_LINE)
+        yield Static(id="too-small")
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one("#board", BoardView)
+
+    @property
+    def too_small(self) -> bool:
+        """The window is too small for the board."""
+        return self.has_class("too-small")
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.board.focus()
+
+    def on_resize(self) -> None:
+        """Put the panel beside the board or below it, or ask for a larger window."""
+        lacking = lacks(self.board, *self.size)
+        self.set_class(bool(lacking), "too-small")
+        self.query_one("#table").set_class(self.size.width < BESIDE, "below")
+        self.query_one("#too-small", Static).update(lacking)
+        self.arrive()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing goes on while another screen is on top."""
+        self.halt()
+
+    # What is shown
+
+    def show(self, *, moving: bool = False) -> None:
+        """Show the position and what is to be said; how it came about as a motion only where that is wanted."""
+        touched, acting = self.hand.touched, self.hand.acting and not self.playing
+        scene = scene_of(self.walk.match, touched, acting=acting, warn=False, marked=bool(touched))
+        self.board.scene = scene if moving else replace(scene, came=())
+        self.query_one(RecordPanel).show(self.said)
+
+    def arrive(self, *, moving: bool = False) -> None:
+        """Show where one stands now, with the cursor where the last action was played."""
+        if self.hand.match is not self.walk.match:
+            self.hand = Hand(self.walk.match, lone_choice=False)
+        self.hand.touched = ()
+        self.show(moving=moving)
+        for site in _placed(self.walk.match.steps[-1:])[:1]:
+            self.board.cursor = site
+
+    def stay(self, said: str) -> None:
+        """Say why nothing has changed, or what else there is to say."""
+        self.said = said
+        self.show()
+
+    # By itself
+
+    @property
+    def playing(self) -> bool:
+        """It plays on by itself."""
+        return self._timer is not None
+
+    def play_on(self) -> None:
+        """Go on by itself from here, at the pace that is set."""
+        self.halt()
+        seconds = PACES[self.pace]
+        self._timer = self.set_interval(seconds, self._go_on)
+        self.stay(f"Plays on every {seconds:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
+
+    def halt(self) -> None:
+        """Go on no more."""
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self.said = ""
+
+    def _go_on(self) -> None:
+        if self.walk.step(1):
+            self.arrive(moving=PACES[self.pace] >= MOVING)
+        else:
+            self.halt()
+            self.stay("This is the end of the line.")
+
+    # Away from here
+
+    def branch(self) -> None:
+        """Ask who plays on from here, and begin that game."""
+        match = self.walk.match
+        seats = {_colour(match, colour): seat_of(self.walk.record, colour) for colour in (BLACK, WHITE)}
+        setup = replace(Setup.of(match), black=seats[BLACK], white=seats[WHITE])
+        self.app.push_screen(BranchScreen(setup, match.position), self._branch)
+
+    def _branch(self, setup: Setup | None) -> None:
+        if setup:
+            match, chosen = self.walk.match, {BLACK: setup.black, WHITE: setup.white}
+            seats = {_colour(match, colour): seat for colour, seat in chosen.items()}
+            self.post_message(Start(self.walk.record.match(self.walk.node, seats), kept=False))
+
+    def save(self, then: Callable[[], object] = lambda: None) -> None:
+        """Ask for the name of a file, and keep the record there; then do something if that went well."""
+
+        def saved(file: Path | None) -> None:
+            if file:
+                self.file = file
+                self.walk.saved()
+                self.stay(f"Saved as {file}.")
+                then()
+
+        if self.app.is_web:
+            self.app.notify(
+                "A browser cannot write files on this machine: it can be copied instead.", severity="warning"
+            )
+        else:
+            self.app.push_screen(SaveScreen(self.walk.record, self.file), saved)
+
+
+def _placed(steps: Sequence[Step]) -> list[int]:
+    """Return the sites that actions were played on."""
+    found = (change for step in steps for change in changes_of(step))
+    return [change.site for change in found if change.kind in {Kind.PLACED, Kind.MARKED}]
+
+
+def _colour(match: Match, colour: int) -> int:
+    """Return the colour now of who began with this one, and the other way round."""
+    return other(colour) if match.swapped else colour

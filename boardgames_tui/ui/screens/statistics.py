@@ -1,0 +1,43 @@
+"""A page of what was won, drawn and lost in the games that are kept."""
+
+from collections.abc import Sequence
+
+from rich.console import Group
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from boardgames_tui.saves.shelf import look
+from boardgames_tui.saves.tallies import Tally, tallies
+from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.keys import READ_LINE
+from boardgames_tui.ui.report import MUTED
+from boardgames_tui.ui.screens.help import Page
+from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.tallies import LEGEND, NOTHING, tables
+
+
+class StatisticsScreen(Page):
+    """The tables, one for each person."""
+
+    def compose(self) -> ComposeResult:
+        """What is known when the games have been read."""
+        with VerticalScroll():
+            yield Static(Content.styled("Statistics", "bold"), id="title")
+            yield Static(id="tables")
+            yield Static(id="legend")
+        yield KeyLine(READ_LINE)
+
+    def on_mount(self) -> None:
+        """Read the games aside: there may be thousands."""
+        person = settings_app(self).settings.name
+        self.run_worker(lambda: self._read(person), thread=True)
+
+    def _read(self, person: str) -> None:
+        self.app.call_from_thread(self._show, tallies(look().games, person))
+
+    def _show(self, found: Sequence[Tally]) -> None:
+        parts = [part for table in tables(found) for part in (table, "")]
+        self.query_one("#tables", Static).update(Group(*parts) if found else NOTHING)
+        self.query_one("#legend", Static).update(Content.styled(LEGEND if found else "", MUTED))
