@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from boardgames_tui.ui.keys import Hint
+from boardgames_tui.ui.hints import Hint
 from boardgames_tui.ui.settings import settings_app
 
 

@@ -13,8 +13,9 @@ from boardgames_tui.geometry import Geometry, Spot
 from boardgames_tui.kernel import BLOCK, EMPTY
 from boardgames_tui.position import Position
 from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.hints import BLOCKS_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import BLOCKS, BLOCKS_LINE, bindings
+from boardgames_tui.ui.keys import BLOCKS, bindings
 from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene
 

@@ -10,8 +10,8 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import NAMES
 from boardgames_tui.position import Position
 from boardgames_tui.setup import Setup
+from boardgames_tui.ui.hints import SETUP_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import SETUP_LINE
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.setup import SeatRow, SetupScreen
 

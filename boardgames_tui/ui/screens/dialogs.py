@@ -10,8 +10,8 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from boardgames_tui.ui.hints import ASK_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import ASK_LINE
 from boardgames_tui.ui.settings import settings_app
 
 

@@ -13,8 +13,8 @@ from boardgames_tui.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.editorpanel import TOOLS, EditorPanel
+from boardgames_tui.ui.hints import EDIT_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import EDIT_LINE
 from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene

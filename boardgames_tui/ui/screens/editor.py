@@ -10,8 +10,9 @@ from boardgames_tui.errors import BoardGamesError, PositionError
 from boardgames_tui.kernel import EMPTY
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.editorpanel import ANCHOR, TOOLS, tools_of
+from boardgames_tui.ui.hints import EDIT_LINE, EDIT_TYPE_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import EDIT_LINE, EDIT_TYPE_LINE, IN_EDITOR, bindings
+from boardgames_tui.ui.keys import IN_EDITOR, bindings
 from boardgames_tui.ui.screens.draft import DraftScreen
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.share import ShareScreen

@@ -16,8 +16,8 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match
 from boardgames_tui.seats import Seat
 from boardgames_tui.ui.boards import board_for
+from boardgames_tui.ui.hints import READ_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import READ_LINE
 from boardgames_tui.ui.layout import L, Layout, M
 from boardgames_tui.ui.scene import Scene
 from boardgames_tui.ui.scenes import scene_of

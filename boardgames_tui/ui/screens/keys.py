@@ -10,9 +10,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from boardgames_tui.ui.hints import KEYS_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keymap import CHANGEABLE, keymap
-from boardgames_tui.ui.keys import KEYS_LINE, PARTS, Key
+from boardgames_tui.ui.keys import PARTS, Key
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.settings import settings_app

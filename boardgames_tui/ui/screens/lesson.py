@@ -14,8 +14,9 @@ from boardgames_tui.game import Game
 from boardgames_tui.lessons import lesson_of
 from boardgames_tui.ui.attempt import Attempt
 from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.hints import LESSON_DONE_LINE, LESSON_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import IN_LESSON, LESSON_DONE_LINE, LESSON_LINE, bindings
+from boardgames_tui.ui.keys import IN_LESSON, bindings
 from boardgames_tui.ui.panels import BESIDE, ActionButton
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.scenes import scene_of

@@ -16,8 +16,8 @@ from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.hand import Hand, has_person
+from boardgames_tui.ui.hints import PLAY_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import PLAY_LINE
 from boardgames_tui.ui.opponents import Opponents
 from boardgames_tui.ui.scenes import scene_of
 from boardgames_tui.ui.screens import menus

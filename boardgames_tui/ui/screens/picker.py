@@ -21,8 +21,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_setups
+from boardgames_tui.ui.hints import GO_ON_LINE, PICKER_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import GO_ON_LINE, PICKER, PICKER_LINE, bindings
+from boardgames_tui.ui.keys import PICKER, bindings
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
 

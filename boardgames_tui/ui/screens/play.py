@@ -8,8 +8,9 @@ from textual.widgets import Input
 
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
+from boardgames_tui.ui.hints import PLAY_LINE, TYPE_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import NO_PASS, PLAY, PLAY_LINE, TORUS, TYPE_LINE, bindings
+from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, bindings
 from boardgames_tui.ui.scenes import changes_of, foreseen, latest
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen

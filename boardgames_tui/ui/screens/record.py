@@ -17,8 +17,8 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.hints import REPLAY_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import REPLAY_LINE
 from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.recordpanel import RecordPanel
 from boardgames_tui.ui.scenes import changes_of, scene_of

@@ -13,8 +13,8 @@ from boardgames_tui.errors import BoardGamesError, quoted
 from boardgames_tui.files import write_whole
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, dump
+from boardgames_tui.ui.hints import SAVE_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import SAVE_LINE
 
 ADVICE = f"The ending of the name says in which format: {', '.join(WRITERS)}."
 

@@ -11,8 +11,8 @@ from textual.widgets import Button, Input, Static
 
 from boardgames_tui.settings import CHOICES
 from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.hints import SETTINGS_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import SETTINGS_LINE
 from boardgames_tui.ui.screens.form import Form, Rows
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.options import Row

@@ -15,8 +15,8 @@ from boardgames_tui.match import NAMES
 from boardgames_tui.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.hints import SETUP_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import SETUP_LINE
 from boardgames_tui.ui.report import stone
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.form import Form, Rows

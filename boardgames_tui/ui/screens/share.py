@@ -12,8 +12,8 @@ from textual.widgets import Static, TextArea
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.write import write_record
 from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.hints import SHARE_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import SHARE_LINE
 
 ADVICE = "Enter copies it. It can also be selected here, with the mouse or with Tab and Shift+arrows."
 COPIED = "Handed to the terminal, which does not say whether it took it: if it did not, select the text here."

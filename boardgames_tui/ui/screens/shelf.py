@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 from boardgames_tui.errors import SaveError
 from boardgames_tui.saves.glance import Glance, when
 from boardgames_tui.saves.shelf import delete
+from boardgames_tui.ui.hints import SHELF_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import SHELF_LINE
 from boardgames_tui.ui.report import MUTED, STRONG
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.settings import settings_app

@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from boardgames_tui.saves.shelf import look
 from boardgames_tui.saves.tallies import Tally, tallies
+from boardgames_tui.ui.hints import READ_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import READ_LINE
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.settings import settings_app
