@@ -62,6 +62,8 @@ SHOTS = (
     Shot("light", 80, 24, "torus", "right", {"theme": "textual-light", "board": "felt"}),
     Shot("ascii", 80, 24, "implo", "tab", {"ascii": True, "board": "slate"}),
     Shot("lesson", 80, 24, keys="l enter"),
+    Shot("replay", 100, 32, "io", "v left left left"),
+    Shot("editor", 80, 24, keys="down e x enter right o enter"),
 )
 
 
