@@ -121,16 +121,12 @@ class Position:
         n = self.game.rules.legal(self.board, list(self.row), self.past, out)
         return tuple(out[:n])
 
-    @cached_property
-    def _by_text(self) -> Mapping[str, Action]:
-        return {action.text: action for action in self.actions}
-
     def find(self, text: str) -> Action:
         """Return the legal action of this text; raise ActionError saying why there is none."""
-        found = self._by_text.get(text)
-        if found is None:
+        code = self.game.text.code(self.geometry, self.board, text)
+        if code not in self._codes or self.outcome or self.game.text.name(self.geometry, self.board, code) != text:
             raise ActionError(self._refused(text))
-        return found
+        return Action(code, text)
 
     def _refused(self, text: str) -> str:
         code = self.game.text.code(self.geometry, self.board, text)

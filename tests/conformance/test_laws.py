@@ -45,7 +45,7 @@ def test_laws(variant):
 def texts_name_their_actions(position: Position) -> None:
     """Each text belongs to one action and is read back as it."""
     for action in position.actions:
-        assert position.find(action.text) is action
+        assert position.find(action.text) == action
         assert position.game.text.code(position.geometry, position.board, action.text) == action.code
 
 
