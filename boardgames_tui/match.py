@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from boardgames_tui.clock import Clock
 from boardgames_tui.entries import Ended, Entry, Keeper, Played, Seated, Stands
@@ -44,6 +45,8 @@ class Match:
         self.clock = clock
         self.person = ""
         """What to call the only person without a name, if that is known."""
+        self.day: date | None = None
+        """When it was begun, if that is known."""
         self.keeper: Keeper | None = None
         """Who keeps the game, if anybody does."""
         self._positions = [start]

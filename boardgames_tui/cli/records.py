@@ -42,8 +42,7 @@ def convert(
 
     if target == STREAM and not to:
         raise OptionError(f"standard output has no name: tell its format with --to, which is {', '.join(WRITERS)}.")
-    if STREAM not in (source, target) and Path(target).exists() and Path(source).samefile(target):
-        raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
+    _keep_apart(source, target)
     record = _load(source, game, nth, lenient=lenient)
     _write(target, dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix))
 
@@ -57,6 +56,8 @@ def show(
     lenient: Annotated[bool, LENIENT] = False,
 ) -> None:
     """Print the board as it stands after a move of a record, or draw it."""
+    if svg:
+        _keep_apart(file, svg)
     record = _load(file, game, nth, lenient=lenient)
     node = _node_at(record, move)
     match = _match(record, node)
@@ -77,6 +78,12 @@ def replay(
 ) -> None:
     """Look through a record, from its start on."""
     open_app(_load(file, game, nth, lenient=lenient), plain=plain, file=None if file == STREAM else Path(file))
+
+
+def _keep_apart(source: str, target: str) -> None:
+    """Refuse to write over what is to be read."""
+    if STREAM not in (source, target) and Path(target).exists() and Path(source).samefile(target):
+        raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
 
 
 def _load(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
@@ -147,7 +154,8 @@ def _print(record: Record, node: Node, match: Match) -> None:
     played = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
     where = f"after move {node.turn}, {played}" if played else "at the start"
     end = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to act."
-    players = [f"{name}: {record.tags[name]}." for name in NAMES.values() if name in record.tags]
+    began = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
+    players = [f"{name}: {record.tags[tag]}." for name, tag in began.items() if tag in record.tags]
     said = [f"{position.game.title}, {where}.", " ".join(players), diagram(position.geometry, position.cells), end]
     text = "".join(f"{part}\n" for part in (*said, node.comment) if part)
     sys.stdout.write("".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 
 from boardgames_tui.errors import RecordError
 from boardgames_tui.match import NAMES, Match
@@ -117,12 +116,12 @@ class Record:
     """What stopped the reading, where a record was read up to its last good action."""
 
     @staticmethod
-    def of(match: Match, day: date | None = None) -> Record:
+    def of(match: Match) -> Record:
         """Write down a match as it stands now.
 
-        Players with a name are the tags Black and White, by the colours that they began with; the day is the tag Date.
+        Players with a name are the tags Black and White, by the colours that they began with; its day is the tag Date.
         """
-        record = Record(Node(match.start), _players(match) | ({"Date": day.isoformat()} if day else {}))
+        record = Record(Node(match.start), _players(match) | ({"Date": match.day.isoformat()} if match.day else {}))
         node = record.root
         for action in match.actions:
             node = node.play(action)

@@ -1,6 +1,7 @@
 """The journal of a match: every change becomes a line of its file before anything else happens."""
 
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 
 from boardgames_tui.clock import Left
@@ -52,6 +53,7 @@ class Journal:
             self._file.append(next_line(entry, self._match))
         elif isinstance(entry, Played):
             self._begun = True
+            self._match.day = date.today()  # noqa: DTZ011 - the player's own day
             self._file.append(first_line(self._match) + self._played())
 
     @property

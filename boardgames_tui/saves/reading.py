@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from math import inf
 from typing import Any
 
@@ -44,9 +45,19 @@ def read(data: bytes) -> Kept:
 def _begin(fields: Fields) -> Match:
     check_version(fields)
     try:
-        return _setup(fields).begin()
+        match = _setup(fields).begin()
     except BoardGamesError as error:
         raise DamagedError(f"line 1: {error}") from None
+    match.day = _day(fields)
+    return match
+
+
+def _day(fields: Fields) -> date | None:
+    """Return the player's day on which the game was begun, or None where that cannot be read."""
+    try:
+        return datetime.fromisoformat(fields["began"]).astimezone().date()
+    except (LookupError, TypeError, ValueError, OverflowError):
+        return None
 
 
 def _setup(fields: Fields) -> Setup:

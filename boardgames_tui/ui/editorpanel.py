@@ -6,7 +6,7 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from boardgames_tui.draft import Draft
 from boardgames_tui.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NOWHERE, WHITE, WHITE_MARK
@@ -16,6 +16,7 @@ from boardgames_tui.ui.chooser import LEFT, RIGHT
 from boardgames_tui.ui.glyphs import CELL, SIDES_ANCHOR, SMALL
 from boardgames_tui.ui.keymap import shown
 from boardgames_tui.ui.keys import TOOL_KEYS
+from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.panels import BESIDE, fill, panel_width
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import size_words
@@ -75,12 +76,12 @@ class EditorPanel(Vertical):
         yield Static(id="verdict", markup=False)
         yield Static(id="said", markup=False)
         yield Static(id="label")
-        yield Input(id="line", compact=True)
+        yield Line("line", id="line")
 
     @property
-    def line(self) -> Input:
+    def line(self) -> Line:
         """Where the line stands, and can be typed."""
-        return self.query_one("#line", Input)
+        return self.query_one(Line)
 
     def show(self, draft: Draft, held: str, said: str) -> None:
         """Show a draft with the name of the tool in hand; `said` answers what somebody did."""

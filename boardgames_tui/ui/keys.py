@@ -18,6 +18,8 @@ class Key(NamedTuple):
     action: str
 
 
+TOUCH = Key("touch", "enter,space", "act where the cursor is", "touch")
+"""Of a board, and of the screens whose other keys would overtake what a board tells of it."""
 BOARD = (
     Key("left", "left,h", "move the cursor left", "move(-1, 0)"),
     Key("down", "down,j", "move it down", "move(0, -1)"),
@@ -27,7 +29,7 @@ BOARD = (
     Key("up_right", "u", "move it up and right", "move(1, 1)"),
     Key("down_left", "b", "move it down and left", "move(-1, -1)"),
     Key("down_right", "n", "move it down and right", "move(1, -1)"),
-    Key("touch", "enter,space", "act where the cursor is", "touch"),
+    TOUCH,
     Key("next", "tab", "next place to choose", "next_target(1)"),
     Key("before", "shift+tab", "the place before", "next_target(-1)"),
     Key("", "mouse", "point, and click to act", ""),
@@ -136,7 +138,7 @@ EDIT = (
     Key("begin", "g", "play from here", "begin"),
     SHARE,
 )
-IN_EDITOR = (*HOLD, *EDIT, *(each for each in (*BOARD, *PLAY) if each.name in {"touch", "rules", "back"}))
+IN_EDITOR = (*HOLD, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
 BLOCKS = (
     Key("keep", "s", "keep the blocks that are drawn", "keep"),
     Key("clear", "backspace", "clear all blocks", "clear"),

@@ -7,12 +7,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Static
 
 from boardgames_tui.position import Action
 from boardgames_tui.ui import report
 from boardgames_tui.ui.clocks import Players
 from boardgames_tui.ui.hand import Hand
+from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import spoken
 
@@ -89,7 +90,7 @@ class Panel(Vertical):
         yield Horizontal(id="buttons")
         yield Static(id="shifted")
         yield Static(id="said", markup=False)
-        yield Input(id="typed", compact=True, max_length=LONGEST)
+        yield Line("type", id="typed", max_length=LONGEST)
         yield Static(id="sides")
         with Past(id="past"):
             yield Static(id="moves")
@@ -120,9 +121,14 @@ class Panel(Vertical):
         """Put text into one part; say whether it was another one before."""
         return fill(self.query_one(f"#{part}", Static), text)
 
+    @property
+    def line(self) -> Line:
+        """The line to type an action in."""
+        return self.query_one(Line)
+
     def open_line(self, example: str) -> None:
         """Show the line to type an action in, with an example in it until something is typed."""
-        line = self.query_one("#typed", Input)
+        line = self.line
         line.placeholder = example
         line.display = True
         # At once: keys that are already on their way belong to the line.
@@ -130,9 +136,8 @@ class Panel(Vertical):
 
     def close_line(self) -> None:
         """Hide it."""
-        line = self.query_one("#typed", Input)
-        line.clear()
-        line.display = False
+        self.line.clear()
+        self.line.display = False
 
     def turn_pages(self, pages: int) -> None:
         """Scroll the list of moves."""

@@ -27,7 +27,7 @@ class Table(Horizontal):
 
     def compose(self) -> ComposeResult:
         """The board, the panel."""
-        yield board_for(self._first.geometry)(self._first, id="board")
+        yield board_for(self._first.geometry)(self._first, id="board", hears_touch=False)
         yield Panel(id="panel")
 
     @property

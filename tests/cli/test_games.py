@@ -91,7 +91,10 @@ def test_an_exported_game_is_read_back_equal(run, tmp_path):
     file = tmp_path / "game.bgn"
     assert run("games", "export", name[:3], str(file))[0] == 0
     assert run("games", "export", name)[1] == file.read_text()
-    assert load_record(file.read_text()).root.line[-1].actions == load(name).actions
+    record = load_record(file.read_text())
+    assert record.root.line[-1].actions == load(name).actions
+    (game,) = look().games
+    assert record.tags["Date"] == f"{game.began.astimezone():%Y-%m-%d}"
 
 
 def test_what_cannot_be_exported_is_said(run, tmp_path):

@@ -94,6 +94,12 @@ def test_one_game_of_several_is_chosen(run):
     assert said == "standard input: There are several games here: choose one by its number, from 1."
 
 
+def test_after_a_swap_the_players_are_named_by_the_colours_that_they_play(run):
+    record = '[Game "Onyx"] [Size "4"] [Black "Ann"] [White "Ben"] 1. a1 2. swap *'
+    assert run("show", "-", "--move", "1", given=record.encode())[1].splitlines()[1] == "Black: Ann. White: Ben."
+    assert run("show", "-", given=record.encode())[1].splitlines()[1] == "Black: Ben. White: Ann."
+
+
 def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
     status, out, said = run("show", "broken.pgn", "--lenient")
     assert status == 0
@@ -127,6 +133,7 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
         ),
         ("convert a.sgf a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
         ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the very file that would be read: choose another name."),
+        ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
         ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: No such file or directory."),
         ("show", 2, "Missing argument 'FILE'."),
     ],

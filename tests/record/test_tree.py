@@ -152,4 +152,6 @@ def test_after_a_swap_the_players_are_still_told_by_the_colours_that_they_began_
 
 
 def test_the_day_is_the_tag_date():
-    assert Record.of(played(Position.start(GAMES["io"])), date(2026, 11, 21)).tags["Date"] == "2026-11-21"
+    match = played(Position.start(GAMES["io"]))
+    match.day = date(2026, 11, 21)
+    assert Record.of(match).tags["Date"] == "2026-11-21"

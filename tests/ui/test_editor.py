@@ -244,7 +244,7 @@ async def test_a_game_from_here_begins_with_this_position_and_is_played_to_its_e
         assert str(screen.match.position) == begins
         await play_on(pilot, screen)
         assert screen.match.outcome
-        await choose(pilot, "Back to the games")
+        await choose(pilot, "Back to the position")
         assert app.screen is editor
         await pilot.press("escape")
         await settled(pilot)

@@ -70,9 +70,11 @@ async def test_a_new_game_lies_above_the_record_that_it_came_from():
     async with app.run_test(size=(80, 24)) as pilot:
         match = await branched(pilot, record, record.root)
         assert match.seat_of(BLACK) == Seat("me", "Ann")
-        await pilot.press("escape")
+        await pilot.press("enter", "o")
         await settled(pilot)
+        await choose(pilot, "Back to the record")
         assert app.screen.walk.record is record
+        assert not app._notifications
 
 
 async def test_no_game_branches_off_where_it_is_over():

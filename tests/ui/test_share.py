@@ -115,6 +115,8 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_pa
     [
         ("game.doc", "'.doc' is no ending of a record"),
         ("none/game.bgn", "cannot be written: No such file or directory."),
+        ("~nobody of this name/game.bgn", "cannot be written: No such file or directory."),
+        (f"{'long' * 80}.bgn", "cannot be written: File name too long."),
     ],
 )
 async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monkeypatch, name, reason):

@@ -26,7 +26,11 @@ RIGHT = 3
 
 
 class BoardView(Picture, can_focus=True):
-    """A board to play on. A passive one is a picture: without a cursor, and nothing happens on it."""
+    """A board to play on. A passive one is a picture: without a cursor, and nothing happens on it.
+
+    Where it does not hear touches, it tells of clicks alone, and the keys that touch are the screen's own: they count
+    in their order among its other keys, which would overtake a message.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
 
@@ -67,13 +71,13 @@ class BoardView(Picture, can_focus=True):
         scene: Scene,
         *,
         passive: bool = False,
+        hears_touch: bool = True,
         id: str | None = None,  # noqa: A002 - so every widget names it
         classes: str | None = None,
     ) -> None:
         super().__init__(scene, passive=passive, id=id, classes=classes)
         self.can_focus = not passive
-        self.hears_touch = True
-        """The board tells of touches by keys, too, not only of clicks; else the keys are the screen's own."""
+        self._hears_touch = hears_touch
         self._motion: Motion | None = None
         self._ticks: Timer | None = None
         self._rest: Timer | None = None
@@ -198,7 +202,7 @@ class BoardView(Picture, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Leave the keys that touch to a screen that wants them."""
-        return action != "touch" or self.hears_touch
+        return action != "touch" or self._hears_touch
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move by a key."""

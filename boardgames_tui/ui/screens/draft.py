@@ -46,10 +46,7 @@ class DraftScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The board and its panel, the keys below; a sentence in their place where the window is too small."""
         with Horizontal(id="table"):
-            board = board_for(self.draft.geometry)(self._scene(), id="board")
-            # A touch counts in its order among the other keys, which may take something else in hand.
-            board.hears_touch = False
-            yield board
+            yield board_for(self.draft.geometry)(self._scene(), id="board", hears_touch=False)
             yield EditorPanel(id="panel")
         yield KeyLine(EDIT_LINE)
         yield Static(id="too-small")

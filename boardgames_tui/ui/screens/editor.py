@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.widgets import Input
 
 from boardgames_tui.errors import BoardGamesError, PositionError
 from boardgames_tui.kernel import EMPTY
@@ -13,6 +12,7 @@ from boardgames_tui.ui.editorpanel import ANCHOR, TOOLS, tools_of
 from boardgames_tui.ui.hints import EDIT_LINE, EDIT_TYPE_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import IN_EDITOR, bindings
+from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.screens.draft import DraftScreen
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.share import ShareScreen
@@ -29,6 +29,8 @@ class EditorScreen(DraftScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what the game has can be taken in hand, and nothing can be done to a board that is not shown."""
+        if action == "type" and isinstance(self.focused, Line):
+            return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
         return not self.has_class("too-small") or action in BLIND
@@ -121,10 +123,12 @@ class EditorScreen(DraftScreen):
         self.set_focus(self.panel.line)
         self.query_one(KeyLine).hints = EDIT_TYPE_LINE
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_input_submitted(self, event: Line.Submitted) -> None:
         """Take the line that was typed; a refusal leaves it open."""
         if self.read(event.value):
-            self.board.focus()
+            self.panel.line.close(lambda: self.set_focus(self.board))
+        else:
+            self.panel.line.keep(selected=False)
 
     def on_input_blurred(self) -> None:
         """Show the line of the draft again where the focus goes elsewhere."""
@@ -151,7 +155,7 @@ class EditorScreen(DraftScreen):
 
     def action_back(self) -> None:
         """Leave the line, or the screen."""
-        if isinstance(self.focused, Input):
+        if isinstance(self.focused, Line):
             self.board.focus()
             self.say("")
         else:

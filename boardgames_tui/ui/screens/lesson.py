@@ -16,7 +16,7 @@ from boardgames_tui.ui.attempt import Attempt
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.hints import LESSON_DONE_LINE, LESSON_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import IN_LESSON, bindings
+from boardgames_tui.ui.keys import IN_LESSON, TOUCH, bindings
 from boardgames_tui.ui.panels import BESIDE, ActionButton
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.scenes import scene_of
@@ -63,7 +63,7 @@ class LessonPanel(VerticalScroll, can_focus=False):
 class LessonScreen(Screen[None]):
     """The steps of a lesson, one after the other; `at` counts them from 0."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_LESSON)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class LessonScreen(Screen[None]):
         """The board, the panel, the keys below."""
         scene = scene_of(self.attempt.hand.match, (), acting=True, warn=False)
         with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene, id="board")
+            yield board_for(scene.geometry)(scene, id="board", hears_touch=False)
             yield LessonPanel(id="panel")
         yield KeyLine(LESSON_LINE)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from textual import work
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
@@ -33,6 +34,8 @@ from boardgames_tui.ui.words import replied
 
 SHORT = 3
 """Seconds for which the picker's own words about the game are covered."""
+GAMES = "Back to the games"
+WAYS_BACK: Mapping[type[Screen[None]], str] = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
 
 
 class MatchScreen(Screen[None]):
@@ -75,6 +78,12 @@ class MatchScreen(Screen[None]):
     def kept(self) -> bool:
         """The game has not ended, and can go on another time."""
         return self.journal.holds and not self.match.outcome
+
+    @property
+    def way_back(self) -> str:
+        """Where leaving leads, in words: to the picker, unless the game was begun from another screen."""
+        below = self.app.screen_stack[self.app.screen_stack.index(self) - 1]
+        return WAYS_BACK.get(type(below), GAMES)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -158,8 +167,9 @@ class MatchScreen(Screen[None]):
         """Show the position, and let whoever is to act do so."""
         self._thinks, self.stalled = "", False
         self.show()
-        self.run_worker(self._others(), group="others", exclusive=True)
+        self._others()
 
+    @work(group="others", exclusive=True)
     async def _others(self) -> None:
         n = len(self.match.actions)
         try:
@@ -170,7 +180,7 @@ class MatchScreen(Screen[None]):
             if self._answered_since(n) and settings_app(self).settings.bell:
                 self.app.bell()
             if self.match.outcome:
-                self.ask(menus.result(self.match))
+                self.ask(menus.result(self.match, self.way_back))
 
     def _answered_since(self, n: int) -> bool:
         """Say whether it is a person's turn, after somebody who is no person has acted since the n-th action."""
@@ -237,7 +247,7 @@ class MatchScreen(Screen[None]):
             self._left()
 
     def _left(self) -> None:
-        if self.kept:
+        if self.kept and self.way_back == GAMES:
             kept = settings_app(self).keymap.written(menus.KEPT)
             self.notify(kept, title=self.match.position.game.title, timeout=SHORT)
         # At once: the picker may open it again before this screen is gone.

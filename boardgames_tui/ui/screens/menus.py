@@ -14,7 +14,6 @@ KEPT = "The game is kept: {continue} continues it."
 LOST = "The disk does not take it: what was played last would be lost."
 LOOK = {"look": "Look through the game"}
 SAVE = {"save": "Save it"}
-LEAVE = {"leave": "Back to the games"}
 
 
 def leaving() -> Ask:
@@ -32,9 +31,9 @@ def forgetting() -> Ask:
     return Ask("Leave this position?", "It is not kept: C copies its line.", {"": "Go on with it", "leave": "Leave it"})
 
 
-def result(match: Match) -> Ask:
+def result(match: Match, way_back: str) -> Ask:
     """Say how the game ended and ask what to do next."""
-    answers = {"": "Look at the board", **LOOK, **AGAIN, **LEAVE}
+    answers = {"": "Look at the board", **LOOK, **AGAIN, "leave": way_back}
     text = " ".join(filter(None, (verdict(match), ended(match))))
     return Ask("The game is over", text, answers, classes="aside")
 
@@ -61,7 +60,7 @@ def deleting(players: str) -> Ask:
     return Ask("Delete this game?", f"{players}: it cannot be brought back.", {"": "Keep it", "delete": "Delete it"})
 
 
-def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
+def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool) -> Ask:
     """Offer all that can be done with the game as a whole."""
     match = hand.match
     over, people = bool(match.outcome), has_person(match)
@@ -78,7 +77,7 @@ def game(hand: Hand, *, stalled: bool, paused: bool) -> Ask:
     if not over and match.between_people:
         answers["draw"] = "Agree on a draw"
     answers |= AGAIN if over else {"settings": "New game, other settings"}
-    return Ask(match.position.game.title, "", answers | LEAVE)
+    return Ask(match.position.game.title, "", answers | {"leave": way_back})
 
 
 def pruning(node: Node) -> Ask:

@@ -4,13 +4,13 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.widgets import Input
 
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
 from boardgames_tui.ui.hints import PLAY_LINE, TYPE_LINE
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, bindings
+from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, TOUCH, bindings
+from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.scenes import changes_of, foreseen, latest
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -25,15 +25,17 @@ BLIND = ("back", "menu", "rules")
 class PlayScreen(MatchScreen):
     """One match with the keys that play it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY), *bindings(TORUS)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *TORUS))]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Nothing can be done to a board that is not shown."""
+        """Nothing can be done to a board that is not shown; the line hears the key that opens it itself."""
+        if action == "type" and isinstance(self.focused, Line):
+            return False
         return not self.table.disabled or action in BLIND
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Act where somebody touched the board."""
-        self.follow(changed=self.hand.touch(event.site))
+        self._touch(event.site)
 
     def on_board_view_rested(self, event: BoardView.Rested) -> None:
         """Show what would come of a touch there."""
@@ -54,14 +56,17 @@ class PlayScreen(MatchScreen):
         """Confirm a forced pass by any key but a few."""
         forced = None if self.table.disabled else self.hand.forced_pass
         keeps = settings_app(self).keymap.does(event.key, NO_PASS)
-        if forced and not keeps and not isinstance(self.focused, Input):
+        if forced and not keeps and not isinstance(self.focused, Line):
             event.stop()
             self.hand.play(forced)
             self.go_on()
 
     def action_touch(self) -> None:
         """Act where the cursor is."""
-        self.follow(changed=self.hand.touch(self.board.cursor))
+        self._touch(self.board.cursor)
+
+    def _touch(self, site: int) -> None:
+        self.follow(changed=self.hand.touch(site))
 
     def action_undo(self) -> None:
         """Take back, also while somebody thinks; where no person plays, that stops the game."""
@@ -114,7 +119,7 @@ class PlayScreen(MatchScreen):
 
     def action_menu(self) -> None:
         """Offer what can be done with the game as a whole."""
-        self.ask(menus.game(self.hand, stalled=self.stalled, paused=self.opponents.paused))
+        self.ask(menus.game(self.hand, self.way_back, stalled=self.stalled, paused=self.opponents.paused))
 
     def action_look(self) -> None:
         """Look through the game."""
@@ -138,7 +143,7 @@ class PlayScreen(MatchScreen):
 
     def action_back(self) -> None:
         """Leave what was begun: the line to type in, a choice, the game."""
-        if isinstance(self.focused, Input):
+        if isinstance(self.focused, Line):
             self.hand.said = ""
             self.board.focus()
             self.show()
@@ -153,13 +158,13 @@ class PlayScreen(MatchScreen):
         self.table.panel.open_line(example(position) if position.actions else "")
         self.query_one(KeyLine).hints = TYPE_LINE
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_input_submitted(self, event: Line.Submitted) -> None:
         """Play what was typed; a refusal leaves the line open."""
         if self.hand.type(event.value):
-            self.board.focus()
+            self.table.panel.line.close(lambda: self.set_focus(self.board))
             self.go_on()
         else:
-            event.input.select_all()
+            self.table.panel.line.keep(selected=True)
             self.show()
 
     def on_input_blurred(self) -> None:

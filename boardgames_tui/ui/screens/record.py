@@ -54,7 +54,7 @@ class RecordScreen(Screen[None]):
         """The board and its panel, the keys below; a sentence in their place where the window is too small."""
         scene = scene_of(self.walk.match, (), acting=False, warn=False)
         with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene, id="board")
+            yield board_for(scene.geometry)(scene, id="board", hears_touch=False)
             yield RecordPanel(self.walk)
         yield KeyLine(REPLAY_LINE)
         yield Static(id="too-small")

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from boardgames_tui.position import Action
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, TorusBoard
-from boardgames_tui.ui.keys import IN_REPLAY, TORUS, bindings
+from boardgames_tui.ui.keys import IN_REPLAY, TORUS, TOUCH, bindings
 from boardgames_tui.ui.moves import Moves
 from boardgames_tui.ui.scenes import changes_of, latest
 from boardgames_tui.ui.screens import menus
@@ -28,7 +28,7 @@ PROMOTED = "This line comes first now: {restore} takes that back."
 class ReplayScreen(RecordScreen):
     """A record with the keys that go through it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_REPLAY), *bindings(TORUS)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *TORUS))]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Nothing can be done to a board that is not shown."""
@@ -105,10 +105,17 @@ class ReplayScreen(RecordScreen):
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
         """Play where somebody touched the board."""
+        self._touch(event.site)
+
+    def action_touch(self) -> None:
+        """Play where the cursor is."""
+        self._touch(self.board.cursor)
+
+    def _touch(self, site: int) -> None:
         self.halt()
         if self.walk.node.position.outcome:
             self.stay("The game is over here.")
-        elif self.hand.touch(event.site):
+        elif self.hand.touch(site):
             self._take(self.hand.match.actions[-1])
         else:
             self.stay(self.hand.said)

@@ -1,5 +1,6 @@
 """Saving a record: the name of the file, and what stood in the way."""
 
+import os
 from pathlib import Path
 from typing import ClassVar
 
@@ -48,19 +49,18 @@ class SaveScreen(ModalScreen[Path | None]):
 
     def action_save(self) -> None:
         """Save, or say why not."""
-        file = Path(self.query_one(Input).value).expanduser()
-        if file != self._asked and file.exists():
-            self._asked = file
-            self._say(f"There is a file {quoted(str(file))} already: Enter writes over it.")
-            return
+        file = Path(os.path.expanduser(self.query_one(Input).value))  # noqa: PTH111 - it leaves an unknown ~name as it is
         try:
-            write_whole(file, dump(self._record, file.suffix))
+            if file != self._asked and file.exists():
+                self._asked = file
+                self._say(f"There is a file {quoted(str(file))} already: Enter writes over it.")
+            else:
+                write_whole(file, dump(self._record, file.suffix))
+                self.dismiss(file)
         except BoardGamesError as error:
             self._say(str(error))
         except OSError as error:
             self._say(f"{quoted(str(file))} cannot be written: {error.strerror}.")
-        else:
-            self.dismiss(file)
 
     def _say(self, sentence: str) -> None:
         self.query_one("#said", Static).update(sentence)

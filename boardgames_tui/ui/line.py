@@ -1,0 +1,68 @@
+"""A line to type in, whose keys count in their order, also where several lines are typed in one go."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.widgets import Input
+
+from boardgames_tui.ui.settings import settings_app
+
+
+class Line(Input):
+    """A line that another key opens: `opener` is the name of that key, which begins the next line behind an Enter."""
+
+    def __init__(self, opener: str, id: str, max_length: int | None = None) -> None:  # noqa: A002 - so every widget names it
+        super().__init__(id=id, compact=True, max_length=max_length)
+        self._opener = opener
+        self._sent = self._taken = self._waits = False
+        self._unanswered = 0
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Do at once what a key does here: Textual would do so behind the letters that have been typed meanwhile."""
+        own = self._bindings.key_to_bindings.get(event.key)
+        if own or self._begin(event.key):
+            event.stop()
+            event.prevent_default()
+        else:
+            await super()._on_key(event)
+        for binding in own or ():
+            await self.app.run_action(binding.action, self)
+
+    def _begin(self, key: str) -> bool:
+        """Begin anew by the key that opens the line, where one was sent or none begun; say whether it did."""
+        anew = self._sent or self.selected_text == self.value
+        begins = anew and settings_app(self).keymap.does(key, (self._opener,))
+        if begins:
+            self._sent = False
+            self.select_all()
+        return begins
+
+    async def action_submit(self) -> None:
+        """Send what has been typed so far."""
+        self._sent = True
+        self._unanswered += 1
+        await super().action_submit()
+
+    def keep(self, *, selected: bool) -> None:
+        """Leave open what was refused, to be written over where it is `selected`, unless another line has begun."""
+        self._unanswered -= 1
+        self._taken = False
+        if self._sent and selected:
+            self.select_all()
+
+    def close(self, close: Callable[[], object]) -> None:
+        """Close what was taken, unless another line has begun in the keys that are already here."""
+        self._unanswered -= 1
+        self._taken = True
+        if not self._waits:
+            self._waits = True
+            self.call_later(self._close, close)
+
+    def _close(self, close: Callable[[], object]) -> None:
+        if self.message_queue_size:
+            self.call_later(self._close, close)
+            return
+        self._waits = False
+        if self._sent and self._taken and not self._unanswered:
+            self._sent = False
+            close()
