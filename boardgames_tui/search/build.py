@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from types import FunctionType
 from typing import Any, Literal, TypeAlias
 
+from boardgames_tui import kernel
 from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Game
 from boardgames_tui.kernel import Board
@@ -26,7 +27,7 @@ Dress: TypeAlias = Callable[[FunctionType, bool], Function]
 class Twins:
     """All twins of one game at one speed."""
 
-    def __init__(self, game: Game, dress: Dress) -> None:
+    def __init__(self, game: Game, dress: Dress, instructions: Mapping[Function, Function]) -> None:
         self._key, self._dress = game.key, dress
         self._own: Mapping[Function, Function] = {
             slots.legal: game.rules.legal,
@@ -35,14 +36,15 @@ class Twins:
             slots.key: game.rules.key,
             slots.refusal: game.rules.refusal,
             slots.gain: game.evaluate.gain,
+            **_over_bits(game),
         }
-        self._made: dict[Function, Function] = {}
+        self._made: dict[Function, Function] = dict(instructions)
 
     def of(self, function: Function, *, entry: bool = False) -> Function:
         """Return the twin of a function, made with those of all that it calls."""
         plain = self._own.get(function, function)
-        assert isinstance(plain, FunctionType)
         if plain not in self._made:
+            assert isinstance(plain, FunctionType)
             self._make(plain, entry)
         return self._made[plain]
 
@@ -61,7 +63,7 @@ class Speed:
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._twins = Twins(game, _compiler(game.key) if compiled else _as_it_stands)
+        self._twins = Twins(game, _compiler(game.key), instructions()) if compiled else Twins(game, _as_it_stands, {})
 
     def of(self, function: Function) -> Function:
         """Return a function to call from outside, bound to this game."""
@@ -78,6 +80,13 @@ class Speed:
 
             return np.zeros(n, kind)
         return [0.0 if kind == "float64" else 0] * n
+
+    def clear(self, row: Any) -> None:
+        """Fill a row with zeros; the memory that it may take is then taken."""
+        if self.compiled:
+            row.fill(0)
+        else:
+            row[:] = [0] * len(row)
 
     def table(self, rows: int, n: int) -> Any:
         """Return rows of zeros."""
@@ -96,6 +105,19 @@ class Speed:
             zobrist=self.ints(board.zobrist, wide=True),
             work=self.ints(board.work),
         )
+
+
+def _over_bits(game: Game) -> Mapping[Function, Function]:
+    if not (game.bits and game.judge):
+        return {}
+    return {
+        slots.moves: game.bits.moves,
+        slots.make: game.bits.make,
+        slots.skip: game.bits.skip,
+        slots.verdict: game.bits.verdict,
+        slots.hashed: game.bits.hashed,
+        slots.value: game.judge.value,
+    }
 
 
 def bind(game: Game, *, compiled: bool) -> Speed:
@@ -138,6 +160,22 @@ def _compiler(key: str) -> Dress:
         return compiled
 
     return dress
+
+
+def instructions() -> Mapping[Function, Function]:
+    """Return what takes the place of functions for which the processor has an instruction, in compiled code."""
+    from numba.core import cgutils, types  # noqa: PLC0415
+    from numba.extending import intrinsic  # noqa: PLC0415
+
+    @intrinsic
+    def popcount(typing: Any, x: Any) -> Any:  # noqa: ARG001
+        return types.int64(types.int64), lambda _, builder, __, words: builder.ctpop(words[0])
+
+    @intrinsic
+    def lowest(typing: Any, x: Any) -> Any:  # noqa: ARG001
+        return types.int64(types.int64), lambda _, builder, __, words: builder.cttz(words[0], cgutils.true_bit)
+
+    return {kernel.popcount: popcount, kernel.lowest: lowest}
 
 
 def _array(values: Sequence[int], kind: str) -> Any:

@@ -4,10 +4,11 @@ import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.errors import EngineError, OptionError
-from boardgames_tui.kernel import Board, Row
+from boardgames_tui.game import Bits
+from boardgames_tui.kernel import SCALE, WORDS, Board, Ints, Row
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.slots import ending, key, legal, play
+from boardgames_tui.search.slots import ending, key, legal, make, moves, play, verdict
 
 DEEPEST = 99
 SLICE = 100_000
@@ -53,11 +54,35 @@ def descend(b: Board, s: Row, after: Row, state: Row, past: Row, a: int) -> None
     state[PLY] += 1
 
 
+def count_bits(p: Ints, w: Row, most: int, left: Row, state: Row, steps: int) -> bool:
+    """Do the same over the bits of a game: `w` holds the positions of all plies, then for each at `most` moves."""
+    last = len(left) - 1
+    for _ in range(steps):
+        ply = state[PLY]
+        if left[ply] == 0 or ply == last:
+            if ply == last:
+                state[LEAVES] += left[ply]
+            if ply == 0:
+                return False
+            state[PLY] = ply - 1
+        else:
+            left[ply] -= 1
+            begin = WORDS * (last + 1) + most * ply
+            make(p, w, WORDS * ply, w[begin + left[ply]] % SCALE)
+            ply += 1
+            begin += most
+            state[PLY] = ply
+            left[ply] = 0 if verdict(p, w, WORDS * ply, ply) else moves(p, w, WORDS * ply, begin) - begin
+    return True
+
+
 def perft(position: Position, depth: int, speed: Speed | None = None, stopped: Callable[[], bool] = bool) -> int:
     """Return how many positions lie `depth` actions ahead, compiled unless told otherwise; stops where told to."""
     if depth == 0:
         return 1
     speed = speed or bind(position.game, compiled=True)
+    if position.game.bits:
+        return _perft_of_bits(position.game.bits, position, depth, speed, stopped)
     board = speed.board(position.board)
     rows, lists = speed.table(depth, board.length), speed.table(depth, board.most)
     past = speed.ints([*position.past, *[0] * depth], wide=True)
@@ -70,6 +95,20 @@ def perft(position: Position, depth: int, speed: Speed | None = None, stopped: C
     while count(board, rows, lists, left, state, past, SLICE) and not stopped():
         pass
     return int(state[LEAVES])
+
+
+def _perft_of_bits(bits: Bits, position: Position, depth: int, speed: Speed, stopped: Callable[[], bool]) -> int:
+    b = position.board
+    plan = bits.plan(b)
+    w = [*bits.enter(plan, b, position.row, position.past), *[0] * (WORDS * (depth - 1) + b.most * depth)]
+    for i, action in enumerate(position.actions):
+        w[WORDS * depth + i] = bits.move_of(b, action.code)
+    left, state = [len(position.actions), *[0] * (depth - 1)], [0] * 3
+    wide = [speed.ints(row, wide=True) for row in (plan, w, left, state)]
+    count = speed.of(count_bits)
+    while count(wide[0], wide[1], b.most, wide[2], wide[3], SLICE) and not stopped():
+        pass
+    return int(wide[3][LEAVES])
 
 
 def divide(

@@ -31,3 +31,33 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
 def gain(b: Board, s: Row, past: Ints, a: int) -> int:
     """`Evaluate.gain` of the game that is searched."""
     raise NotImplementedError
+
+
+def moves(p: Ints, w: Row, at: int, n: int) -> int:
+    """`Bits.moves` of the game that is searched."""
+    raise NotImplementedError
+
+
+def make(p: Ints, w: Row, at: int, move: int) -> None:
+    """`Bits.make` of the game that is searched."""
+    raise NotImplementedError
+
+
+def skip(p: Ints, w: Row, at: int) -> None:
+    """`Bits.skip` of the game that is searched."""
+    raise NotImplementedError
+
+
+def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
+    """`Bits.verdict` of the game that is searched."""
+    raise NotImplementedError
+
+
+def hashed(w: Row, at: int) -> int:
+    """`Bits.hashed` of the game that is searched."""
+    raise NotImplementedError
+
+
+def value(p: Ints, v: Ints, w: Row, at: int) -> int:
+    """`Bits.value` of the game that is searched."""
+    raise NotImplementedError

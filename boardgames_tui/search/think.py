@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from boardgames_tui.kernel import BLACK, Board
@@ -13,6 +14,7 @@ from boardgames_tui.position import Action, Position
 from boardgames_tui.search import mcts, tree
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
+from boardgames_tui.search.deepen import Deepening, Memory
 from boardgames_tui.search.levels import Candidate, choose
 from boardgames_tui.search.playout import MASK
 from boardgames_tui.uai.lines import Info, Limit, Score
@@ -36,6 +38,17 @@ class Thinker:
     megabytes: int = 128
     dice: random.Random = field(default_factory=random.Random)
 
+    @cached_property
+    def memory(self) -> Memory | None:
+        """What outlasts a search, where the game is searched by alpha-beta."""
+        return Memory(self.speed, self.megabytes) if self.speed.game.bits else None
+
+    def get_ready(self, position: Position) -> None:
+        """Take the memory that outlasts a search, and forget what was learned of another game than this."""
+        if self.memory:
+            self.memory.forget()
+            self.memory.mind_for(position)
+
     def think(
         self,
         position: Position,
@@ -47,11 +60,15 @@ class Thinker:
         tell: Callable[[Info], object] = bool,
     ) -> Action:
         """Return the action for a position that is not over, telling of the best `lines` actions on the way."""
-        thought = Thought(self, position, lines)
+        thought: Thought | Deepening
+        if self.memory:
+            thought = Deepening(self.memory, self.speed, position, len(position.actions) if whim else lines)
+        else:
+            thought = Thought(self, position, lines)
         thought.spend(Budget.of(limit, position.side), stopped, tell)
         while limit.infinite and not stopped():
             time.sleep(SLICE)
-        return thought.choose(whim)
+        return thought.choose(whim, self.dice)
 
 
 class Thought:
@@ -59,7 +76,7 @@ class Thought:
 
     def __init__(self, thinker: Thinker, position: Position, lines: int) -> None:
         self._began = time.perf_counter()
-        self._position, self._lines, self._dice = position, lines, thinker.dice
+        self._position, self._lines = position, lines
         speed = thinker.speed
         self._board = speed.board(position.board)
         self._tree = _tree(speed, position.board, thinker.megabytes)
@@ -122,13 +139,13 @@ class Thought:
 
         return sorted(range(t.first[node], t.first[node] + t.width[node]), key=rank, reverse=True)
 
-    def choose(self, whim: float) -> Action:
+    def choose(self, whim: float, dice: random.Random) -> Action:
         """Return the action to play."""
         t = self._tree
         candidates = [
             Candidate(int(t.action[child]), int(t.visits[child]), self._verdict(child)) for child in self._ranked()
         ]
-        return self._action(choose(candidates, whim, self._dice).code)
+        return self._action(choose(candidates, whim, dice).code)
 
     def _action(self, code: int) -> Action:
         return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))

@@ -205,7 +205,7 @@ class Server:
         self._position = self._begin(None)
         self._line = None
         if self._thinker:
-            self._thinker.get_ready()
+            self._thinker.get_ready(self._position)
 
     def _begin(self, fen: str | None) -> Position:
         if fen is None:
@@ -241,7 +241,7 @@ class Server:
         """What one search has learned of a game is kept for the next."""
         if self._thinker is None:
             self._thinker = Thinker(speed, self._set["Hash"], self._dice)
-            self._thinker.get_ready()
+            self._thinker.get_ready(self._position)
         return self._thinker
 
     def _think(self, speed: Speed, limit: Limit) -> Action:

@@ -1,0 +1,189 @@
+"""Iterative deepening: one alpha-beta search of one position, in a thread of its own, from the first ply as far as its
+budget goes. Compiled, it runs beside the thread that listens and looks at the clock.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from math import exp
+from typing import Any
+
+from boardgames_tui.kernel import WORDS
+from boardgames_tui.position import Action, Position
+from boardgames_tui.search import mind, root
+from boardgames_tui.search.budget import Budget
+from boardgames_tui.search.build import Speed
+from boardgames_tui.search.levels import Candidate, choose
+from boardgames_tui.search.table import AGES, PAIR
+from boardgames_tui.uai.lines import Info, Score
+
+LOOK = 0.001
+"""Seconds between two looks at the clock."""
+ENDLESS = 1 << 60
+FINE = 100
+"""On a whim, an action that is worth so much less is chosen e times as rarely."""
+
+
+class Memory:
+    """What outlasts a search: the table, which is as large as so many megabytes allow, and the learned weights."""
+
+    def __init__(self, speed: Speed, megabytes: int) -> None:
+        assert speed.game.bits
+        assert speed.game.judge
+        self.bits, self.judge, self._speed = speed.game.bits, speed.game.judge, speed
+        pairs = (megabytes << 20) // (8 * PAIR) if speed.compiled else 1 << 10
+        # A length that is a power of two makes a key's place a mask.
+        self._table = speed.zeros(PAIR << pairs.bit_length() - 1, "int64")
+        self.forget()
+        self._plans: dict[tuple[int, ...], list[int]] = {}
+        self._weights: dict[int, Any] = {}
+        self._blank: dict[int, Any] = {}
+        self._searches = 0
+
+    def forget(self) -> None:
+        """Empty the table. This takes its memory too, which would cost the first search a tenth of a second."""
+        self._speed.clear(self._table)
+
+    def mind_for(self, position: Position) -> mind.Mind:
+        """Return a mind whose root is the position."""
+        b = position.board
+        rules = (b.size, *b.rule)
+        if rules not in self._plans:
+            self._plans[rules] = self.bits.plan(b)
+        plan = [*self._plans[rules]]
+        words = self.bits.enter(plan, b, position.row, position.past)
+        if b.size not in self._weights:
+            self._weights[b.size] = self._speed.ints(self.judge.weights(b))
+            self._blank[b.size] = self._speed.ints(mind.blank(b.most), wide=True)
+        state = self._blank[b.size].copy()
+        for i in range(WORDS):
+            state[mind.POSITIONS + i] = words[i]
+        self._searches += 1
+        state[mind.AGE] = self._searches % AGES
+        return mind.Mind(self._speed.ints(plan, wide=True), self._weights[b.size], state, self._table)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was known after an iteration, or after a part of the last: the best lines, each with its value."""
+
+    depth: int
+    seldepth: int
+    lines: Sequence[tuple[int, tuple[Action, ...]]]
+
+
+class Deepening:
+    """One search of one position for its best `lines` actions."""
+
+    def __init__(self, memory: Memory, speed: Speed, position: Position, lines: int) -> None:
+        self._began = time.perf_counter()
+        self._position, self._memory = position, memory
+        self._mind: Any = memory.mind_for(position)
+        self._iterate = speed.of(root.iterate)
+        speed.of(root.plant)(self._mind)
+        self._lines = min(lines, self._state(mind.LEGAL))
+        self._found = self._look(0)
+
+    def _state(self, register: int) -> int:
+        return int(self._mind.state[register])
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked at."""
+        return self._state(mind.NODES)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has lasted."""
+        return time.perf_counter() - self._began
+
+    def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
+        """Search until the budget is spent, the position is solved, or somebody says stop."""
+        self._mind.state[mind.LIMIT] = budget.nodes or ENDLESS
+        told = self._found
+        with ThreadPoolExecutor(1) as pool:
+            work = pool.submit(self._deepen, budget.depth or mind.DEEPEST)
+            while wait([work], LOOK).not_done:
+                late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
+                if stopped() or late:
+                    self._mind.state[mind.STOP] = 1
+                elif self._found is not told:
+                    told = self._found
+                    self._tell(tell)
+            work.result()
+        self._tell(tell)
+
+    def _deepen(self, deepest: int) -> None:
+        for depth in range(1, min(deepest, mind.DEEPEST - 1) + 1):
+            whole = self._iterate(self._mind, depth, self._lines)
+            # An iteration that was cut off tells what it has found, unless that is nothing.
+            if self._root(0)[mind.SCORE] > mind.UNKNOWN:
+                self._found = self._look(depth)
+            if self._state(mind.STOP) or whole or self._is_proven(depth):
+                return
+
+    def _is_proven(self, depth: int) -> bool:
+        return all(mind.WIN - abs(value) <= depth for value, _ in self._found.lines)
+
+    def _root(self, i: int) -> Sequence[int]:
+        begin = self._state(mind.ROOTS) + mind.ROOT * i
+        return [int(number) for number in self._mind.state[begin : begin + mind.ROOT]]
+
+    def _look(self, depth: int) -> Found:
+        lines = []
+        for i in range(self._lines):
+            _, value, line = self._root(i)
+            if value > mind.UNKNOWN:
+                lines.append((value, tuple(self._actions(line))))
+        return Found(depth, max(self._state(mind.FARTHEST), depth), lines)
+
+    def _actions(self, line: int) -> Iterator[Action]:
+        length = self._state(line)
+        for move in self._mind.state[line + 1 : line + 1 + length]:
+            yield self._action(int(move))
+
+    def _action(self, move: int) -> Action:
+        g, b, text = self._position.geometry, self._position.board, self._position.game.text
+        code = self._memory.bits.action_of(b, move)
+        return Action(code, text.name(g, b, code))
+
+    def choose(self, whim: float, dice: random.Random) -> Action:
+        """Return the action to play."""
+        if not self._found.lines:
+            return self._action(self._root(0)[mind.MOVE])
+        best = self._found.lines[0][0]
+        candidates = [
+            Candidate(line[0].code, round(1000 * exp((value - best) / FINE)), _verdict(value))
+            for value, line in self._found.lines
+        ]
+        code = choose(candidates, whim, dice).code
+        return next(line[0] for _, line in self._found.lines if line[0].code == code)
+
+    def _tell(self, tell: Callable[[Info], object]) -> None:
+        found, seconds, nodes = self._found, self.seconds, self.nodes
+        for k, (value, line) in enumerate(found.lines, 1):
+            tell(
+                Info(
+                    depth=found.depth,
+                    seldepth=found.seldepth,
+                    nodes=nodes,
+                    nps=round(nodes / seconds),
+                    time=round(1000 * seconds),
+                    multipv=k if self._lines > 1 else None,
+                    score=self._score(value),
+                    pv=tuple(action.text for action in line),
+                )
+            )
+
+    def _score(self, value: int) -> Score:
+        if _verdict(value):
+            return Score("mate", _verdict(value) * (mind.WIN - abs(value)))
+        return Score("win", round(1000 / (1 + exp(-value / self._memory.judge.ODDS))))
+
+
+def _verdict(value: int) -> int:
+    if abs(value) < mind.SURE:
+        return 0
+    return 1 if value > 0 else -1

@@ -1,0 +1,57 @@
+"""In which order moves are searched: by what they gain, and by how often they refuted what led to them."""
+
+from boardgames_tui.kernel import SCALE, WORDS, Ints, Row
+from boardgames_tui.search.mind import HISTORY, LISTS, MOST, POSITIONS
+from boardgames_tui.search.slots import moves
+
+GAIN = 4096
+"""What a piece gained counts in the order; what has refuted counts at most TRUST."""
+TRUST = 8192
+
+
+def list_moves(p: Ints, w: Row, ply: int, hint: int) -> int:
+    """List the legal moves of a ply but one, each with what it promises; return how many."""
+    begin = w[LISTS] + w[MOST] * ply
+    end = moves(p, w, POSITIONS + WORDS * ply, begin)
+    history = HISTORY + SCALE * (ply & 1)
+    to = begin
+    for i in range(begin, end):
+        move = w[i] % SCALE
+        if move != hint:
+            w[to] = move + SCALE * (TRUST + GAIN * (w[i] // SCALE) + w[history + move])
+            to += 1
+    return to - begin
+
+
+def next_move(w: Row, ply: int, i: int, n: int) -> int:
+    """The most promising of the listed moves from the i-th, which changes its place with it."""
+    begin = w[LISTS] + w[MOST] * ply
+    best = begin + i
+    for k in range(begin + i + 1, begin + n):
+        if w[k] > w[best]:
+            best = k
+    found = w[best]
+    w[best] = w[begin + i]
+    w[begin + i] = found
+    return found
+
+
+def promised(listed: int) -> int:
+    """The pieces that a listed move gains, more or less, as its history says."""
+    return (listed // SCALE - TRUST) // GAIN
+
+
+def note_refutation(w: Row, ply: int, depth: int, move: int, hint: int, n: int) -> None:
+    """A move refuted what led to it; the table's move and the first n of the list, but for it, did not."""
+    history = HISTORY + SCALE * (ply & 1)
+    begin = w[LISTS] + w[MOST] * ply
+    bonus = min(32 * depth * depth, 2048)
+    learn(w, history + move, 2 * bonus)
+    learn(w, history + (hint or move), -bonus)
+    for k in range(begin, begin + n):
+        learn(w, history + w[k] % SCALE, -bonus)
+
+
+def learn(w: Row, i: int, bonus: int) -> None:
+    """Move a number of the history towards TRUST or its negative."""
+    w[i] += bonus - w[i] * abs(bonus) // TRUST

@@ -1,0 +1,241 @@
+"""The search over bits: the bits are the rules, what it says is exact is so, and it stops when it is told to."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx import bits
+from boardgames_tui.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
+from boardgames_tui.position import Position
+from boardgames_tui.search import mind, table
+from boardgames_tui.search.build import bind
+from boardgames_tui.search.levels import LEVELS
+from boardgames_tui.search.perft import perft
+from boardgames_tui.search.think import Thinker
+from boardgames_tui.uai.lines import Limit
+from tests.search.positions import random_game
+
+ATAXX = GAMES["ataxx"]
+EVERY = 5
+"""So many positions of a walk one is looked at: the rules are slow as they stand."""
+VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
+
+
+@pytest.fixture(scope="module")
+def speed():
+    return bind(ATAXX, compiled=True)
+
+
+@pytest.fixture
+def thinker(speed):
+    return Thinker(speed, 8, random.Random(1))
+
+
+def start(size=7, **options):
+    return Position.start(ATAXX, size, options, engine=True)
+
+
+def enter(position):
+    """Return the plan of a position, and memory that begins with it."""
+    plan = bits.plan(position.board)
+    words = bits.enter(plan, position.board, position.row, position.past)
+    return plan, [*words, *[0] * (WORDS + position.board.most)]
+
+
+def listed(position):
+    """The legal actions as the bits have them, and what each gains."""
+    plan, w = enter(position)
+    end = bits.moves(plan, w, 0, 2 * WORDS)
+    return {bits.action_of(position.board, each % SCALE): each // SCALE for each in w[2 * WORDS : end]}
+
+
+def verdict_of(position):
+    """What the rules say of a position: nothing, or who has won."""
+    if not position.outcome:
+        return None
+    if position.outcome.winner == DRAW:
+        return 0
+    return 1 if position.outcome.winner == position.side else -1
+
+
+WALKS = [
+    *((size, {}) for size in ATAXX.sizes),
+    *((size, {"settled": True, "halfmoves": 12}) for size in (4, 7, 9)),
+    *((7, {"blocks": layout, "settled": True}) for layout in ("gates", "fortress", "crossing", "checkers")),
+    (9, {"blocks": "random:20:3"}),
+    (8, {"blocks": "random:20:3", "halfmoves": 0}),
+]
+
+
+@pytest.mark.parametrize(("size", "options"), WALKS)
+def test_bits_are_the_rules(size, options):
+    """On random walks, whose turns back and forth repeat positions too: actions, gains, positions and endings."""
+    for seed in range(2):
+        for ply, position in enumerate(wandering(start(size, **options), seed)):
+            if ply % EVERY and not (options.get("halfmoves") and ply % 2):
+                continue
+            plan, w = enter(position)
+            end = bits.verdict(plan, w, 0, 0)
+            assert (VERDICTS[end % 4] if end else None) == verdict_of(position), str(position)
+            if end:
+                break
+            row, gains = list(position.row), listed(position)
+            assert sorted(gains) == sorted(action.code for action in position.actions)
+            action = position.actions[seed * 7 % len(position.actions)]
+            after = position.after(action)
+            bits.make(plan, w, 0, bits.move_of(position.board, action.code))
+            assert w[WORDS : 2 * WORDS] == enter(after)[1][:WORDS]
+            if not after.outcome:
+                assert gains[action.code] == ATAXX.evaluate.gain(position.board, row, position.past, action.code)
+
+
+def wandering(position, seed):
+    """Yield the positions of a game with many jumps and few clones."""
+    dice = random.Random(seed)
+    for _ in range(150):
+        yield position
+        if position.outcome:
+            return
+        jumps = [action for action in position.actions if len(action.text) > 2]
+        position = position.after(dice.choice(jumps if jumps and dice.random() < 0.6 else position.actions))
+
+
+def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
+    """Jumps there and back: the eighth half-move brings the start for the third time."""
+    position = start()
+    there_and_back = ["a7c7", "a1c1", "c7a7", "c1a1"] * 2
+    for text in there_and_back:
+        position = position.after(position.find(text))
+    plan, w = enter(position)
+    assert position.outcome
+    assert bits.verdict(plan, w, 0, 0) % 4 == DRAWN
+    plan, w = enter(start())
+    w += [0] * WORDS * 9
+    for ply, text in enumerate(there_and_back):
+        assert bits.verdict(plan, w, WORDS * ply, ply) == 0
+        bits.make(plan, w, WORDS * ply, bits.move_of(start().board, code_of(text)))
+    assert bits.verdict(plan, w, WORDS * 8, 8) % 4 == DRAWN
+
+
+def code_of(text):
+    position = start()
+    return ATAXX.text.code(position.geometry, position.board, text)
+
+
+def test_perft_over_bits_counts_what_the_rules_count(speed):
+    """The known figures of Ataxx programs, and a walk over positions with blocks on the largest board."""
+    assert [perft(start(), depth, speed) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
+    position = wandering_to(start(9, blocks="random:20:3"), 30)
+    slow = sum(len(position.after(action).actions) for action in position.actions)
+    assert perft(position, 2, speed) == perft(position, 2, bind(ATAXX, compiled=False)) == slow
+
+
+def wandering_to(position, n):
+    return [each for each, _ in zip(wandering(position, 1), range(n), strict=False)][-1]
+
+
+@pytest.mark.parametrize("size", [4, 7, 9])
+def test_the_search_is_the_same_at_both_speeds(speed, size):
+    """The same lines, values and numbers of nodes."""
+    position = random_game(start(size), 2)[8]
+    found = []
+    for each in (speed, bind(ATAXX, compiled=False)):
+        infos = []
+        Thinker(each, 1).think(position, Limit(nodes=600), tell=infos.append)
+        found.append([replace(info, nps=None, time=None) for info in infos][-1:])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("size", [4, 7, 9])
+def test_a_stop_at_any_moment_gives_a_legal_action(thinker, size):
+    """Whether it comes at once, between two looks at the clock, or at any node; what is told is told of that action."""
+    position = random_game(start(size), 5)[12]
+    for looks in (0, 1, 7):
+        asked = iter([False] * looks)
+        action = thinker.think(position, Limit(infinite=True), stopped=lambda asked=asked: next(asked, True))
+        assert action in position.actions
+    for nodes in (1, 2, 3, 10, 77, 1000):
+        infos = []
+        action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
+        assert action in position.actions
+        assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
+
+
+def test_a_pass_is_searched_as_any_other_action(thinker):
+    """Black is walled in and passes twice; White fills the board."""
+    position = Position.read(ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine=True)
+    infos = []
+    assert thinker.think(position, Limit(nodes=1000), tell=infos.append).text == "0000"
+    assert str(infos[-1].score) == "mate -4"
+    assert len(infos[-1].pv) == 4
+
+
+def test_a_third_repetition_that_wins_is_a_win_and_one_that_loses_is_avoided(thinker):
+    """The half-move clock and the past are judged on the way, not by the table."""
+    position = start()
+    for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
+        assert not position.outcome
+        before, position = position, position.after(position.find(text))
+    assert position.outcome
+    action = thinker.think(before, Limit(nodes=20_000))
+    assert action.text != "c1a1"
+
+
+def test_several_lines_are_the_best_in_order(thinker):
+    """The first is the action; their values fall, and each begins with another action."""
+    position, infos = random_game(start(), 6)[10], []
+    action = thinker.think(position, Limit(depth=4), lines=5, tell=infos.append)
+    last = infos[-5:]
+    assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
+    assert last[0].pv[0] == action.text
+    assert len({info.pv[0] for info in last}) == 5
+    assert {info.score.kind for info in last} == {"win"}
+    values = [info.score.value for info in last]
+    assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("level", [1, 4, 8])
+def test_levels_play_legal_actions(thinker, level):
+    """On a whim too, which may look at no more nodes than any other search."""
+    for position in random_game(start(), 7)[:40:8]:
+        infos = []
+        limit = Limit(nodes=LEVELS[level].nodes)
+        assert thinker.think(position, limit, whim=LEVELS[level].whim, tell=infos.append) in position.actions
+        assert all(info.nodes <= LEVELS[level].nodes for info in infos)
+
+
+def test_the_table_is_no_larger_than_hash(speed):
+    for megabytes in (1, 3, 16):
+        taken = Thinker(speed, megabytes).memory.mind_for(start()).table.nbytes
+        assert megabytes << 19 < taken <= megabytes << 20
+
+
+def test_an_entry_is_unpacked_as_it_was_packed():
+    dice = random.Random(1)
+    for _ in range(1000):
+        told = (dice.randrange(1 << 14), dice.randint(-mind.WIN, mind.WIN), dice.randrange(128), dice.randint(1, 3), 63)
+        entry = table.pack(*told)
+        assert entry < 1 << 62
+        parts = (table.move_in, table.value_in, table.depth_in, table.bound_in, table.age_in)
+        assert tuple(part(entry) for part in parts) == told
+
+
+def test_of_two_entries_the_shallower_or_older_gives_way():
+    rows = [0] * table.PAIR
+    deep, shallow, old = (table.pack(1, 0, depth, table.EXACT, age) for depth, age in ((9, 2), (3, 2), (20, 1)))
+    for key, entry in ((4, old), (8, deep), (12, shallow)):
+        table.remember(rows, key, entry)
+    assert [table.look_up(rows, key) for key in (4, 8, 12)] == [table.NO_ENTRY, deep, shallow]
+
+
+def test_forgetting_empties_the_table(thinker):
+    position, counts = start(), []
+    for forget in (False, False, True):
+        if forget:
+            thinker.get_ready(position)
+        infos = []
+        thinker.think(position, Limit(depth=6), tell=infos.append)
+        counts.append(infos[-1].nodes)
+    assert counts[1] != counts[0] == counts[2]
