@@ -31,7 +31,7 @@ class OptionError(BoardGamesError):
 
 
 class RecordError(BoardGamesError):
-    """A record that cannot be read: `line` and `column`, from 1, say where, and `cause` is the sentence without them."""
+    """A record that cannot be read: `line` and `column`, from 1, say where, `cause` is the sentence without them."""
 
     def __init__(self, line: int, column: int, cause: str) -> None:
         super().__init__(f"line {line}, column {column}: {cause}")

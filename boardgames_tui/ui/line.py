@@ -11,7 +11,7 @@ from boardgames_tui.ui.settings import settings_app
 class Line(Input):
     """A line that another key opens: `opener` is the name of that key, which begins the next line behind an Enter."""
 
-    def __init__(self, opener: str, id: str, max_length: int | None = None) -> None:  # noqa: A002 - so every widget names it
+    def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
         super().__init__(id=id, compact=True, max_length=max_length)
         self._opener = opener
         self._sent = self._taken = self._waits = False
