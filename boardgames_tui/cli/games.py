@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.opening import PLAIN, open_app
-from boardgames_tui.errors import BoardGamesError, SaveError
+from boardgames_tui.errors import BoardGamesError, OptionError, SaveError
 
 if TYPE_CHECKING:
     from boardgames_tui.saves.glance import Glance
@@ -101,6 +101,8 @@ def delete_game(
     """Delete a game for good."""
     from boardgames_tui.saves.shelf import delete, find, look
 
+    if not name:
+        raise OptionError("games delete needs the name of a game: the list tells the names.")
     path = find(name)
     about = next((f" ({', '.join([*_row(game)][1:])})" for game in look().games if game.id == path.stem), "")
     if yes or typer.confirm(f"Delete the game {path.stem}{about}?"):

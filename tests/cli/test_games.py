@@ -118,6 +118,12 @@ def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
     assert not look().games
 
 
+def test_no_name_is_not_the_beginning_of_every_name_when_a_game_is_deleted(run):
+    kept("io", 1)
+    assert run("games", "delete", "", "--yes")[0] == 2
+    assert len(look().games) == 1
+
+
 def test_a_game_that_is_open_is_not_deleted(run):
     name = kept("io", 1)
     match = go_on(name)
