@@ -1,6 +1,7 @@
-"""Searches random positions of every game, the biggest included; run with NUMBA_BOUNDSCHECK=1 by `test_build`."""
+"""Searches random positions of a game, the biggest included; run with NUMBA_BOUNDSCHECK=1 by `test_build`."""
 
 import random
+import sys
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
@@ -14,13 +15,13 @@ def first_past_the_end(row):
     return row[len(row)]
 
 
-def main() -> None:
-    for game in GAMES.values():
-        thinker = Thinker(bind(game, compiled=True), 1, random.Random(2))
-        for size in (game.sizes[0], game.sizes[-1]):
-            walk = random_game(Position.start(game, size, engine=True), 4)
-            for position in walk[: -1 : max(1, len(walk) // 6)]:
-                thinker.think(position, Limit(nodes=40))
+def main(key: str) -> None:
+    game = GAMES[key]
+    thinker = Thinker(bind(game, compiled=True), 1, random.Random(2))
+    for size in (game.sizes[0], game.sizes[-1]):
+        walk = random_game(Position.start(game, size, engine=True), 4)
+        for position in walk[: -1 : max(1, len(walk) // 6)]:
+            thinker.think(position, Limit(nodes=40))
     try:
         thinker.speed.of(first_past_the_end)(thinker.speed.zeros(3))
     except IndexError:
@@ -28,4 +29,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

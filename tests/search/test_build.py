@@ -120,10 +120,11 @@ def test_the_plain_functions_stay_as_they_are():
     assert before == (rules.play, rules.play.__globals__["capture"], count_slice.__globals__["play"])
 
 
-def test_bounds_are_kept_by_every_game():
-    """Compiled reads past the end return rubbish, so one compiled run checks them (and is compiled in a hurry)."""
+@pytest.mark.parametrize("key", GAMES)
+def test_bounds_are_kept_by_every_game(key):
+    """Compiled reads past the end return rubbish, so a compiled run checks them (and is compiled in a hurry)."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.search.bounds_run"],
+        [sys.executable, "-m", "tests.search.bounds_run", key],
         env={**os.environ, "NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "0"},
         cwd=ROOT,
         capture_output=True,
