@@ -11,7 +11,7 @@ from boardgames_tui.entries import Ended, Entry, Keeper, Played, Seated, Stands
 from boardgames_tui.errors import ActionError
 from boardgames_tui.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.position import Action, Outcome, Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.seats import Seat, lone_name
 
 NAMES = {BLACK: "Black", WHITE: "White"}
 
@@ -102,8 +102,7 @@ class Match:
 
     def name_of(self, colour: int) -> str:
         """Return what to call the player of a colour now."""
-        lone = list(self.seats.values()).count(Seat("me")) == 1
-        return self.seat_of(colour).title((lone and self.person) or NAMES[colour])
+        return self.seat_of(colour).title(lone_name(self.seats.values(), self.person) or NAMES[colour])
 
     @property
     def to_act(self) -> Seat:
@@ -193,6 +192,11 @@ class Match:
                 self.end(Outcome(other(self.position.side), "time"))
 
     @property
+    def mid_turn(self) -> bool:
+        """The person to act has begun the turn, and goes on with it."""
+        return self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
+
+    @property
     def lost_on_time(self) -> bool:
         """A flag has fallen."""
         return self.clock is not None and self.clock.fallen
@@ -208,8 +212,7 @@ class Match:
         if self._agreed and self._agreed.winner != DRAW:
             return other(self._agreed.winner)
         side = self.position.side
-        goes_on = self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
-        return (side if self.outcome else 0) if goes_on else other(side)
+        return (side if self.outcome else 0) if self.mid_turn else other(side)
 
     def end(self, outcome: Outcome) -> None:
         """End the game otherwise than by its rules."""
@@ -242,9 +245,7 @@ class Match:
 def turn_number(match: Match) -> int:
     """Return the number of the turn under way, or of the last one where the game is over."""
     turns = len(match.turns)
-    steps = match.steps
-    goes_on = bool(steps) and steps[-1].before.seat == match.position.seat
-    return turns if match.outcome or goes_on else turns + 1
+    return turns if match.outcome or match.mid_turn else turns + 1
 
 
 def result_sentence(match: Match) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -61,6 +62,11 @@ class Seat:
     def _program(self) -> str:
         """The name of the program that a command starts, without its folder and what it is told."""
         return (self.detail.split() or [""])[0].replace("\\", "/").rpartition("/")[-1]
+
+
+def lone_name(seats: Iterable[Seat], person: str) -> str:
+    """Return `person` where a single person has no name, which is then known to be this one's; else nothing."""
+    return person if list(seats).count(Seat("me")) == 1 else ""
 
 
 def _level(text: str) -> str:

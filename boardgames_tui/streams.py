@@ -17,3 +17,9 @@ def open_streams() -> None:
 def is_terminal() -> bool:
     """Say whether somebody sits there: there are a screen to draw on and keys to read."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def warn(*sentences: str) -> None:
+    """Tell whoever runs the program what is wrong, beside its output."""
+    for sentence in sentences:
+        sys.stderr.write(f"boardgames-tui: {sentence}\n")

@@ -20,6 +20,7 @@ from boardgames_tui.players import Player
 from boardgames_tui.position import Action
 from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
+from boardgames_tui.streams import warn
 from boardgames_tui.uai.player import EnginePlayer, player_for
 
 HELP = """Type an action, or one of:
@@ -37,17 +38,13 @@ def play_text(match: Match) -> None:
     # The usual answer of asyncio to Ctrl+C, a cancellation, is not noticed while a line is awaited.
     signal.signal(signal.SIGINT, _interrupt)
     journal = Journal.of(match)
-    journal.tell(_warn)
+    journal.tell(warn)
     try:
         asyncio.run(TextPlay(match, sys.stdin, sys.stdout).run())
     finally:
         journal.close()
     if journal.holds and not match.outcome:
         sys.stdout.write("`boardgames-tui resume --text` goes on with it.\n")
-
-
-def _warn(sentence: str) -> None:
-    sys.stderr.write(f"boardgames-tui: {sentence}\n")
 
 
 def _interrupt(*_: object) -> NoReturn:

@@ -7,6 +7,7 @@ from typing import NoReturn
 import typer
 
 from boardgames_tui.errors import BoardGamesError, OptionError
+from boardgames_tui.streams import warn
 
 
 def answer_for(error: Exception) -> NoReturn:
@@ -38,5 +39,5 @@ def _give_up_output() -> None:
 
 
 def _leave(sentence: str, status: int) -> NoReturn:
-    sys.stderr.write(f"boardgames-tui: {sentence}\n")
+    warn(sentence)
     sys.exit(status)

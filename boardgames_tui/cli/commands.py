@@ -8,11 +8,11 @@ from typer.core import TyperGroup
 
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
+from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.declared import perft_command, play_command
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.stats import stats
 from boardgames_tui.errors import BoardGamesError, OptionError, quoted
-from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
@@ -70,19 +70,13 @@ for _each in GAMES.values():
     perft_app.command(_each.key)(perft_command(_each))
 
 
-def _game(name: str) -> Game:
-    if name not in GAMES:
-        raise OptionError(f"{quoted(name)} is no game: it is {', '.join(GAMES)}.")
-    return GAMES[name]
-
-
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])]
 
 
 @app.command(rich_help_panel="Games")
 def lesson(game: GameName, plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
     """Learn a game, step by step, on a small board."""
-    open_app(_game(game), plain=plain)
+    open_app(game_named(game), plain=plain)
 
 
 app.command(rich_help_panel="Games")(games.resume)
@@ -99,7 +93,7 @@ def rules(game: GameName) -> None:
     """Print the rules of a game."""
     from boardgames_tui.cards import plain_card
 
-    text = plain_card(_game(game))
+    text = plain_card(game_named(game))
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
@@ -114,7 +108,7 @@ def engine(game: GameName) -> None:
     """Speak the engine protocol (UAI) for a game on standard input and output."""
     from boardgames_tui.uai.server import serve
 
-    serve(_game(game))
+    serve(game_named(game))
 
 
 @app.command(rich_help_panel="Tools")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.opening import PLAIN, open_app
-from boardgames_tui.errors import BoardGamesError, OptionError, SaveError
+from boardgames_tui.cli.records import STREAM, write
+from boardgames_tui.errors import OptionError, SaveError
+from boardgames_tui.streams import warn
 
 if TYPE_CHECKING:
     from boardgames_tui.saves.glance import Glance
@@ -47,7 +49,7 @@ def _last() -> str:
     from boardgames_tui.saves.shelf import look
 
     shelf = look()
-    _warn(shelf.said)
+    warn(*shelf.said)
     if not shelf.unfinished:
         raise SaveError("there is no unfinished game.")
     return shelf.unfinished[0].id
@@ -64,7 +66,7 @@ def list_all() -> None:
     from boardgames_tui.saves.shelf import look
 
     shelf = look()
-    _warn(shelf.said or (() if shelf.games else ("there is no game yet.",)))
+    warn(*(shelf.said or (() if shelf.games else ("there is no game yet.",))))
     rows = [tuple(_row(game)) for game in shelf.games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -79,11 +81,6 @@ def _row(game: "Glance") -> Iterator[str]:
 
     yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
     yield when(game.at, datetime.now().astimezone())
-
-
-def _warn(sentences: tuple[str, ...]) -> None:
-    for sentence in sentences:
-        sys.stderr.write(f"boardgames-tui: {sentence}\n")
 
 
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
@@ -116,20 +113,13 @@ def export_game(
     ] = "",
 ) -> None:
     """Write a game as a record."""
-    from boardgames_tui.files import write_whole
     from boardgames_tui.record import Record
     from boardgames_tui.record.formats import dump
     from boardgames_tui.record.write import write_record
     from boardgames_tui.saves.shelf import load
 
     record = Record.of(load(name))
-    if not file:
-        sys.stdout.write(write_record(record))
-        return
-    try:
-        write_whole(Path(file), dump(record, Path(file).suffix))
-    except OSError as error:
-        raise BoardGamesError(f"{file} cannot be written: {error.strerror}.") from None
+    write(file or STREAM, dump(record, Path(file).suffix) if file else write_record(record))
 
 
 ACTIONS: Mapping[str, Callable[..., None]] = {

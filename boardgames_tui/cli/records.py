@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.games import GAMES
+from boardgames_tui.streams import warn
 
 if TYPE_CHECKING:
     from boardgames_tui.match import Match
@@ -44,7 +46,7 @@ def convert(
         raise OptionError(f"standard output has no name: tell its format with --to, which is {', '.join(WRITERS)}.")
     _keep_apart(source, target)
     record = _load(source, game, nth, lenient=lenient)
-    _write(target, dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix))
+    write(target, dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix))
 
 
 def show(
@@ -64,7 +66,7 @@ def show(
     if svg:
         from boardgames_tui.ui.svg import drawn
 
-        _write(svg, drawn(match))
+        write(svg, drawn(match))
     else:
         _print(record, node, match)
 
@@ -90,18 +92,17 @@ def _load(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
     """Read a record; the errors of reading name the file."""
     from boardgames_tui.record.formats import load
 
-    if game and game not in GAMES:
-        raise OptionError(f"{quoted(game)} is no game: it is {', '.join(GAMES)}.")
+    wanted = game_named(game) if game else None
     name = "standard input" if file == STREAM else file
     text = _read(file, name)
     try:
-        record = load(text, game=GAMES.get(game), number=nth, lenient=lenient)
+        record = load(text, game=wanted, number=nth, lenient=lenient)
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
     if record.fault:
-        sys.stderr.write(f"boardgames-tui: {name}, {record.fault} What follows is left out.\n")
+        warn(f"{name}, {record.fault} What follows is left out.")
     return record
 
 
@@ -113,7 +114,8 @@ def _read(file: str, name: str) -> str:
         raise BoardGamesError(f"{name} is no text in UTF-8: its byte {error.start + 1} is none.") from None
 
 
-def _write(file: str, text: str) -> None:
+def write(file: str, text: str) -> None:
+    """Write a file whole, or to standard output; raise BoardGamesError where that cannot be."""
     from boardgames_tui.files import write_whole
 
     if file == STREAM:

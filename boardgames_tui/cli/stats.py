@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.games import GAMES
 
 ONE = typer.Argument(metavar="[GAME]", help="One game; else all.", autocompletion=lambda: [*GAMES])
@@ -12,8 +12,7 @@ ONE = typer.Argument(metavar="[GAME]", help="One game; else all.", autocompletio
 
 def stats(game: Annotated[str, ONE] = "") -> None:
     """Print what was won, drawn and lost, by game, opponent and colour."""
-    if game and game not in GAMES:
-        raise OptionError(f"{quoted(game)} is no game: it is {', '.join(GAMES)}.")
+    wanted = game_named(game) if game else None
     from rich.console import Console
 
     from boardgames_tui.saves.shelf import look
@@ -21,7 +20,7 @@ def stats(game: Annotated[str, ONE] = "") -> None:
     from boardgames_tui.store import load_settings
     from boardgames_tui.ui.tallies import LEGEND, NOTHING, tables
 
-    found = tallies((each for each in look().games if game in {"", each.game.key}), load_settings().name)
+    found = tallies((each for each in look().games if wanted in {None, each.game}), load_settings().name)
     console = Console(highlight=False)
     for table in tables(found):
         console.print(table)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from boardgames_tui.errors import RecordError
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action, Outcome, Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.seats import Seat, lone_name
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 VALUE = re.compile(r"(cp|win|mate) -?[0-9]{1,15}")
@@ -141,6 +141,6 @@ class Record:
 
 def _players(match: Match) -> dict[str, str]:
     """Return what the players are called, without people of whom nobody has said it."""
-    lone = list(match.seats.values()).count(Seat("me")) == 1
-    titles = {NAMES[colour]: seat.title(match.person if lone else "") for colour, seat in match.seats.items()}
+    lone = lone_name(match.seats.values(), match.person)
+    titles = {NAMES[colour]: seat.title(lone) for colour, seat in match.seats.items()}
     return {colour: title for colour, title in titles.items() if title}

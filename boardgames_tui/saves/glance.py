@@ -10,7 +10,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import DRAW
 from boardgames_tui.match import NAMES
 from boardgames_tui.saves.lines import SIDES, WINNERS, DamagedError, Fields, check_version, fields_of
-from boardgames_tui.seats import Seat
+from boardgames_tui.seats import Seat, lone_name
 
 DASH = " \N{EN DASH} "
 TAIL = 4096
@@ -47,9 +47,9 @@ class Glance:
 
     def players(self, person: str = "") -> str:
         """Name both players; `person` is what to call a person without a name, if that is known."""
-        lone = (self.black, self.white).count(Seat("me")) == 1
+        lone = lone_name((self.black, self.white), person)
         seats = zip(NAMES.values(), (self.black, self.white), strict=True)
-        return DASH.join(seat.title((lone and person) or colour) for colour, seat in seats)
+        return DASH.join(seat.title(lone or colour) for colour, seat in seats)
 
     @property
     def stands(self) -> str:

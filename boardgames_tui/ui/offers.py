@@ -5,7 +5,7 @@ from textual.content import Content
 from boardgames_tui.game import Game
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.lessons import lesson_of
-from boardgames_tui.seats import Seat
+from boardgames_tui.seats import lone_name
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.report import MUTED, stone
 from boardgames_tui.ui.words import options_words, size_words
@@ -22,9 +22,9 @@ def about(setup: Setup, person: str, pictured: int) -> Content:
     """Name the game and its makers, the size that is pictured if it is another, who plays, and the options."""
     shown = f" · shown: {size_words(pictured)}" if pictured and pictured != setup.size else ""
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.makers}{shown}", MUTED))
-    lone = [setup.black, setup.white].count(Seat("me")) == 1
+    lone = lone_name((setup.black, setup.white), person)
     seats = [
-        Content.assemble(stone(colour), f" {seat.title((lone and person) or 'Person')}   ")
+        Content.assemble(stone(colour), f" {seat.title(lone or 'Person')}   ")
         for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
     ]
     lines = [title, Content("").join(seats), Content.styled(options_words(setup), MUTED)]
