@@ -9,10 +9,13 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import SystemCommand
+from textual.app import ScreenStackError, SystemCommand
 from textual.binding import BindingType
+from textual.css.query import NoMatches
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import MountError
+from textual.worker import WorkerFailed
 
 from boardgames_tui.crash import keep_report
 from boardgames_tui.game import Game
@@ -45,6 +48,8 @@ COMMANDS = (
 """Commands by the actions of the screens, or of the app itself; offered where there is such an action."""
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 ASCII = AsciiFilter()
+GONE = (MountError, NoMatches, ScreenStackError)
+"""What a handler meets that reaches for a widget that is no longer there."""
 KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
@@ -155,6 +160,12 @@ class BoardgamesApp(SettingsApp):
         if sentence and sentence not in self._told:
             self._told.add(sentence)
             self.notify(sentence, severity="warning")
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not (self._exit and isinstance(cause, GONE)):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Leave with one sentence in the place of Textual's traceback."""

@@ -14,7 +14,7 @@ from boardgames_tui.ui.words import options_words, size_words
 def card(game: Game, size: int, width: int, *, chosen: bool) -> Content:
     """Name a game and the size of its board on a line, then say what it is about."""
     words = size_words(size)
-    head = Content.assemble((f"{game.title:<{width - len(words)}}", "bold"), words)
+    head = Content.assemble((game.title.ljust(width - len(words)), "bold"), words)
     return Content("\n").join([head, Content.styled(game.pitch, "" if chosen else MUTED)])
 
 

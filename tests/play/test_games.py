@@ -81,7 +81,7 @@ def leave_the_picker(person):
     terminal = person.terminal
     terminal.wait_for("five boards")
     terminal.press("ctrl+q")
-    assert terminal.wait_for_end() == 0
+    assert terminal.wait_for_end() == 0, terminal.text
     assert terminal.unclean == []
     assert b"Traceback" not in terminal.log
 

@@ -69,6 +69,6 @@ def quit_cleanly(terminal):
 
 
 def assert_clean_end(terminal):
-    assert terminal.wait_for_end() == 0
+    assert terminal.wait_for_end() == 0, terminal.text
     assert terminal.unclean == []
     assert b"Traceback" not in terminal.log

@@ -69,7 +69,7 @@ def test_without_a_shell_ctrl_z_stops_nothing(open_terminal):
     terminal.press("ctrl+z")
     terminal.wait_for("no shell to go back to")
     terminal.press("ctrl+q")
-    assert terminal.wait_for_end() == 0
+    assert terminal.wait_for_end() == 0, terminal.text
     assert terminal.unclean == []
 
 
@@ -77,7 +77,7 @@ def test_a_crash_leaves_a_clean_terminal_one_sentence_and_a_report(open_terminal
     terminal = open_terminal(program=("-c", CRASH))
     terminal.wait_for("five boards")
     terminal.press("x")
-    assert terminal.wait_for_end() == 1
+    assert terminal.wait_for_end() == 1, terminal.text
     assert terminal.unclean == []
     assert b"Traceback" not in terminal.log
     assert "Something went wrong that never should: RuntimeError('the test wants this')" in terminal.text

@@ -4,14 +4,12 @@ It stands before the rest of the app is loaded: what only a later screen needs i
 """
 
 from asyncio import to_thread
-from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -116,9 +114,7 @@ class PickerScreen(Screen[None]):
         for sentence in shelf.said:
             self.notify(sentence, severity="warning", markup=False)
         self._unfinished = shelf.unfinished
-        # The app may have been left meanwhile, and then nothing is there to tell it on.
-        with suppress(NoMatches):
-            self._tell()
+        self._tell()
 
     def on_resize(self) -> None:
         """Show the preview where there is room for it."""
