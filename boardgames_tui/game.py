@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.fast import Bits, Judge, Swift
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
 
 if TYPE_CHECKING:
@@ -91,54 +92,6 @@ class Evaluate(Protocol):
 
     def gain(self, b: Board, s: Row, past: Ints, a: int) -> int:
         """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
-
-
-class Bits(Protocol):
-    """`games/*/bits.py`: the same rules over sets of sites, for a deep search, in the language of `kernel`.
-
-    `p` is the plan, the tables of one board. A position is `kernel.WORDS` numbers of `w`, from the `at`-th on; the one
-    after a move is written behind it. A move is a number from 1, below `kernel.SCALE`.
-    """
-
-    def plan(self, b: Board) -> list[int]:
-        """Return the tables of a board. Never compiled, as the next three."""
-
-    def enter(self, p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
-        """Return the position that a row holds, and complete the plan by it and by what stood before."""
-
-    def move_of(self, b: Board, a: int) -> int:
-        """Return an action as a move."""
-
-    def action_of(self, b: Board, move: int) -> int:
-        """Return a move as the code of an action."""
-
-    def moves(self, p: Ints, w: Row, at: int, n: int) -> int:
-        """Write the legal moves to `w` from its n-th number on, with kernel.SCALE times the gain; return the end."""
-
-    def make(self, p: Ints, w: Row, at: int, move: int) -> None:
-        """Write the position after a move."""
-
-    def skip(self, p: Ints, w: Row, at: int) -> None:
-        """Write the position as if the side to act had passed, legal or not."""
-
-    def verdict(self, p: Ints, w: Row, at: int, ply: int) -> int:
-        """Say how the game has ended for the side to act, 0 where it has not; `ply` positions of the line precede."""
-
-    def hashed(self, w: Row, at: int) -> int:
-        """Return the position as a number below 2**62 without a pattern."""
-
-
-class Judge(Protocol):
-    """What `games/*/evaluate.py` holds more for a game with bits."""
-
-    ODDS: int
-    """So large a value makes the odds of a win e to 1."""
-
-    def weights(self, b: Board) -> list[int]:
-        """Return what was learned, for one board. Never compiled."""
-
-    def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
-        """Say what a position is worth to the side to act, from its weights `v`: between -28,000 and 28,000."""
 
 
 @dataclass(frozen=True)
@@ -247,6 +200,8 @@ class Game:
     bits: Bits | None = None
     """With `judge`: it is searched by alpha-beta; without, by playouts."""
     judge: Judge | None = None
+    swift: Swift | None = None
+    """Its playouts run over this."""
 
     def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
         """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""

@@ -25,7 +25,7 @@ DRAW = 0
 WIN = 1_000_000
 """What a winning action is worth at a glance."""
 
-# A position over bits (`game.Bits`), told from the side to act.
+# A position over bits (`fast.Bits`), told from the side to act.
 WORDS = 8
 """It takes so many numbers."""
 SCALE = 1 << 14
@@ -36,6 +36,19 @@ WON = 3
 """How it has ended for the side to act, 0 where it has not."""
 BY_PATH = 4
 """Added where that hangs on how the position was reached."""
+
+# The first numbers of a position that is kept up to date (`fast.Swift`).
+KEPT = 0
+"""Where its own numbers end and its scratch begins."""
+DICE = 1
+"""The state of the dice, above 0 and below 2**32; it goes on when the position is set back."""
+SEAT = 2
+"""Who is to act; from here on everything is set back."""
+OWN_NUMBERS = 3
+"""The game's own numbers begin here."""
+NOBODY = 3
+"""The result of a game that neither BLACK nor WHITE has won."""
+MASK = 0xFFFFFFFF
 
 
 class Board(NamedTuple):
@@ -130,3 +143,19 @@ def popcount(x: int) -> int:
 def lowest(x: int) -> int:
     """The place of the lowest bit that is set in a number above 0. Compiled, an instruction of the processor."""
     return (x & -x).bit_length() - 1
+
+
+def random_below(w: Row, n: int) -> int:
+    """A random number from 0 to n, exclusive, of a position's dice (xorshift of 32 bits)."""
+    x = w[DICE]
+    x ^= (x << 13) & MASK
+    x ^= x >> 17
+    x ^= (x << 5) & MASK
+    w[DICE] = x
+    return (x * n) >> 32
+
+
+def note(trace: Row, seat: int, a: int) -> None:
+    """Add an action of a seat to the trace of a playout, whose first number counts the others."""
+    trace[0] += 1
+    trace[trace[0]] = 2 * a + seat - 1

@@ -37,6 +37,7 @@ class Twins:
             slots.refusal: game.rules.refusal,
             slots.gain: game.evaluate.gain,
             **_over_bits(game),
+            **_over_swift(game),
         }
         self._made: dict[Function, Function] = dict(instructions)
 
@@ -117,6 +118,20 @@ def _over_bits(game: Game) -> Mapping[Function, Function]:
         slots.verdict: game.bits.verdict,
         slots.hashed: game.bits.hashed,
         slots.value: game.judge.value,
+    }
+
+
+def _over_swift(game: Game) -> Mapping[Function, Function]:
+    if not game.swift:
+        return {}
+    return {
+        slots.swift_legal: game.swift.legal,
+        slots.swift_play: game.swift.play,
+        slots.result: game.swift.result,
+        slots.foresee: game.swift.foresee,
+        slots.rate: game.swift.rate,
+        slots.playout: game.swift.playout,
+        slots.walk: game.swift.walk,
     }
 
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.errors import EngineError, OptionError
-from boardgames_tui.game import Bits
+from boardgames_tui.fast import Bits
 from boardgames_tui.kernel import SCALE, WORDS, Board, Ints, Row
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind

@@ -1,5 +1,6 @@
 """The rules that a search calls. They stand empty here; `build` puts one game's own in their place."""
 
+from boardgames_tui.fast import Floats
 from boardgames_tui.kernel import Board, Ints, Row
 
 
@@ -59,5 +60,40 @@ def hashed(w: Row, at: int) -> int:
 
 
 def value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """`Bits.value` of the game that is searched."""
+    """`Judge.value` of the game that is searched."""
+    raise NotImplementedError
+
+
+def swift_legal(p: Ints, w: Row, out: Row) -> int:
+    """`Swift.legal` of the game that is searched."""
+    raise NotImplementedError
+
+
+def swift_play(p: Ints, w: Row, a: int) -> None:
+    """`Swift.play` of the game that is searched."""
+    raise NotImplementedError
+
+
+def result(p: Ints, w: Row) -> int:
+    """`Swift.result` of the game that is searched."""
+    raise NotImplementedError
+
+
+def foresee(p: Ints, w: Row) -> int:
+    """`Swift.foresee` of the game that is searched."""
+    raise NotImplementedError
+
+
+def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """`Swift.rate` of the game that is searched."""
+    raise NotImplementedError
+
+
+def playout(p: Ints, w: Row, trace: Row) -> float:
+    """`Swift.playout` of the game that is searched."""
+    raise NotImplementedError
+
+
+def walk(p: Ints, w: Row) -> int:
+    """`Swift.walk` of the game that is searched."""
     raise NotImplementedError

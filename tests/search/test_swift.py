@@ -1,0 +1,161 @@
+"""Positions that are kept up to date: the same game as the rules say, at both speeds, whichever way it goes."""
+
+import random
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, DICE, KEPT, NOBODY, SEAT, WHITE
+from boardgames_tui.position import Position
+from boardgames_tui.search.build import Speed, bind
+from boardgames_tui.search.slots import foresee, playout, rate, result, swift_legal, swift_play, walk
+from tests.conformance.walks import Variant, variants
+from tests.conformance.walks import walk as biased_walk
+from tests.search.positions import Minimax
+
+SWIFT = [key for key, game in GAMES.items() if game.swift]
+VARIANTS = [variant for variant in variants() if variant.key in SWIFT]
+SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
+
+
+class Beside:
+    """A swift position, and what goes with it at one speed."""
+
+    def __init__(self, speed: Speed, position: Position) -> None:
+        swift, board = speed.game.swift, position.board
+        plan = swift.plan(board)
+        self.w = speed.ints(swift.enter(plan, board, position.row, position.past), wide=True)
+        self.p = speed.ints(plan, wide=True)
+        self.w[DICE] = 20081988
+        self._speed, self.out, self.trace = speed, speed.zeros(board.most), speed.zeros(1 << 16)
+
+    def ask(self, function, *arguments):
+        return self._speed.of(function)(self.p, self.w, *arguments)
+
+    @property
+    def legal(self) -> list[int]:
+        return [int(a) for a in self.out[: self.ask(swift_legal, self.out)]]
+
+    @property
+    def kept(self) -> list[int]:
+        return [int(number) for number in self.w[SEAT : self.w[KEPT]]]
+
+
+def seat_result(position: Position) -> int:
+    """The result of a game as `Swift.result` says it."""
+    if not position.outcome or not position.actions and not position.outcome.winner:
+        return 0
+    winner = position.outcome.winner
+    if not winner:
+        return NOBODY
+    return position.seat if winner == position.side else 3 - position.seat
+
+
+def agree(beside: Beside, position: Position) -> None:
+    assert beside.w[SEAT] == position.seat
+    if position.outcome:
+        assert beside.ask(result) == seat_result(position)
+    else:
+        assert beside.ask(result) == 0
+        assert sorted(beside.legal) == sorted(action.code for action in position.actions)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_it_is_the_same_game(variant: Variant):
+    """Kept up to date and entered anew it says what the rules say; asking changes nothing."""
+    speed = bind(GAMES[variant.key], compiled=False)
+    dice = random.Random(str(variant))
+    beside = Beside(speed, variant.start(0))
+    for _, action, after in biased_walk(variant.start(0), 0):
+        beside.ask(swift_play, action.code)
+        agree(beside, after)
+        if dice.random() < 0.1 and not after.outcome:
+            anew = Beside(speed, after)
+            agree(anew, after)
+            kept = anew.kept
+            anew.legal, anew.ask(foresee), rated(anew)
+            assert anew.kept == kept
+
+
+def rated(beside: Beside) -> list[float]:
+    n = len(beside.legal)
+    worth = beside._speed.zeros(n, "float64")
+    beside.ask(rate, beside.out, n, worth)
+    assert all(each > 0 for each in worth)
+    return list(worth)
+
+
+@pytest.mark.parametrize("key", SWIFT)
+def test_it_is_the_same_at_both_speeds(key: str):
+    """Compiled and not: foresight, ratings, playouts with sense and without, from the same dice to the same end."""
+    game = GAMES[key]
+    slow, fast = bind(game, compiled=False), bind(game, compiled=True)
+    for size in (game.size, game.sizes[0], game.sizes[-1]):
+        for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine=True), 1)):
+            if position.outcome or seed % 12:
+                continue
+            for play_on in (walk, playout):
+                left, right = Beside(slow, position), Beside(fast, position)
+                assert rated(left) == pytest.approx(rated(right))
+                assert left.ask(foresee) == right.ask(foresee)
+                told = [(left.trace,), (right.trace,)] if play_on is playout else [(), ()]
+                assert left.ask(play_on, *told[0]) == pytest.approx(right.ask(play_on, *told[1]))
+                assert left.kept == right.kept
+                assert list(left.trace) == list(right.trace)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_playouts_are_games(variant: Variant):
+    """What a playout says that it played is legal by the rules, and leads to the result that it tells."""
+    speed = bind(GAMES[variant.key], compiled=False)
+    for seed in range(2):
+        position = variant.start(seed)
+        beside = Beside(speed, position)
+        beside.w[DICE] += seed
+        score = beside.ask(playout, beside.trace)
+        for noted in beside.trace[1 : 1 + beside.trace[0]]:
+            assert noted % 2 + 1 == position.seat
+            action = next(action for action in position.actions if action.code == noted // 2)
+            position = position.after(action)
+        if position.outcome:
+            assert SCORES[score] == (seat_result(position) or NOBODY)
+        assert 0 <= score <= 1
+
+
+@pytest.mark.parametrize("key", SWIFT)
+def test_random_walks_end_as_often_as_random_games(key: str):
+    """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
+    game = GAMES[key]
+    start = Position.start(game, game.sizes[0], engine=True)
+    speed = bind(game, compiled=False)
+    told, played, games = 0.0, 0.0, 200
+    for seed in range(games):
+        beside = Beside(speed, start)
+        beside.w[DICE] = 1 + seed * 7919
+        beside.ask(walk)
+        told += {BLACK: 1.0, WHITE: 0.0}.get(beside.ask(result), 0.5)
+        position, dice = start, random.Random(seed)
+        while not position.outcome:
+            position = position.after(dice.choice(position.actions))
+        played += {BLACK: 1.0, WHITE: 0.0}.get(seat_result(position), 0.5)
+    assert abs(told - played) / games < 0.17
+
+
+def foreseen_is_true(position: Position, said: int) -> bool:
+    """Whether plain minimax finds what was foreseen, in as many actions."""
+    if not said:
+        return True
+    verdict = Minimax(50_000).solve(position, said // 4)
+    wanted = {NOBODY: 0, position.seat: 1}.get(said % 4, -1)
+    return verdict == wanted
+
+
+@pytest.mark.parametrize("key", SWIFT)
+def test_what_is_foreseen_is_true(key: str):
+    game = GAMES[key]
+    speed = bind(game, compiled=False)
+    for seed in range(12):
+        for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine=True), seed):
+            if not position.outcome:
+                said = Beside(speed, position).ask(foresee)
+                assert said // 4 > 3 or foreseen_is_true(position, int(said)), str(position)
