@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DICE, KEPT, NOBODY, SEAT, WHITE
+from boardgames_tui.kernel import BLACK, DICE, DRAW, KEPT, NOBODY, SEAT, WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.slots import foresee, playout, rate, result, swift_legal, swift_play, walk
@@ -42,22 +42,24 @@ class Beside:
 
 
 def seat_result(position: Position) -> int:
-    """The result of a game as `Swift.result` says it."""
-    if not position.outcome or not position.actions and not position.outcome.winner:
-        return 0
+    """The result of a game that is over as `Swift.result` says it."""
     winner = position.outcome.winner
-    if not winner:
+    if winner == DRAW:
         return NOBODY
     return position.seat if winner == position.side else 3 - position.seat
 
 
 def agree(beside: Beside, position: Position) -> None:
     assert beside.w[SEAT] == position.seat
-    if position.outcome:
-        assert beside.ask(result) == seat_result(position)
-    else:
+    if not position.outcome:
         assert beside.ask(result) == 0
         assert sorted(beside.legal) == sorted(action.code for action in position.actions)
+    elif said := beside.ask(result):
+        assert said == seat_result(position)
+    else:
+        # That a player without a legal action ends the game is not said by the rules.
+        assert beside.legal == []
+        assert position.outcome.winner == DRAW
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -118,7 +120,7 @@ def test_playouts_are_games(variant: Variant):
             action = next(action for action in position.actions if action.code == noted // 2)
             position = position.after(action)
         if position.outcome:
-            assert SCORES[score] == (seat_result(position) or NOBODY)
+            assert SCORES[score] == seat_result(position)
         assert 0 <= score <= 1
 
 
