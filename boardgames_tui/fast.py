@@ -70,13 +70,6 @@ class Swift(Protocol):
     of the rules. Results are those of the persons (seats), so a swap needs no thought later.
     """
 
-    EXPLORE: float
-    """How much is held possible of an action that has been tried little."""
-    ALIKE: float
-    """After so many visits a node's own results weigh as much as those of the same action played later."""
-    RIPE: int
-    """A node is grown when it has been visited so often."""
-
     def plan(self, b: Board) -> list[int]:
         """Return the tables of a board. Never compiled, as the next."""
 
@@ -92,6 +85,20 @@ class Swift(Protocol):
     def result(self, p: Ints, w: Row) -> int:
         """Return the seat that has won, kernel.NOBODY, or 0. No legal action is a draw, not said here."""
 
+    def walk(self, p: Ints, w: Row) -> int:
+        """Play on at random, each legal action as likely as any other, and return the result."""
+
+
+class Sense(Protocol):
+    """What `games/*/swift.py` holds more where playouts are what the engine believes in."""
+
+    EXPLORE: float
+    """How much is held possible of an action that has been tried little."""
+    ALIKE: float
+    """After so many visits a node's own results weigh as much as those of the same action played later."""
+    RIPE: int
+    """A node is grown when it has been visited so often."""
+
     def foresee(self, p: Ints, w: Row) -> int:
         """Say what is known for certain of a game that has not ended: as `result`, plus 4 for each action to the end.
 
@@ -99,10 +106,10 @@ class Swift(Protocol):
         """
 
     def rate(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-        """Write to `worth` how likely each of the first n of the legal `moves` is the best: any numbers above 0."""
+        """Write to `worth` how likely each of the first n of the legal `moves` is the best: any numbers above 0.
+
+        A number below 0, -k, says that the action loses for certain, k actions after it.
+        """
 
     def playout(self, p: Ints, w: Row, trace: Row) -> float:
         """Play on with some sense; return what the seat BLACK scores, between 0 and 1. `kernel.note` each action."""
-
-    def walk(self, p: Ints, w: Row) -> int:
-        """Play on at random, each legal action as likely as any other, and return the result."""

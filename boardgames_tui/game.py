@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from boardgames_tui.errors import OptionError, quoted
-from boardgames_tui.fast import Bits, Judge, Swift
+from boardgames_tui.fast import Bits, Judge, Sense, Swift
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
 
 if TYPE_CHECKING:
@@ -201,7 +201,8 @@ class Game:
     """With `judge`: it is searched by alpha-beta; without, by playouts."""
     judge: Judge | None = None
     swift: Swift | None = None
-    """Its playouts run over this."""
+    """Its playouts run over this; with `sense` it is searched by them."""
+    sense: Sense | None = None
 
     def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
         """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""

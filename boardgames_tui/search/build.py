@@ -5,23 +5,16 @@ rules in place of `slots`. numba's cache looks at neither globals nor other file
 and the cache's folder all the sources (`cache.digest`).
 """
 
-import os
-from collections.abc import Callable, Mapping, Sequence
-from importlib.util import find_spec
+from collections.abc import Mapping, Sequence
 from types import FunctionType
 from typing import Any, Literal, TypeAlias
 
-from boardgames_tui import kernel
-from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Game
 from boardgames_tui.kernel import Board
 from boardgames_tui.search import slots
-from boardgames_tui.search.cache import compiled_folder
+from boardgames_tui.search.compiler import Dress, Function, compiler, instructions
 
-Function: TypeAlias = Callable[..., Any]
 Kind: TypeAlias = Literal["int32", "int64", "float64"]
-Dress: TypeAlias = Callable[[FunctionType, bool], Function]
-"""Makes the function that is called out of a twin; told whether it is called from outside."""
 
 
 class Twins:
@@ -64,7 +57,7 @@ class Speed:
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._twins = Twins(game, _compiler(game.key), instructions()) if compiled else Twins(game, _as_it_stands, {})
+        self._twins = Twins(game, compiler(game.key), instructions()) if compiled else Twins(game, _as_it_stands, {})
 
     def of(self, function: Function) -> Function:
         """Return a function to call from outside, bound to this game."""
@@ -73,6 +66,10 @@ class Speed:
     def ints(self, values: Sequence[int], *, wide: bool = False) -> Any:
         """Return whole numbers as a row: below 2**31, or wide, below 2**62."""
         return _array(values, "int64" if wide else "int32") if self.compiled else list(values)
+
+    def floats(self, values: Sequence[float]) -> Any:
+        """Return numbers as a row."""
+        return _array(values, "float64") if self.compiled else list(values)
 
     def zeros(self, n: int, kind: Kind = "int32") -> Any:
         """Return a row of zeros."""
@@ -128,10 +125,18 @@ def _over_swift(game: Game) -> Mapping[Function, Function]:
         slots.swift_legal: game.swift.legal,
         slots.swift_play: game.swift.play,
         slots.result: game.swift.result,
-        slots.foresee: game.swift.foresee,
-        slots.rate: game.swift.rate,
-        slots.playout: game.swift.playout,
         slots.walk: game.swift.walk,
+        **_over_sense(game),
+    }
+
+
+def _over_sense(game: Game) -> Mapping[Function, Function]:
+    if not game.sense:
+        return {}
+    return {
+        slots.foresee: game.sense.foresee,
+        slots.rate: game.sense.rate,
+        slots.playout: game.sense.playout,
     }
 
 
@@ -140,60 +145,11 @@ def bind(game: Game, *, compiled: bool) -> Speed:
     return Speed(game, compiled=compiled)
 
 
-def check_compiler() -> None:
-    """Raise EngineError, saying why there is no engine, where no compiler is installed."""
-    if find_spec("numba") is None:
-        raise EngineError(
-            "There is no engine here: it needs numba, which is not installed or has no version for this Python."
-        )
-
-
 def _as_it_stands(twin: FunctionType, entry: bool) -> Function:  # noqa: ARG001
     return twin
 
 
-def _compiler(key: str) -> Dress:
-    check_compiler()
-    folder = compiled_folder(key)
-    if folder:
-        os.environ["NUMBA_CACHE_DIR"] = str(folder)
-    try:
-        import numba  # noqa: PLC0415
-    except ImportError as error:
-        raise EngineError(f"There is no engine here: its compiler numba cannot be loaded ({error}).") from None
-    if folder:
-        # In a process that serves several games numba may have been imported for another one.
-        vars(numba.config)["CACHE_DIR"] = str(folder)
-
-    njit: Any = numba.njit
-
-    def dress(twin: FunctionType, entry: bool) -> Function:
-        kind = {"cache": folder is not None} if entry else {"no_cpython_wrapper": True}
-        # Kernels allocate nothing: without counted references (an option that numba does not advertise) Io's playouts
-        # run five times as fast.
-        compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **kind)(twin)
-        return compiled
-
-    return dress
-
-
-def instructions() -> Mapping[Function, Function]:
-    """Return what takes the place of functions for which the processor has an instruction, in compiled code."""
-    from numba.core import cgutils, types  # noqa: PLC0415
-    from numba.extending import intrinsic  # noqa: PLC0415
-
-    @intrinsic
-    def popcount(typing: Any, x: Any) -> Any:  # noqa: ARG001
-        return types.int64(types.int64), lambda _, builder, __, words: builder.ctpop(words[0])
-
-    @intrinsic
-    def lowest(typing: Any, x: Any) -> Any:  # noqa: ARG001
-        return types.int64(types.int64), lambda _, builder, __, words: builder.cttz(words[0], cgutils.true_bit)
-
-    return {kernel.popcount: popcount, kernel.lowest: lowest}
-
-
-def _array(values: Sequence[int], kind: str) -> Any:
+def _array(values: Sequence[float], kind: str) -> Any:
     import numpy as np  # noqa: PLC0415
 
     return np.array(values, kind)

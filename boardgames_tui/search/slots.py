@@ -80,17 +80,17 @@ def result(p: Ints, w: Row) -> int:
 
 
 def foresee(p: Ints, w: Row) -> int:
-    """`Swift.foresee` of the game that is searched."""
+    """`Sense.foresee` of the game that is searched."""
     raise NotImplementedError
 
 
 def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """`Swift.rate` of the game that is searched."""
+    """`Sense.rate` of the game that is searched."""
     raise NotImplementedError
 
 
 def playout(p: Ints, w: Row, trace: Row) -> float:
-    """`Swift.playout` of the game that is searched."""
+    """`Sense.playout` of the game that is searched."""
     raise NotImplementedError
 
 

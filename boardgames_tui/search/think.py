@@ -4,7 +4,7 @@ looks at the clock and at whether somebody has said stop.
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,8 @@ from boardgames_tui.search.build import Speed
 from boardgames_tui.search.deepen import Deepening, Memory
 from boardgames_tui.search.levels import Candidate, choose
 from boardgames_tui.search.playout import MASK
+from boardgames_tui.search.thought import Grove
+from boardgames_tui.search.thought import Thought as SwiftThought
 from boardgames_tui.uai.lines import Info, Limit, Score
 
 NODE_BYTES = 52
@@ -43,11 +45,18 @@ class Thinker:
         """What outlasts a search, where the game is searched by alpha-beta."""
         return Memory(self.speed, self.megabytes) if self.speed.game.bits else None
 
+    @cached_property
+    def grove(self) -> Grove | None:
+        """What outlasts a search, where the game is searched by playouts."""
+        return Grove(self.speed, self.megabytes) if self.speed.game.sense else None
+
     def get_ready(self, position: Position) -> None:
         """Take the memory that outlasts a search, and forget what was learned of another game than this."""
         if self.memory:
             self.memory.forget()
             self.memory.mind_for(position)
+        if self.grove:
+            self.grove.forget()
 
     def think(
         self,
@@ -56,13 +65,20 @@ class Thinker:
         *,
         whim: float = 0.0,
         lines: int = 1,
+        since: Sequence[int] | None = None,
         stopped: Callable[[], bool] = bool,
         tell: Callable[[Info], object] = bool,
     ) -> Action:
-        """Return the action for a position that is not over, telling of the best `lines` actions on the way."""
-        thought: Thought | Deepening
+        """Return the action for a position that is not over, telling of the best `lines` actions on the way.
+
+        `since` are the codes of what has been played since the last position, None where this is another game. A
+        search that may look at so many nodes and no more begins anew, so that it means the same every time.
+        """
+        thought: Thought | Deepening | SwiftThought
         if self.memory:
             thought = Deepening(self.memory, self.speed, position, len(position.actions) if whim else lines)
+        elif self.grove:
+            thought = SwiftThought(self.grove, position, lines, self.dice, None if limit.nodes else since)
         else:
             thought = Thought(self, position, lines)
         thought.spend(Budget.of(limit, position.side), stopped, tell)

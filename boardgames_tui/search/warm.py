@@ -7,8 +7,9 @@ from threading import Thread
 from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Game
 from boardgames_tui.position import Position
-from boardgames_tui.search.build import Speed, bind, check_compiler
+from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.cache import is_cold, keep_warm
+from boardgames_tui.search.compiler import check_compiler
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 

@@ -57,6 +57,8 @@ class Server:
         self._warming = Warming(game, self._remark)
         self._dice = random.Random()
         self._thinker: Thinker | None = None
+        self._since: list[int] | None = None
+        """What has been played since the last search, None where that was another game."""
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
         self._size = game.size
         self._options: dict[str, Value] = game.settle({}, engine=True)
@@ -203,7 +205,7 @@ class Server:
     def _uainewgame(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
         self._position = self._begin(None)
-        self._line = None
+        self._line = self._since = None
         if self._thinker:
             self._thinker.get_ready(self._position)
 
@@ -218,9 +220,12 @@ class Server:
         if before and before.fen == line.fen and before.moves == line.moves[: len(before.moves)]:
             position, moves = self._position, line.moves[len(before.moves) :]
         else:
-            position = self._begin(line.fen)
+            position, self._since = self._begin(line.fen), None
         for text in moves:
-            position = position.after(position.find(text))
+            action = position.find(text)
+            position = position.after(action)
+            if self._since is not None:
+                self._since.append(action.code)
         self._position, self._line = position, line
 
     def _go(self, words: Sequence[str]) -> None:
@@ -247,11 +252,13 @@ class Server:
     def _think(self, speed: Speed, limit: Limit) -> Action:
         level = LEVELS[self._set["Level"]]
         free = limit == Limit() or limit.is_clock
+        since, self._since = self._since, []
         return self._thinker_of(speed).think(
             self._position,
             level.within(limit) if free else limit,
             whim=level.whim if free else 0.0,
             lines=self._set["MultiPV"],
+            since=since,
             stopped=lambda: self._heed(ready=True),
             tell=lambda info: self._say(str(info)),
         )

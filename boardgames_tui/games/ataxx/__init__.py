@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.ataxx import bits, board, evaluate, rules, text
+from boardgames_tui.games.ataxx import bits, board, evaluate, rules, swift, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.position import Position
@@ -108,4 +108,5 @@ ATAXX = Game(
     options=(BLOCKS, SETTLED, HALFMOVES),
     bits=bits,
     judge=evaluate,
+    swift=swift,
 )

@@ -1,0 +1,168 @@
+"""Ataxx for random playouts: the position of `bits`, with the line that led to it, so that repetitions are seen."""
+
+from boardgames_tui.games.ataxx import bits
+from boardgames_tui.games.ataxx.bits import make, moves
+from boardgames_tui.games.ataxx.ends import TWICE_ROUND, is_repeated, verdict
+from boardgames_tui.games.ataxx.sets import CUT, EACH, FOE, FROM, HALFMOVES, LIMIT, OPEN, OWN, PASS, SIDE, SITES, TABLE
+from boardgames_tui.kernel import (
+    BY_PATH,
+    DRAWN,
+    NOBODY,
+    OWN_NUMBERS,
+    SCALE,
+    SEAT,
+    WON,
+    WORDS,
+    Board,
+    Ints,
+    Row,
+    lowest,
+    popcount,
+    random_below,
+)
+
+AT = OWN_NUMBERS
+"""Where the position stands: that of the root, or one behind it, each as long as `kernel.WORDS`."""
+ROOT = AT + 1
+LINE = 512
+"""So many positions are remembered since a clone; in longer lines a repetition is not seen."""
+LIST = ROOT + WORDS * (LINE + 1)
+"""The legal moves are listed here."""
+
+
+def plan(b: Board) -> list[int]:
+    """Return the tables of a board, which `enter` completes. Not compiled."""
+    return bits.plan(b)
+
+
+def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+    """Return the position that a row holds. Not compiled."""
+    words = bits.enter(p, b, s, past)
+    return [ROOT + WORDS, 1, s[b.seat], ROOT, *words, *[0] * (LIST - ROOT - WORDS + b.most)]
+
+
+def legal(p: Ints, w: Row, out: Row) -> int:
+    """List the legal actions by the codes of the rules."""
+    n = moves(p, w, w[AT], LIST) - LIST
+    for i in range(n):
+        out[i] = code_of(p, w[LIST + i] % SCALE)
+    return n
+
+
+def code_of(p: Ints, move: int) -> int:
+    """A move as the code of an action."""
+    if move == PASS:
+        return p[SITES] * (p[SITES] + 1)
+    return move % FROM - 1 + p[SITES] * (move // FROM)
+
+
+def play(p: Ints, w: Row, a: int) -> None:
+    """Play an action by its code."""
+    move_on(p, w, PASS if a == p[SITES] * (p[SITES] + 1) else 1 + a % p[SITES] + FROM * (a // p[SITES]))
+
+
+def move_on(p: Ints, w: Row, move: int) -> None:
+    """Play a move; after a clone nothing that stood before can come again, and the line begins behind the root."""
+    at = w[AT]
+    make(p, w, at, move)
+    to = at + WORDS
+    if w[to + HALFMOVES] == 0 or to == LIST - WORDS:
+        for i in range(WORDS):
+            w[ROOT + WORDS + i] = w[to + i]
+        to = ROOT + WORDS
+    w[AT] = to
+    w[SEAT] = w[to + SIDE]
+
+
+def result(p: Ints, w: Row) -> int:
+    """Who has won; persons and colours are the same in Ataxx."""
+    at = w[AT]
+    how = verdict(p, w, at, line(w)) % BY_PATH
+    if how in (0, DRAWN):
+        return NOBODY if how else 0
+    return w[SEAT] if how == WON else 3 - w[SEAT]
+
+
+def line(w: Row) -> int:
+    """How many positions before this one are remembered: back to the last clone, or to the root."""
+    behind = (w[AT] - ROOT) // WORDS
+    return min(behind, w[w[AT] + HALFMOVES])
+
+
+def walk(p: Ints, w: Row) -> int:
+    """Play at random to the end."""
+    while True:
+        move = 0 if may_be_drawn_out(p, w) else any_move(p, w, w[AT])
+        if move == 0:
+            # Only here the game may have ended.
+            end = result(p, w)
+            if end:
+                return end
+            move = PASS
+        move_on(p, w, move)
+
+
+def may_be_drawn_out(p: Ints, w: Row) -> bool:
+    """Whether the game may have ended because nothing happens: by a third repetition, or by the limit."""
+    halfmoves = w[w[AT] + HALFMOVES]
+    if halfmoves < TWICE_ROUND:
+        return False
+    return (p[LIMIT] > 0 and halfmoves >= p[LIMIT]) or is_repeated(p, w, w[AT], line(w))
+
+
+def any_move(p: Ints, w: Row, at: int) -> int:
+    """Any legal move but a pass, each as likely as the others; 0 where there is none, or no piece to turn."""
+    own = w[at + OWN]
+    own_high = w[at + OWN + 1]
+    low = p[OPEN] ^ own ^ w[at + FOE]
+    high = p[OPEN + 1] ^ own_high ^ w[at + FOE + 1]
+    if w[at + FOE] | w[at + FOE + 1] == 0:
+        return 0
+    n = 0
+    whole = 0
+    while low:
+        whole = list_ways(p, w, lowest(low), own, own_high, n, whole)
+        n += 1
+        low &= low - 1
+    while high:
+        whole = list_ways(p, w, p[CUT] + lowest(high), own, own_high, n, whole)
+        n += 1
+        high &= high - 1
+    return chosen(p, w, own, own_high, random_below(w, whole)) if whole else 0
+
+
+def list_ways(p: Ints, w: Row, c: int, own: int, own_high: int, n: int, before: int) -> int:
+    """List an empty cell as the n-th, with the number of ways to it and to those before; return that."""
+    t = TABLE + EACH * c
+    ways = before + popcount(p[t + 4] & own) + popcount(p[t + 5] & own_high)
+    if (p[t + 2] & own) | (p[t + 3] & own_high):
+        ways += 1
+    w[LIST + 2 * n] = c
+    w[LIST + 2 * n + 1] = ways
+    return ways
+
+
+def chosen(p: Ints, w: Row, own: int, own_high: int, way: int) -> int:
+    """The move that is one of all ways listed: to each cell the jumps, counted from behind, then the clone."""
+    i = LIST
+    while w[i + 1] <= way:
+        i += 2
+    c = w[i]
+    left = w[i + 1] - way - 1
+    t = TABLE + EACH * c
+    low = p[t + 4] & own
+    n = popcount(low)
+    if left < n:
+        return 1 + c + FROM * (1 + nth(low, left))
+    left -= n
+    high = p[t + 5] & own_high
+    if left < popcount(high):
+        return 1 + c + FROM * (1 + p[CUT] + nth(high, left))
+    return 1 + c
+
+
+def nth(cells: int, n: int) -> int:
+    """The n-th of the bits that are set, from 0."""
+    for _ in range(n):
+        cells &= cells - 1
+    return lowest(cells)
