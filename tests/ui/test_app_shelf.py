@@ -2,7 +2,6 @@
 
 import errno
 import os
-from threading import Event
 
 import pytest
 from app_pilot import choose, game, keep, settled, type_action
@@ -10,7 +9,7 @@ from app_pilot import choose, game, keep, settled, type_action
 from boardgames_tui.saves import file as file_module
 from boardgames_tui.saves.glance import DASH
 from boardgames_tui.saves.journal import Journal, folder
-from boardgames_tui.saves.shelf import Shelf, go_on, load, look
+from boardgames_tui.saves.shelf import go_on, load, look
 from boardgames_tui.store import load_setups
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.keyline import KeyLine
@@ -230,17 +229,6 @@ async def test_a_damaged_file_is_said_and_stops_nothing():
         await pilot.press("c")
         await settled(pilot)
         assert texts(app.screen.match) == ["a1"]
-
-
-async def test_games_found_when_the_app_is_being_left_are_told_to_nobody(monkeypatch):
-    found = Event()
-    monkeypatch.setattr("boardgames_tui.saves.shelf.look", lambda: Shelf() if found.wait(5) else None)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await app.screen.query("*").remove()
-        found.set()
-        await app.workers.wait_for_complete()
 
 
 async def test_going_on_with_a_game_changes_no_setup():
