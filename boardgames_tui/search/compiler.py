@@ -61,7 +61,7 @@ def _take_indices_as_they_are() -> None:
     def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
-    assert arrayobj.fix_integer_index
+    assert hasattr(arrayobj, "fix_integer_index")
     vars(arrayobj)["fix_integer_index"] = as_it_is
 
 

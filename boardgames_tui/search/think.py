@@ -34,21 +34,26 @@ LINES = 0.2
 
 @dataclass
 class Thinker:
-    """Thinks about one position after the other, with the memory (in megabytes) and the dice that it is given."""
+    """Thinks about one position after the other, with the memory (in megabytes), threads and dice that it is given."""
 
     speed: Speed
     megabytes: int = 128
     dice: random.Random = field(default_factory=random.Random)
+    threads: int = 1
+    plain: bool = False
+    """It is the baseline, plain UCT."""
 
     @cached_property
     def memory(self) -> Memory | None:
         """What outlasts a search, where the game is searched by alpha-beta."""
-        return Memory(self.speed, self.megabytes) if self.speed.game.bits else None
+        return Memory(self.speed, self.megabytes) if self.speed.game.bits and not self.plain else None
 
     @cached_property
     def grove(self) -> Grove | None:
         """What outlasts a search, where the game is searched by playouts."""
-        return Grove(self.speed, self.megabytes) if self.speed.game.sense else None
+        if not (self.speed.game.sense or (self.plain and self.speed.game.swift)):
+            return None
+        return Grove(self.speed, self.megabytes, self.threads, plain=self.plain)
 
     def get_ready(self, position: Position) -> None:
         """Take the memory that outlasts a search, and forget what was learned of another game than this."""

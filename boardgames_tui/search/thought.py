@@ -11,7 +11,7 @@ from typing import Any
 from boardgames_tui.kernel import BLACK, DICE, MASK, NOBODY
 from boardgames_tui.position import Action, Position
 from boardgames_tui.search import mcts2 as mcts
-from boardgames_tui.search import nodes
+from boardgames_tui.search import nodes, uct
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
 from boardgames_tui.search.levels import Candidate, choose
@@ -31,11 +31,12 @@ LINES = 0.2
 class Grove:
     """The memory of searches by playouts, in so many megabytes: two trees, of which the one grows out of the other."""
 
-    def __init__(self, speed: Speed, megabytes: int, threads: int = 1) -> None:
+    def __init__(self, speed: Speed, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
         assert speed.game.swift
-        assert speed.game.sense
         self.speed, self.threads = speed, threads
-        self._swift, self._sense = speed.game.swift, speed.game.sense
+        self._swift, self._sense = speed.game.swift, None if plain else speed.game.sense
+        self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
+        self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
         self._room = megabytes * MEGABYTE // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
         self._columns = [self._column(), self._column()]
         self._planted = False
@@ -57,7 +58,7 @@ class Grove:
         trees = list(self._seen(position, dice))
         node = None if since is None else self._find(since)
         if node is None:
-            self.speed.of(mcts.plant)(trees[0])
+            self._plant(trees[0])
         else:
             self.speed.of(nodes.replant)(*self._columns[0], node, trees[0])
         self._columns.reverse()
@@ -70,12 +71,12 @@ class Grove:
         speed, b, (ints, floats) = self.speed, position.board, self._columns[1]
         plan = self._swift.plan(b)
         root = self._swift.enter(plan, b, position.row, position.past)
-        p, tune = speed.ints(plan, wide=True), [self._sense.EXPLORE, self._sense.ALIKE]
+        p, sense = speed.ints(plan, wide=True), self._sense
         for _ in range(self.threads):
             tree = nodes.Tree(
                 p=p,
                 root=speed.ints(root, wide=True),
-                tune=speed.floats(tune),
+                tune=speed.floats([sense.EXPLORE, sense.ALIKE] if sense else [0.0, 1.0]),
                 ints=ints,
                 floats=floats,
                 state=speed.zeros(nodes.REGISTERS, "int64"),
@@ -88,7 +89,7 @@ class Grove:
                 played=speed.zeros(2 * b.actions, "int64"),
             )
             tree.w[DICE] = dice.randrange(1, MASK)
-            tree.state[nodes.RIPE], tree.state[nodes.ROOM] = self._sense.RIPE, self._room
+            tree.state[nodes.RIPE], tree.state[nodes.ROOM] = sense.RIPE if sense else 1, self._room
             yield tree
 
     def _find(self, since: Sequence[int]) -> int | None:
@@ -122,7 +123,7 @@ class Thought:
         for each in self._trees:
             each.state[nodes.OPEN] = int(lines > 1)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
-        self._search = grove.speed.of(mcts.search)
+        self._search = grove.search
         self.nodes = 0
         self._told = -1
 

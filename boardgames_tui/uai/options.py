@@ -10,6 +10,10 @@ from boardgames_tui.uai.lines import OptionLine, read_number
 OWN = ("Hash", "Threads", "Level", "MultiPV")
 """Those that belong to no game's rules."""
 SIZE = "Size"
+PLAYER = "Player"
+ENGINE, UCT = "engine", "uct"
+"""Who plays: the engine, or the baseline that it is measured by."""
+THREADS = 64
 
 
 def declared(game: Game) -> Sequence[OptionLine]:
@@ -17,9 +21,10 @@ def declared(game: Game) -> Sequence[OptionLine]:
     return (
         OptionLine(SIZE, "spin", str(game.size), game.sizes[0], game.sizes[-1]),
         OptionLine("Hash", "spin", "128", 1, 1024),
-        OptionLine("Threads", "spin", "1", 1, 1),
+        OptionLine("Threads", "spin", "1", 1, THREADS),
         OptionLine("Level", "spin", str(FULL), min(LEVELS), max(LEVELS)),
         OptionLine("MultiPV", "spin", "1", 1, 500),
+        OptionLine(PLAYER, "combo", ENGINE, choices=(ENGINE, UCT)),
         *(_declare(option) for option in game.options),
     )
 
@@ -47,3 +52,10 @@ def number_for(option: OptionLine, text: str) -> int:
     if value is None or not option.low <= value <= option.high:
         raise OptionError(f"{option.name} cannot be {text!r}: it is a number from {option.low} to {option.high}.")
     return value
+
+
+def choice_for(option: OptionLine, text: str) -> str:
+    """Read the value of a combo; raise OptionError where it is none of the choices."""
+    if text not in option.choices:
+        raise OptionError(f"{option.name} cannot be {text!r}: it is {' or '.join(option.choices)}.")
+    return text

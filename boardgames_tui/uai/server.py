@@ -29,7 +29,7 @@ from boardgames_tui.uai.lines import (
     read_position,
     read_setoption,
 )
-from boardgames_tui.uai.options import OWN, SIZE, declared, find, number_for
+from boardgames_tui.uai.options import ENGINE, OWN, PLAYER, SIZE, UCT, choice_for, declared, find, number_for
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer, read_lines, shown
 
 NAP = 0.005
@@ -60,6 +60,7 @@ class Server:
         self._since: list[int] | None = None
         """What has been played since the last search, None where that was another game."""
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
+        self._player = ENGINE
         self._size = game.size
         self._options: dict[str, Value] = game.settle({}, engine=True)
         self._position = Position.start(game, engine=True)
@@ -193,6 +194,8 @@ class Server:
         if found.name in OWN:
             self._set[found.name] = number_for(found, option.value)
             self._thinker = None
+        elif found.name == PLAYER:
+            self._player, self._thinker = choice_for(found, option.value), None
         elif found.name == SIZE:
             size = number_for(found, option.value)
             self._game.check_size(size)
@@ -245,7 +248,8 @@ class Server:
     def _thinker_of(self, speed: Speed) -> Thinker:
         """What one search has learned of a game is kept for the next."""
         if self._thinker is None:
-            self._thinker = Thinker(speed, self._set["Hash"], self._dice)
+            plain = self._player == UCT
+            self._thinker = Thinker(speed, self._set["Hash"], self._dice, self._set["Threads"], plain)
             self._thinker.get_ready(self._position)
         return self._thinker
 
