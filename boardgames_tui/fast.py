@@ -113,3 +113,25 @@ class Sense(Protocol):
 
     def playout(self, p: Ints, w: Row, trace: Row) -> float:
         """Play on with some sense; return what the seat BLACK scores, between 0 and 1. `kernel.note` each action."""
+
+
+class Solver(Protocol):
+    """What a game may hold more whose last actions can be played out in full, over a swift position.
+
+    Its own row `t` holds these registers, then what it remembers from one call to the next.
+    """
+
+    STOP: int
+    """Where not 0, it ends; another thread may set it."""
+    LIMIT: int
+    """After so many nodes it ends."""
+    NODES: int
+    """So many there were."""
+    BEST: int
+    """The action that leads to the result."""
+
+    def row(self) -> list[int]:
+        """Return its own row, empty."""
+
+    def solve(self, p: Ints, w: Row, t: Row) -> int:
+        """Return the result, plus 4 for each action to the end; 0 where that is out of reach. `w` stays as it was."""

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from boardgames_tui.errors import OptionError, quoted
-from boardgames_tui.fast import Bits, Judge, Sense, Swift
+from boardgames_tui.fast import Bits, Judge, Sense, Solver, Swift
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
 
 if TYPE_CHECKING:
@@ -84,11 +84,6 @@ class Rest:
 
 class Evaluate(Protocol):
     """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""
-
-    SIGHT: int
-    """A playout takes the best at a glance of so many random actions; 1 where a glance costs more than it tells."""
-    REACH: int
-    """After so many actions a site a playout is broken off, and who has more pieces is held to lead."""
 
     def gain(self, b: Board, s: Row, past: Ints, a: int) -> int:
         """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
@@ -190,6 +185,7 @@ class Game:
     rules: Rules
     text: Text
     evaluate: Evaluate
+    swift: Swift
     geometry: Callable[[int], Geometry]
     board: Callable[[int, Options], Board]
     prompt: Callable[[Position], Prompt]
@@ -198,11 +194,12 @@ class Game:
     score: Callable[[Position], Score | None]
     options: tuple[Option, ...] = field(default=())
     bits: Bits | None = None
-    """With `judge`: it is searched by alpha-beta; without, by playouts."""
+    """With `judge`: it is searched by alpha-beta."""
     judge: Judge | None = None
-    swift: Swift | None = None
-    """Its playouts run over this; with `sense` it is searched by them."""
     sense: Sense | None = None
+    """With it, it is searched by playouts, unless it has `bits`."""
+    solver: Solver | None = None
+    """It finds out how a game ends that soon will."""
 
     def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
         """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""

@@ -1,4 +1,4 @@
-"""Who plays a colour, as everybody writes it: `me`, `me:NAME`, `engine:LEVEL`, `random`, `greedy`, `uai:COMMAND`."""
+"""Who plays a colour, as everybody writes it: a person, an engine of ours or of others, or a simple player (FORMS)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 
 from boardgames_tui.errors import OptionError, quoted
 
-Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uai"]
+Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
-FORMS = "me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND"
+FORMS = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 
 
 @dataclass(frozen=True)
@@ -25,18 +25,15 @@ class Seat:
     def parse(text: str) -> Seat:
         """Read a seat; raise OptionError with the forms that there are."""
         kind, colon, detail = (part.strip() for part in text.strip().partition(":"))
-        if kind == "me":
-            return Seat("me", detail)
-        if kind == "engine":
-            return Seat("engine", _level(detail or str(DEFAULT_LEVEL)))
-        if kind == "random" and not colon:
-            return Seat("random")
-        if kind == "greedy" and not colon:
-            return Seat("greedy")
-        if kind == "uai" and detail:
-            return Seat("uai", detail)
-        if kind == "uai":
-            raise OptionError("A UAI engine needs the command that starts it: uai:COMMAND.")
+        match kind:
+            case "me":
+                return Seat("me", detail)
+            case "engine":
+                return Seat("engine", _level(detail or str(DEFAULT_LEVEL)))
+            case "random" | "greedy" | "uct" if not colon:
+                return Seat(kind)
+            case "uai" | "uci":
+                return Seat(kind, _command(kind, detail))
         raise OptionError(f"{quoted(text)} is no seat: it is {FORMS}.")
 
     def __str__(self) -> str:
@@ -49,13 +46,30 @@ class Seat:
         return self.kind == "me"
 
     @property
+    def is_simple(self) -> bool:
+        """It is played without an engine."""
+        return self.kind in ("random", "greedy")
+
+    @property
+    def is_foreign(self) -> bool:
+        """A program of somebody else's plays it, started by a command on this machine."""
+        return self.kind in ("uai", "uci")
+
+    @property
     def level(self) -> int:
         """The level of an engine."""
         return int(self.detail)
 
+    @property
+    def limits_itself(self) -> bool:
+        """It thinks as long as it always does, whatever time it is given."""
+        return self.is_simple or (self.kind == "engine" and self.level < LEVELS[-1])
+
     def title(self, person: str) -> str:
         """What to call this player; `person` is what to call a person without a name."""
-        titles = {"me": self.detail or person, "engine": f"Engine {self.detail}", "uai": self._program}
+        if self.is_foreign:
+            return self._program
+        titles = {"me": self.detail or person, "engine": f"Engine {self.detail}", "uct": "Plain UCT"}
         return titles.get(self.kind, self.kind.capitalize())
 
     @property
@@ -67,6 +81,12 @@ class Seat:
 def lone_name(seats: Iterable[Seat], person: str) -> str:
     """Return `person` where a single person has no name, which is then known to be this one's; else nothing."""
     return person if list(seats).count(Seat("me")) == 1 else ""
+
+
+def _command(kind: str, text: str) -> str:
+    if not text:
+        raise OptionError(f"A {kind.upper()} engine needs the command that starts it: {kind}:COMMAND.")
+    return text
 
 
 def _level(text: str) -> str:

@@ -27,7 +27,9 @@ WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).map(st
         ("engine", Seat("engine", "3")),
         ("random", Seat("random")),
         ("greedy", Seat("greedy")),
+        ("uct", Seat("uct")),
         ("uai:./zataxx --fast", Seat("uai", "./zataxx --fast")),
+        ("uci:fairy-stockfish", Seat("uci", "fairy-stockfish")),
         ("uai:C:\\engines\\zataxx.exe", Seat("uai", "C:\\engines\\zataxx.exe")),
     ],
 )
@@ -35,11 +37,10 @@ def test_a_seat_is_read(text, seat):
     assert Seat.parse(text) == seat
 
 
-@pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", ":4"])
+@pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", "uct:4", ":4"])
 def test_what_is_no_seat_is_refused_with_the_seats_that_there_are(text):
-    with pytest.raises(
-        OptionError, match=r"is no seat: it is me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND"
-    ):
+    forms = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
+    with pytest.raises(OptionError, match=f"is no seat: it is {forms}"):
         Seat.parse(text)
 
 
@@ -53,17 +54,17 @@ def test_a_level_that_the_engine_does_not_have_is_refused_with_those_that_it_has
     seat=st.one_of(
         st.builds(Seat, st.just("me"), WORDS | st.just("")),
         st.builds(Seat, st.just("engine"), st.integers(1, 9).map(str)),
-        st.builds(Seat, st.sampled_from(["random", "greedy"])),
-        st.builds(Seat, st.just("uai"), WORDS),
+        st.builds(Seat, st.sampled_from(["random", "greedy", "uct"])),
+        st.builds(Seat, st.sampled_from(["uai", "uci"]), WORDS),
     )
 )
 def test_a_seat_that_was_written_is_read_as_it_was(seat):
     assert Seat.parse(str(seat)) == seat
 
 
-@pytest.mark.parametrize("text", ["uai", "uai:", "uai: "])
+@pytest.mark.parametrize("text", ["uai", "uai:", "uai: ", "uci", "uci: "])
 def test_a_foreign_engine_needs_a_command(text):
-    with pytest.raises(OptionError, match="needs the command that starts it: uai:COMMAND"):
+    with pytest.raises(OptionError, match=f"needs the command that starts it: {text[:3]}:COMMAND"):
         Seat.parse(text)
 
 
@@ -75,7 +76,9 @@ def test_a_foreign_engine_needs_a_command(text):
         ("engine:4", "Engine 4"),
         ("random", "Random"),
         ("greedy", "Greedy"),
+        ("uct", "Plain UCT"),
         ("uai:zataxx", "zataxx"),
+        ("uci:zataxx", "zataxx"),
         ("uai:/opt/engines/zataxx --threads 2", "zataxx"),
     ],
 )
@@ -84,8 +87,11 @@ def test_what_a_player_of_white_is_called(text, title):
 
 
 def test_only_me_is_a_person_and_only_an_engine_has_a_level():
-    texts = ("me", "me:Ann", "engine:4", "random", "greedy", "uai:x")
-    assert [Seat.parse(text).is_person for text in texts] == [True, True, False, False, False, False]
+    texts = ("me", "me:Ann", "engine:4", "random", "greedy", "uct", "uai:x", "uci:x")
+    assert [text for text in texts if Seat.parse(text).is_person] == ["me", "me:Ann"]
+    assert [text for text in texts if Seat.parse(text).is_foreign] == ["uai:x", "uci:x"]
+    assert [text for text in texts if Seat.parse(text).is_simple] == ["random", "greedy"]
+    assert [text for text in texts if Seat.parse(text).limits_itself] == ["engine:4", "random", "greedy"]
     assert Seat.parse("engine:4").level == 4
 
 

@@ -8,7 +8,9 @@ from typer.core import TyperGroup
 
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
+from boardgames_tui.cli.arena import arena
 from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.bench import bench
 from boardgames_tui.cli.declared import perft_command, play_command
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.stats import stats
@@ -26,6 +28,12 @@ class Commands(TyperGroup):
         if cmd_name not in self.commands and not ctx.resilient_parsing:
             raise OptionError(f"{quoted(cmd_name)} is no command: it is {', '.join(self.commands)}.")
         return super().get_command(ctx, cmd_name)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Take what was typed; where a command is missing, say which there are."""
+        if not (args or self.invoke_without_command or ctx.resilient_parsing):
+            raise OptionError(f"{ctx.info_name} needs a command: {', '.join(self.commands)}.")
+        return super().parse_args(ctx, args)
 
 
 app = typer.Typer(
@@ -109,6 +117,10 @@ def engine(game: GameName) -> None:
     from boardgames_tui.uai.server import serve
 
     serve(game_named(game))
+
+
+for _tool in (arena, bench):
+    app.command(rich_help_panel="Tools")(_tool)
 
 
 @app.command(rich_help_panel="Tools")

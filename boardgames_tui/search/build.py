@@ -10,7 +10,6 @@ from types import FunctionType
 from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.game import Game
-from boardgames_tui.kernel import Board
 from boardgames_tui.search import slots
 from boardgames_tui.search.compiler import Dress, Function, compiler, instructions
 
@@ -23,20 +22,22 @@ class Twins:
     def __init__(self, game: Game, dress: Dress, instructions: Mapping[Function, Function]) -> None:
         self._key, self._dress = game.key, dress
         self._own: Mapping[Function, Function] = {
-            slots.legal: game.rules.legal,
-            slots.play: game.rules.play,
-            slots.ending: game.rules.ending,
-            slots.key: game.rules.key,
-            slots.refusal: game.rules.refusal,
-            slots.gain: game.evaluate.gain,
+            slots.legal: game.swift.legal,
+            slots.play: game.swift.play,
+            slots.result: game.swift.result,
+            slots.walk: game.swift.walk,
             **_over_bits(game),
-            **_over_swift(game),
+            **_over_sense(game),
+            **({slots.solve: game.solver.solve} if game.solver else {}),
         }
         self._made: dict[Function, Function] = dict(instructions)
+        self._making: list[Function] = []
 
     def of(self, function: Function, *, entry: bool = False) -> Function:
         """Return the twin of a function, made with those of all that it calls."""
         plain = self._own.get(function, function)
+        # numba keeps such a one, too, and what is loaded again crashes; a plain call of itself is no harm.
+        assert plain not in self._making[:-1], f"{plain.__qualname__} calls itself by way of another: no kernel may"
         if plain not in self._made:
             assert isinstance(plain, FunctionType)
             self._make(plain, entry)
@@ -47,9 +48,11 @@ class Twins:
         twin = FunctionType(plain.__code__, names, plain.__name__)
         twin.__qualname__ = f"{plain.__qualname__}_{self._key}"
         self._made[plain] = self._dress(twin, entry)
+        self._making.append(plain)
         for name in plain.__code__.co_names:
             if isinstance(names.get(name), FunctionType):
                 names[name] = self.of(names[name])
+        self._making.pop()
 
 
 class Speed:
@@ -86,24 +89,6 @@ class Speed:
         else:
             row[:] = [0] * len(row)
 
-    def table(self, rows: int, n: int) -> Any:
-        """Return rows of zeros."""
-        if self.compiled:
-            import numpy as np  # noqa: PLC0415
-
-            return np.zeros((rows, n), "int32")
-        return [[0] * n for _ in range(rows)]
-
-    def board(self, board: Board) -> Board:
-        """Return a board whose tables are of this speed."""
-        return board._replace(
-            step=self.ints(board.step),
-            extra=self.ints(board.extra),
-            rule=self.ints(board.rule),
-            zobrist=self.ints(board.zobrist, wide=True),
-            work=self.ints(board.work),
-        )
-
 
 def _over_bits(game: Game) -> Mapping[Function, Function]:
     if not (game.bits and game.judge):
@@ -115,18 +100,6 @@ def _over_bits(game: Game) -> Mapping[Function, Function]:
         slots.verdict: game.bits.verdict,
         slots.hashed: game.bits.hashed,
         slots.value: game.judge.value,
-    }
-
-
-def _over_swift(game: Game) -> Mapping[Function, Function]:
-    if not game.swift:
-        return {}
-    return {
-        slots.swift_legal: game.swift.legal,
-        slots.swift_play: game.swift.play,
-        slots.result: game.swift.result,
-        slots.walk: game.swift.walk,
-        **_over_sense(game),
     }
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from boardgames_tui import games, kernel, search
 from boardgames_tui.store import paths
 
-WHOLE = "whole"
+WHOLE, PLAIN = "whole", "plain"
+"""Notes that all of the engine is compiled, and all of the baseline."""
 DAY = 24 * 60 * 60
 SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 """Settings of the compiler that change what it makes."""
@@ -67,14 +68,14 @@ def _sweep(key: str, kept: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def is_cold(key: str) -> bool:
-    """Say whether a game's search, or a part of it, is still to be compiled."""
+def is_cold(key: str, *, plain: bool = False) -> bool:
+    """Say whether a game's search, or a part of it, is still to be compiled; `plain`: the baseline's."""
     folder = compiled_folder(key)
-    return folder is None or not (folder / WHOLE).exists()
+    return folder is None or not (folder / (PLAIN if plain else WHOLE)).exists()
 
 
-def keep_warm(key: str) -> None:
+def keep_warm(key: str, *, plain: bool = False) -> None:
     """Note that all of a game's search has been compiled: what was cut off on the way has no such note."""
     folder = compiled_folder(key)
     if folder:
-        (folder / WHOLE).touch()
+        (folder / (PLAIN if plain else WHOLE)).touch()

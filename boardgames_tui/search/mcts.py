@@ -1,215 +1,195 @@
 """Monte Carlo tree search with a solver, one for all games, in the language of `kernel` (and floats).
 
-Results are shares of wins of the seat BLACK, and each seat looks at them from its own side: so nothing is negated by
-the ply, a seat may act several times in a row, and a swap exchanges the seats. No node is shared by two paths, so rules
-that look at the past are judged exactly.
+Results are shares of the seat BLACK, and each seat looks at them from its own side: so nothing is negated by the ply,
+a seat may act several times in a row, and a swap exchanges the seats. No node is shared by two paths, so rules that
+look at the past are judged exactly. Several threads may search one tree: where they meet, a count is lost, no more.
 """
 
 from math import sqrt
 
-from boardgames_tui.kernel import BLACK, WIN, Board, Row
-from boardgames_tui.search.playout import playout
-from boardgames_tui.search.slots import ending, gain, key, legal, play
-from boardgames_tui.search.tree import (
-    DEEPEST,
-    DRAWN,
+from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, WHITE
+from boardgames_tui.search.nodes import (
+    ACTION,
+    ALIKE,
+    ALIKE_TOTAL,
+    EXPLORE,
+    FARTHEST,
+    FIRST,
+    FLOATS,
+    INTS,
     OPEN,
-    PAST,
-    REPEATS,
+    PRIOR,
+    PROVEN,
+    RIPE,
+    ROOM,
     STAMP,
-    UNKNOWN,
+    TOTAL,
+    TRUST,
     USED,
+    VISITS,
+    WIDTH,
     Tree,
-    advance,
-    proof,
+    clear,
     value_of,
 )
-
-EXPLORE = 0.6
-"""How much is held possible of an action that has been tried little."""
-EAGER = 8.0
-"""How much likelier than the least the action with the largest gain is held to be."""
-ALIKE = 300.0
-"""After so many visits a node's own results weigh as much as those of the same action played later."""
-RIPE = 4
-"""A node is grown when it has been visited so often."""
+from boardgames_tui.search.slots import foresee, legal, play, playout, rate, result
 
 
-def search(b: Board, t: Tree, root: Row, past: Row, playouts: int) -> int:
+def search(t: Tree, playouts: int) -> int:
     """Run so many playouts, fewer where the root is proven meanwhile; return how many."""
     for n in range(playouts):
-        if t.proven[0] and not (t.state[OPEN] and any_open(t, 0)):
+        if t.ints[PROVEN] and not (t.state[OPEN] and any_open(t)):
             return n
-        one_playout(b, t, root, past)
+        one_playout(t)
     return playouts
 
 
-def plant(b: Board, t: Tree, root: Row, past: Row) -> None:
+def plant(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
+    clear(t, 0)
     t.state[USED] = 1
-    t.state[DEEPEST] = 0
-    t.visits[0] = 0
-    t.total[0] = 0.0
-    t.proven[0] = UNKNOWN
-    t.width[0] = 0
-    for i in range(b.length):
-        t.row[i] = root[i]
-    grow(b, t, t.row, past, 0)
+    set_back(t)
+    grow(t, 0)
 
 
-def any_open(t: Tree, node: int) -> bool:
-    """Whether some child is not proven yet."""
-    for child in range(t.first[node], t.first[node] + t.width[node]):
-        if not t.proven[child]:
+def any_open(t: Tree) -> bool:
+    """Whether some child of the root is not proven yet."""
+    for child in range(t.ints[FIRST], t.ints[FIRST] + t.ints[WIDTH]):
+        if not t.ints[INTS * child + PROVEN]:
             return True
     return False
 
 
-def one_playout(b: Board, t: Tree, root: Row, past: Row) -> None:
-    """Go down the tree, add to it, play on at random, and carry the result up."""
-    for i in range(b.length):
-        t.row[i] = root[i]
-    past[0] = t.state[PAST]
+def set_back(t: Tree) -> None:
+    """Let the position be the root."""
+    for i in range(SEAT, t.root[KEPT]):
+        t.w[i] = t.root[i]
+
+
+def one_playout(t: Tree) -> None:
+    """Go down the tree, add to it, play on, and carry the result up."""
+    set_back(t)
+    t.trace[0] = 0
     t.state[STAMP] += 1
-    depth = descend(b, t, past)
+    depth = descend(t)
     leaf = t.path[depth]
-    if not t.proven[leaf] and t.visits[leaf] == 0:
-        look(b, t, past, leaf)
-    value = value_of(t.proven[leaf]) if t.proven[leaf] else playout(b, t, past)
-    if t.proven[leaf]:
+    at = INTS * leaf
+    if t.ints[at + VISITS] == 1 and not t.ints[at + PROVEN]:
+        t.ints[at + PROVEN] = look(t)
+    if t.ints[at + PROVEN]:
         conclude_path(t, depth)
-    back_up(b, t, depth, value)
-    t.state[DEEPEST] = max(t.state[DEEPEST], depth)
+        value = value_of(t.ints[at + PROVEN])
+    else:
+        value = playout(t.p, t.w, t.trace)
+    back_up(t, depth, value)
+    t.state[FARTHEST] = max(t.state[FARTHEST], depth)
 
 
-def descend(b: Board, t: Tree, past: Row) -> int:
-    """Follow the most promising children to a node that has none, or whose end is known; return its depth."""
-    s = t.row
+def look(t: Tree) -> int:
+    """What is known of the position at a new node."""
+    end = result(t.p, t.w)
+    return end or foresee(t.p, t.w)
+
+
+def descend(t: Tree) -> int:
+    """Follow the most promising children to a node that has none, or whose end is known; return its depth.
+
+    Each node on the way is visited, and lost until the result is known: so another thread goes elsewhere.
+    """
     depth = 0
     node = 0
+    held = 0.0
     t.path[0] = 0
-    t.seats[0] = s[b.seat]
-    while depth + 1 < len(t.path) and (depth == 0 or not t.proven[node]):
-        if t.width[node] == 0 and t.visits[node] >= RIPE:
-            grow(b, t, s, past, node)
-        if t.width[node] == 0 or (depth and t.proven[node]):
+    t.seats[0] = t.w[SEAT]
+    t.ints[VISITS] += 1
+    while depth + 1 < len(t.path):
+        at = INTS * node
+        if t.ints[at + PROVEN] and depth:
             break
-        node = choose(t, node, s[b.seat])
-        advance(b, t, past, t.action[node])
+        if t.ints[at + WIDTH] == 0 and t.ints[at + VISITS] > t.state[RIPE]:
+            grow(t, node)
+        if t.ints[at + WIDTH] == 0 or (t.ints[at + PROVEN] and depth):
+            break
+        seat = t.seats[depth]
+        node = choose(t, node, seat, usual(t, node, held))
+        held = 1.0 if seat == WHITE else 0.0
+        t.ints[INTS * node + VISITS] += 1
+        t.floats[FLOATS * node + TOTAL] += held
+        play(t.p, t.w, t.ints[INTS * node + ACTION])
         depth += 1
         t.path[depth] = node
-        t.seats[depth] = s[b.seat]
+        t.seats[depth] = t.w[SEAT]
     return depth
 
 
-def look(b: Board, t: Tree, past: Row, node: int) -> None:
-    """See whether the game has ended at a new node."""
-    end = ending(b, t.row, past)
-    if end:
-        t.proven[node] = proof(b, t.row, end)
-        t.plies[node] = 0
-
-
-def grow(b: Board, t: Tree, s: Row, past: Row, node: int) -> None:
-    """Give a node its children; without a legal action it is a draw, and with a winning one it is proven."""
-    n = legal(b, s, past, t.moves)
+def grow(t: Tree, node: int) -> None:
+    """Give a node its children; without a legal action it is a draw."""
+    n = legal(t.p, t.w, t.moves)
+    at = INTS * node
     if n == 0:
-        t.proven[node] = DRAWN
-        t.plies[node] = 0
+        t.ints[at + PROVEN] = NOBODY
         return
     begin = t.state[USED]
-    if begin + n > len(t.first):
+    if begin + n > t.state[ROOM]:
         return
     t.state[USED] += n
+    rate(t.p, t.w, t.moves, n, t.worth)
+    whole = 0.0
+    for i in range(n):
+        whole += max(t.worth[i], 0.0)
     for i in range(n):
         child = begin + i
-        t.width[child] = 0
-        t.action[child] = t.moves[i]
-        t.visits[child] = 0
-        t.proven[child] = UNKNOWN
-        t.total[child] = 0.0
-        t.alike[child] = 0
-        t.alike_total[child] = 0.0
-    t.first[node] = begin
-    t.width[node] = n
-    guess(b, t, s, past, node)
+        clear(t, child)
+        t.ints[INTS * child + ACTION] = t.moves[i]
+        if t.worth[i] < 0.0:
+            t.ints[INTS * child + PROVEN] = 3 - t.w[SEAT] - 4 * int(t.worth[i])
+        else:
+            t.floats[FLOATS * child + PRIOR] = t.worth[i] / whole
+    t.ints[at + FIRST] = begin
+    t.ints[at + WIDTH] = n
+    conclude(t, node, t.w[SEAT])
 
 
-def guess(b: Board, t: Tree, s: Row, past: Row, node: int) -> None:
-    """Hold the children likely by their gain; look at once at those that claim to win."""
-    begin = t.first[node]
-    end = begin + t.width[node]
-    low = WIN
-    high = -WIN
-    for child in range(begin, end):
-        worth = gain(b, s, past, t.action[child])
-        if worth >= WIN:
-            check_win(b, t, s, past, node, child)
-        worth = min(worth, WIN)
-        t.prior[child] = worth
-        low = min(low, worth)
-        high = max(high, worth)
-    whole = 0.0
-    for child in range(begin, end):
-        t.prior[child] = 1.0 + ((EAGER - 1.0) * (t.prior[child] - low) / (high - low) if high > low else 0.0)
-        whole += t.prior[child]
-    for child in range(begin, end):
-        t.prior[child] /= whole
+def usual(t: Tree, node: int, held: float) -> float:
+    """What the visits to a node came to so far, but the one under way, which holds so much of its total."""
+    visits = t.ints[INTS * node + VISITS] - 1
+    return (t.floats[FLOATS * node + TOTAL] - held) / visits if visits > 0 else 0.5
 
 
-def check_win(b: Board, t: Tree, s: Row, past: Row, node: int, child: int) -> None:
-    """Prove an action that ends the game as a win of the seat that plays it."""
-    for i in range(b.length):
-        t.spare[i] = s[i]
-    play(b, t.spare, t.action[child])
-    if t.state[REPEATS]:
-        past[0] += 1
-        past[past[0]] = key(b, s)
-    end = ending(b, t.spare, past)
-    past[0] -= t.state[REPEATS]
-    if end and proof(b, t.spare, end) == s[b.seat]:
-        t.proven[child] = s[b.seat]
-        t.plies[child] = 0
-        t.proven[node] = s[b.seat]
-        t.plies[node] = 1
-
-
-def choose(t: Tree, node: int, seat: int) -> int:
+def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
     """The child with the best of what is known, what the same action did elsewhere, and what is still unknown."""
-    begin = t.first[node]
-    explore = EXPLORE * sqrt(t.visits[node] + 1.0)
-    usual = t.total[node] / t.visits[node] if t.visits[node] else 0.5
+    begin = t.ints[INTS * node + FIRST]
+    explore = t.tune[EXPLORE] * sqrt(float(t.ints[INTS * node + VISITS]))
     best = begin
     most = -1.0
-    for child in range(begin, begin + t.width[node]):
-        if t.proven[child] == UNKNOWN or t.proven[child] == DRAWN:
-            black = believed(t, child, usual)
+    for child in range(begin, begin + t.ints[INTS * node + WIDTH]):
+        proven = t.ints[INTS * child + PROVEN]
+        if proven == 0 or proven % 4 == NOBODY:
+            black = 0.5 if proven else believed(t, child, unseen)
             worth = black if seat == BLACK else 1.0 - black
-            worth += explore * t.prior[child] / (1.0 + t.visits[child])
+            worth += explore * t.floats[FLOATS * child + PRIOR] / (1.0 + t.ints[INTS * child + VISITS])
             if worth > most:
                 most = worth
                 best = child
     return best
 
 
-def believed(t: Tree, node: int, usual: float) -> float:
+def believed(t: Tree, node: int, unseen: float) -> float:
     """What a node is held to be worth: its own results, blended with those of the same action played later (RAVE)."""
-    if t.proven[node]:
-        return value_of(t.proven[node])
-    n = float(t.visits[node])
-    own = t.total[node] / n if n else usual
-    m = float(t.alike[node])
+    n = float(t.ints[INTS * node + VISITS])
+    own = t.floats[FLOATS * node + TOTAL] / n if n else unseen
+    m = float(t.ints[INTS * node + ALIKE])
     if m == 0.0:
         return own
-    weight = m / (m + n + m * n / ALIKE)
-    return own + weight * (t.alike_total[node] / m - own)
+    weight = m / (m + n + m * n / t.tune[TRUST])
+    return own + weight * (t.floats[FLOATS * node + ALIKE_TOTAL] / m - own)
 
 
 def conclude_path(t: Tree, depth: int) -> None:
     """Carry a proof up the path as far as it goes."""
     for k in range(depth - 1, -1, -1):
         conclude(t, t.path[k], t.seats[k])
-        if not t.proven[t.path[k]]:
+        if not t.ints[INTS * t.path[k] + PROVEN]:
             return
 
 
@@ -218,33 +198,37 @@ def conclude(t: Tree, node: int, seat: int) -> None:
     shortest = 0
     longest = 0
     draws = 0
-    for child in range(t.first[node], t.first[node] + t.width[node]):
-        proven = t.proven[child]
-        if proven == seat and (shortest == 0 or t.plies[child] + 1 < shortest):
-            shortest = t.plies[child] + 1
-        if proven == UNKNOWN:
-            longest = WIN
-        if proven == DRAWN:
+    unknown = 0
+    at = INTS * node
+    for child in range(t.ints[at + FIRST], t.ints[at + FIRST] + t.ints[at + WIDTH]):
+        proven = t.ints[INTS * child + PROVEN]
+        plies = proven // 4 + 1
+        if proven == 0:
+            unknown += 1
+        elif proven % 4 == seat and (shortest == 0 or plies < shortest):
+            shortest = plies
+        elif proven % 4 == NOBODY:
             draws += 1
-        longest = max(longest, t.plies[child] + 1)
+        longest = max(longest, plies)
     if shortest:
-        t.proven[node] = seat
-        t.plies[node] = shortest
-    elif longest < WIN:
-        t.proven[node] = DRAWN if draws else 3 - seat
-        t.plies[node] = longest
+        t.ints[at + PROVEN] = seat + 4 * shortest
+    elif unknown == 0:
+        t.ints[at + PROVEN] = (NOBODY if draws else 3 - seat) + 4 * longest
 
 
-def back_up(b: Board, t: Tree, depth: int, value: float) -> None:
+def back_up(t: Tree, depth: int, value: float) -> None:
     """Add a result to each node of the path, and to the children whose actions were played from there on."""
+    stamp = t.state[STAMP]
+    for i in range(1, t.trace[0] + 1):
+        t.played[t.trace[i]] = stamp
     for k in range(depth, -1, -1):
         node = t.path[k]
-        t.visits[node] += 1
-        t.total[node] += value
-        at = (t.seats[k] - 1) * b.actions
+        held = 1.0 if k and t.seats[k - 1] == WHITE else 0.0
+        t.floats[FLOATS * node + TOTAL] += value - held
+        mine = t.seats[k] - 1
         if k < depth:
-            t.played[at + t.action[t.path[k + 1]]] = t.state[STAMP]
-        for child in range(t.first[node], t.first[node] + t.width[node]):
-            if t.played[at + t.action[child]] == t.state[STAMP]:
-                t.alike[child] += 1
-                t.alike_total[child] += value
+            t.played[2 * t.ints[INTS * t.path[k + 1] + ACTION] + mine] = stamp
+        for child in range(t.ints[INTS * node + FIRST], t.ints[INTS * node + FIRST] + t.ints[INTS * node + WIDTH]):
+            if t.played[2 * t.ints[INTS * child + ACTION] + mine] == stamp:
+                t.ints[INTS * child + ALIKE] += 1
+                t.floats[FLOATS * child + ALIKE_TOTAL] += value

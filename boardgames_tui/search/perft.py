@@ -4,11 +4,10 @@ import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.errors import EngineError, OptionError
-from boardgames_tui.fast import Bits
-from boardgames_tui.kernel import SCALE, WORDS, Board, Ints, Row
+from boardgames_tui.kernel import KEPT, SEAT, Ints, Row
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.slots import ending, key, legal, make, moves, play, verdict
+from boardgames_tui.search.slots import legal, play, result
 
 DEEPEST = 99
 SLICE = 100_000
@@ -16,50 +15,20 @@ SHALLOW = 2
 """So deep nobody waits for a compiler."""
 
 PLY = 0
-REPEATS = 1
-LEAVES = 2
+LEAVES = 1
+PLAIN = 2
 
 
-def count_slice(b: Board, rows: list[Row], lists: list[Row], left: Row, state: Row, past: Row, steps: int) -> bool:
+def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, state: Row, steps: int) -> bool:
     """Take some steps of the walk that `state` stands in; return whether there are more.
 
-    `rows[ply]` is the position after so many actions, `lists[ply]` its legal actions, of which the first `left[ply]`
-    are still to be played. The last ply is counted, not played.
+    `kept` holds the position after each number of actions, `lists` its legal actions, in parts of equal length; the
+    first `left[ply]` of them are still to be played. The last ply is counted, or played too, where that is PLAIN.
     """
-    last = len(rows) - 1
-    for _ in range(steps):
-        ply = state[PLY]
-        if left[ply] == 0 or ply == last:
-            if ply == last:
-                state[LEAVES] += left[ply]
-            if ply == 0:
-                return False
-            state[PLY] = ply - 1
-            past[0] -= state[REPEATS]
-        else:
-            left[ply] -= 1
-            descend(b, rows[ply], rows[ply + 1], state, past, lists[ply][left[ply]])
-            left[ply + 1] = 0 if ending(b, rows[ply + 1], past) else legal(b, rows[ply + 1], past, lists[ply + 1])
-    return True
-
-
-def descend(b: Board, s: Row, after: Row, state: Row, past: Row, a: int) -> None:
-    """Play an action on a copy of the row."""
-    if state[REPEATS]:
-        past[0] += 1
-        past[past[0]] = key(b, s)
-    for i in range(b.length):
-        after[i] = s[i]
-    play(b, after, a)
-    state[PLY] += 1
-
-
-def count_bits(p: Ints, w: Row, most: int, left: Row, state: Row, steps: int) -> bool:
-    """Do the same over the bits of a game: `w` holds the positions of all plies, then for each at `most` moves."""
     last = len(left) - 1
     for _ in range(steps):
         ply = state[PLY]
-        if left[ply] == 0 or ply == last:
+        if left[ply] == 0 or (ply == last and not state[PLAIN]):
             if ply == last:
                 state[LEAVES] += left[ply]
             if ply == 0:
@@ -67,48 +36,60 @@ def count_bits(p: Ints, w: Row, most: int, left: Row, state: Row, steps: int) ->
             state[PLY] = ply - 1
         else:
             left[ply] -= 1
-            begin = WORDS * (last + 1) + most * ply
-            make(p, w, WORDS * ply, w[begin + left[ply]] % SCALE)
-            ply += 1
-            begin += most
-            state[PLY] = ply
-            left[ply] = 0 if verdict(p, w, WORDS * ply, ply) else moves(p, w, WORDS * ply, begin) - begin
+            set_back(w, kept, ply)
+            play(p, w, lists[ply * len(out) + left[ply]])
+            if ply == last:
+                state[LEAVES] += 1
+            else:
+                enter_ply(p, w, kept, lists, out, left, ply + 1)
+                state[PLY] = ply + 1
     return True
 
 
-def perft(position: Position, depth: int, speed: Speed | None = None, stopped: Callable[[], bool] = bool) -> int:
-    """Return how many positions lie `depth` actions ahead, compiled unless told otherwise; stops where told to."""
+def set_back(w: Row, kept: Row, ply: int) -> None:
+    """Return to the position after so many actions."""
+    at = ply * w[KEPT]
+    for i in range(SEAT, w[KEPT]):
+        w[i] = kept[at + i]
+
+
+def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: int) -> None:
+    """Keep a position, and list what can be played in it."""
+    at = ply * w[KEPT]
+    for i in range(SEAT, w[KEPT]):
+        kept[at + i] = w[i]
+    left[ply] = 0
+    if result(p, w) == 0:
+        left[ply] = legal(p, w, out)
+        for i in range(left[ply]):
+            lists[ply * len(out) + i] = out[i]
+
+
+def perft(
+    position: Position,
+    depth: int,
+    speed: Speed | None = None,
+    stopped: Callable[[], bool] = bool,
+    *,
+    plain: bool = False,
+) -> int:
+    """Return how many positions lie `depth` actions ahead, compiled unless told otherwise; stops where told to.
+
+    `plain`: each of them is reached, where it is enough to count the last actions.
+    """
     if depth == 0:
         return 1
-    speed = speed or bind(position.game, compiled=True)
-    if position.game.bits:
-        return _perft_of_bits(position.game.bits, position, depth, speed, stopped)
-    board = speed.board(position.board)
-    rows, lists = speed.table(depth, board.length), speed.table(depth, board.most)
-    past = speed.ints([*position.past, *[0] * depth], wide=True)
-    rows[0][:] = speed.ints(position.row)
-    left, state = speed.zeros(depth), speed.ints([0, int(position.game.repeats), 0], wide=True)
-    left[0] = len(position.actions)
-    for i, action in enumerate(position.actions):
-        lists[0][i] = action.code
+    speed, swift, b = speed or bind(position.game, compiled=True), position.game.swift, position.board
+    plan = swift.plan(b)
+    w = swift.enter(plan, b, position.row, position.past)
+    kept, lists = [*w[: w[KEPT]], *[0] * w[KEPT] * (depth - 1)], [0] * b.most * depth
+    lists[: len(position.actions)] = [action.code for action in position.actions]
+    left, state = [len(position.actions), *[0] * (depth - 1)], [0, 0, int(plain)]
+    wide = [speed.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.most, left, state)]
     count = speed.of(count_slice)
-    while count(board, rows, lists, left, state, past, SLICE) and not stopped():
+    while count(*wide, SLICE) and not stopped():
         pass
-    return int(state[LEAVES])
-
-
-def _perft_of_bits(bits: Bits, position: Position, depth: int, speed: Speed, stopped: Callable[[], bool]) -> int:
-    b = position.board
-    plan = bits.plan(b)
-    w = [*bits.enter(plan, b, position.row, position.past), *[0] * (WORDS * (depth - 1) + b.most * depth)]
-    for i, action in enumerate(position.actions):
-        w[WORDS * depth + i] = bits.move_of(b, action.code)
-    left, state = [len(position.actions), *[0] * (depth - 1)], [0] * 3
-    wide = [speed.ints(row, wide=True) for row in (plan, w, left, state)]
-    count = speed.of(count_bits)
-    while count(wide[0], wide[1], b.most, wide[2], wide[3], SLICE) and not stopped():
-        pass
-    return int(wide[3][LEAVES])
+    return int(wide[-1][LEAVES])
 
 
 def divide(

@@ -1,37 +1,7 @@
 """The rules that a search calls. They stand empty here; `build` puts one game's own in their place."""
 
 from boardgames_tui.fast import Floats
-from boardgames_tui.kernel import Board, Ints, Row
-
-
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
-    """`Rules.legal` of the game that is searched."""
-    raise NotImplementedError
-
-
-def play(b: Board, s: Row, a: int) -> None:
-    """`Rules.play` of the game that is searched."""
-    raise NotImplementedError
-
-
-def ending(b: Board, s: Row, past: Ints) -> int:
-    """`Rules.ending` of the game that is searched."""
-    raise NotImplementedError
-
-
-def key(b: Board, s: Row) -> int:
-    """`Rules.key` of the game that is searched."""
-    raise NotImplementedError
-
-
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
-    """`Rules.refusal` of the game that is searched."""
-    raise NotImplementedError
-
-
-def gain(b: Board, s: Row, past: Ints, a: int) -> int:
-    """`Evaluate.gain` of the game that is searched."""
-    raise NotImplementedError
+from boardgames_tui.kernel import Ints, Row
 
 
 def moves(p: Ints, w: Row, at: int, n: int) -> int:
@@ -64,12 +34,12 @@ def value(p: Ints, v: Ints, w: Row, at: int) -> int:
     raise NotImplementedError
 
 
-def swift_legal(p: Ints, w: Row, out: Row) -> int:
+def legal(p: Ints, w: Row, out: Row) -> int:
     """`Swift.legal` of the game that is searched."""
     raise NotImplementedError
 
 
-def swift_play(p: Ints, w: Row, a: int) -> None:
+def play(p: Ints, w: Row, a: int) -> None:
     """`Swift.play` of the game that is searched."""
     raise NotImplementedError
 
@@ -96,4 +66,9 @@ def playout(p: Ints, w: Row, trace: Row) -> float:
 
 def walk(p: Ints, w: Row) -> int:
     """`Swift.walk` of the game that is searched."""
+    raise NotImplementedError
+
+
+def solve(p: Ints, w: Row, t: Row) -> int:
+    """`Solver.solve` of the game that is searched."""
     raise NotImplementedError

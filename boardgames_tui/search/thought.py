@@ -1,5 +1,6 @@
-"""One search by playouts of one position, and the tree that outlasts it: what is still true of the next position is
-kept.
+"""One search by playouts of one position, and the tree that outlasts it.
+
+The search runs in slices; between them Python looks at the clock and at whether somebody has said stop.
 """
 
 import random
@@ -10,10 +11,10 @@ from typing import Any
 
 from boardgames_tui.kernel import BLACK, DICE, MASK, NOBODY
 from boardgames_tui.position import Action, Position
-from boardgames_tui.search import mcts2 as mcts
-from boardgames_tui.search import nodes, uct
+from boardgames_tui.search import mcts, nodes, uct
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
+from boardgames_tui.search.ending import Ending
 from boardgames_tui.search.levels import Candidate, choose
 from boardgames_tui.uai.lines import Info, Score
 
@@ -32,14 +33,15 @@ class Grove:
     """The memory of searches by playouts, in so many megabytes: two trees, of which the one grows out of the other."""
 
     def __init__(self, speed: Speed, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
-        assert speed.game.swift
         self.speed, self.threads = speed, threads
         self._swift, self._sense = speed.game.swift, None if plain else speed.game.sense
         self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
         self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
         self._room = megabytes * MEGABYTE // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
         self._columns = [self._column(), self._column()]
+        self.ending = Ending(speed) if speed.game.solver and self._sense else None
         self._planted = False
+        self._plans: dict[tuple[int, ...], tuple[list[int], Any]] = {}
 
     def _column(self) -> tuple[Any, Any]:
         # Compiled, memory is not taken before it is used; as it stands, a list is taken at once.
@@ -68,10 +70,8 @@ class Grove:
 
     def _seen(self, position: Position, dice: random.Random) -> Iterator[nodes.Tree]:
         """The columns not in use now, with all that a thread needs."""
-        speed, b, (ints, floats) = self.speed, position.board, self._columns[1]
-        plan = self._swift.plan(b)
-        root = self._swift.enter(plan, b, position.row, position.past)
-        p, sense = speed.ints(plan, wide=True), self._sense
+        speed, b, (ints, floats), sense = self.speed, position.board, self._columns[1], self._sense
+        p, root = self._entered(position)
         for _ in range(self.threads):
             tree = nodes.Tree(
                 p=p,
@@ -91,6 +91,18 @@ class Grove:
             tree.w[DICE] = dice.randrange(1, MASK)
             tree.state[nodes.RIPE], tree.state[nodes.ROOM] = sense.RIPE if sense else 1, self._room
             yield tree
+
+    def _entered(self, position: Position) -> tuple[Any, list[int]]:
+        """The plan and the position; plans are large, and the same for all positions of most games."""
+        b = position.board
+        rules = (b.size, *b.rule)
+        if rules not in self._plans:
+            plan = self._swift.plan(b)
+            self._plans[rules] = plan, self.speed.ints(plan, wide=True)
+        plan, p = self._plans[rules]
+        completed = [*plan]
+        root = self._swift.enter(completed, b, position.row, position.past)
+        return p if completed == plan else self.speed.ints(completed, wide=True), root
 
     def _find(self, since: Sequence[int]) -> int | None:
         """The node of the last tree that some actions lead to, if it has grown."""
@@ -123,7 +135,7 @@ class Thought:
         for each in self._trees:
             each.state[nodes.OPEN] = int(lines > 1)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
-        self._search = grove.search
+        self._search, self._ending = grove.search, grove.ending
         self.nodes = 0
         self._told = -1
 
@@ -134,6 +146,9 @@ class Thought:
 
     def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
+        if self._is_solved(budget, stopped):
+            self._tell(tell)
+            return
         with ThreadPoolExecutor(len(self._trees)) as pool:
             size, due = 1, FIRST_LINES
             while not stopped() and not self._is_spent(budget):
@@ -148,6 +163,16 @@ class Thought:
                     self._tell(tell)
                     due = self.seconds + min(self.seconds, LINES)
         self._tell(tell)
+
+    def _is_solved(self, budget: Budget, stopped: Callable[[], bool]) -> bool:
+        """Play the end out where only the best action is asked for; it is then proven to lead there."""
+        found = self._ending.find(self._trees[0], budget, stopped) if self._ending and self._lines == 1 else None
+        if found:
+            action, result = found
+            child = next(child for child in self._children(0) if self._of(child, nodes.ACTION) == action)
+            self._ints[nodes.INTS * child + nodes.PROVEN] = result - 4
+            self._ints[nodes.INTS * child + nodes.VISITS] += self._of(0, nodes.VISITS) + 1
+        return found is not None
 
     def _run(self, pool: ThreadPoolExecutor, playouts: int) -> int:
         """Run so many playouts in all; return how many there were."""

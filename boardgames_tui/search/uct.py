@@ -5,7 +5,7 @@ one new node a playout, nothing known of any game.
 from math import log, sqrt
 
 from boardgames_tui.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below
-from boardgames_tui.search.mcts2 import set_back
+from boardgames_tui.search.mcts import set_back
 from boardgames_tui.search.nodes import (
     ACTION,
     FARTHEST,
@@ -22,7 +22,7 @@ from boardgames_tui.search.nodes import (
     clear,
     value_of,
 )
-from boardgames_tui.search.slots import result, swift_legal, swift_play, walk
+from boardgames_tui.search.slots import legal, play, result, walk
 
 
 def search_plainly(t: Tree, playouts: int) -> int:
@@ -59,7 +59,7 @@ def go_down(t: Tree) -> int:
         if t.ints[at + WIDTH] == 0:
             break
         node = most_promising(t, node, t.w[SEAT])
-        swift_play(t.p, t.w, t.ints[INTS * node + ACTION])
+        play(t.p, t.w, t.ints[INTS * node + ACTION])
         depth += 1
         t.path[depth] = node
     return depth
@@ -70,7 +70,7 @@ def add_children(t: Tree, node: int) -> None:
     if t.ints[INTS * node + PROVEN]:
         return
     end = result(t.p, t.w)
-    n = 0 if end else swift_legal(t.p, t.w, t.moves)
+    n = 0 if end else legal(t.p, t.w, t.moves)
     if n == 0:
         t.ints[INTS * node + PROVEN] = end or NOBODY
         return
@@ -90,7 +90,7 @@ def add_children(t: Tree, node: int) -> None:
 def most_promising(t: Tree, node: int, seat: int) -> int:
     """The first child that was never tried, else the one with the highest upper bound (UCB1)."""
     begin = t.ints[INTS * node + FIRST]
-    whole = log(t.ints[INTS * node + VISITS])
+    whole = log(max(t.ints[INTS * node + VISITS], 1))
     best = NOWHERE
     most = -1.0
     for child in range(begin, begin + t.ints[INTS * node + WIDTH]):

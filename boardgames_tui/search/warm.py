@@ -15,11 +15,11 @@ from boardgames_tui.uai.lines import Limit
 
 
 class Warming:
-    """A game's compiled search, loaded from the cache or compiled now; `say` is told where that takes long."""
+    """A compiled search, or the baseline's, from the cache or compiled now; `say` is told where that takes long."""
 
-    def __init__(self, game: Game, say: Callable[[str], None]) -> None:
+    def __init__(self, game: Game, say: Callable[[str], None], *, plain: bool = False) -> None:
         check_compiler()
-        self._game, self._say = game, say
+        self._game, self._say, self._plain = game, say, plain
         self._thread = Thread(target=self._run, name="warm-up", daemon=True)
         self._speed: Speed | None = None
         self._error: EngineError | None = None
@@ -44,13 +44,16 @@ class Warming:
 
     def _run(self) -> None:
         try:
-            cold, began = is_cold(self._game.key), time.perf_counter()
+            cold, began = is_cold(self._game.key, plain=self._plain), time.perf_counter()
             if cold:
                 self._say(f"compiling {self._game.title} …")
             speed = bind(self._game, compiled=True)
-            Thinker(speed, megabytes=1).think(Position.start(self._game), Limit(nodes=1))
+            thinker = Thinker(speed, megabytes=1, plain=self._plain)
+            thinker.think(Position.start(self._game), Limit(nodes=1))
+            # The second search goes on from the first, which takes more code.
+            thinker.think(Position.start(self._game), Limit(movetime=0), since=())
             if cold:
-                keep_warm(self._game.key)
+                keep_warm(self._game.key, plain=self._plain)
                 self._say(f"compiled {self._game.title} in {time.perf_counter() - began:.1f} s")
             self._speed = speed
         except EngineError as error:

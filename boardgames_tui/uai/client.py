@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Value
 from boardgames_tui.position import Action, Position
-from boardgames_tui.uai.lines import Info, Limit, PositionLine, SetOption, read_best, read_info, read_option
+from boardgames_tui.uai.dialects import VARIANT, Uai
+from boardgames_tui.uai.lines import Info, Limit, SetOption, read_best, read_info, read_option
 from boardgames_tui.uai.program import Bounds, Program, plain
 
 COMPILING = "compiling"
@@ -26,7 +27,7 @@ class Patience:
     compiling: float = 180.0
     """For `readyok` once it has said that it compiles."""
     level: float = 60.0
-    """For `bestmove` where its own level decides how long it thinks."""
+    """For `bestmove` where no time is set: its own level or a count decides how long it thinks."""
     grace: float = 5.0
     """For `bestmove` after its time is over, or after `stop`."""
     bounds: Bounds = field(default_factory=Bounds)
@@ -42,8 +43,11 @@ class Engine:
     `title` names it in sentences, `options` are those that it has declared.
     """
 
-    def __init__(self, title: str, patience: Patience, tell: Callable[[str], None] = ignore) -> None:
+    def __init__(
+        self, title: str, patience: Patience, tell: Callable[[str], None] = ignore, dialect: Uai | None = None
+    ) -> None:
         self.title = title
+        self._dialect = dialect or Uai()
         self.options: frozenset[str] = frozenset()
         self._patience, self._tell = patience, tell
         self._program: Program | None = None
@@ -57,24 +61,28 @@ class Engine:
     async def open(self, command: Sequence[str]) -> None:
         """Start the program and wait until it has declared itself."""
         self._program = await Program.start(command, self.title, self._patience.bounds)
-        self._say("uai")
-        self._expect("uaiok", self._patience.start)
+        ok = f"{self._dialect.word}ok"
+        self._say(self._dialect.word)
+        self._expect(ok, self._patience.start)
         declared = set()
-        while (line := await self._hear()) != "uaiok":
+        while (line := await self._hear()) != ok:
             self._take(line)
             if option := read_option(line):
                 declared.add(option.name)
         self.options = frozenset(declared)
 
     async def new(self, start: Position) -> None:
-        """Begin a game of this size and these options; refuse a size that the engine does not have."""
+        """Begin a game of this size and these options; refuse a game or a size that the engine does not have."""
+        if refusal := self._dialect.refusal(start.game, self.options):
+            raise EngineError(f"{self.title} {refusal}.")
         size = start.board.size
         if "Size" not in self.options and size != start.game.size:
             raise EngineError(f"{self.title} plays {start.game.title} of size {start.game.size} only, not {size}.")
+        self.set(VARIANT, start.game.key)
         self.set("Size", size)
         for key, value in start.options:
             self.set(option_name(key), value)
-        self._say("uainewgame")
+        self._say(f"{self._dialect.word}newgame")
         await self.settle()
 
     def set(self, name: str, value: Value) -> None:
@@ -89,7 +97,7 @@ class Engine:
         """
         if self._searching:
             await self.settle()
-        self._say(str(PositionLine(str(start), tuple(action.text for action in actions))))
+        self._say(self._dialect.position(start, actions))
         await self.settle()
         self._say(str(limit))
         self._searching, self._stopped = True, False
@@ -134,9 +142,9 @@ class Engine:
 
     def _span(self, limit: Limit) -> float | None:
         """Return within how many seconds an answer has to come, None where only a stop brings it."""
-        if limit == Limit():
-            return self._patience.level
-        return None if limit.movetime is None else limit.movetime / 1000 + self._patience.grace
+        if limit.movetime is not None:
+            return limit.movetime / 1000 + self._patience.grace
+        return self._patience.level if limit == Limit(nodes=limit.nodes) else None
 
     def _take(self, line: str) -> Info | str | None:
         """Take note of a line; return what a search has to tell."""
@@ -146,7 +154,8 @@ class Engine:
             self._remark = self._running.last_words = info.string.removeprefix(ERROR).lstrip(": ")
         best = read_best(line)
         self._searching = self._searching and best is None
-        return info or best
+        action = self._dialect.action
+        return replace(info, pv=tuple(map(action, info.pv))) if info else best and action(best)
 
     def _expect(self, what: str, seconds: float | None) -> None:
         """From now on it counts as hung where this does not come within so many seconds."""

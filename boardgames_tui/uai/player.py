@@ -6,8 +6,8 @@ import asyncio
 import os
 import shlex
 import sys
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from boardgames_tui.clock import Clock
 from boardgames_tui.errors import ActionError, EngineError
@@ -18,17 +18,33 @@ from boardgames_tui.players import Player, SimplePlayer
 from boardgames_tui.position import Action, Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.uai.client import Engine, Patience, option_name
+from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.lines import Info, Limit
 from boardgames_tui.uai.program import plain
 
 FOREIGN_LIMIT = Limit(movetime=1000)
 OVERHEAD = 100
 """Milliseconds of its clock that an engine is not told of: they go by on the way to it and back."""
+PLAYER = "Player"
+"""The option by which our own engine plays as a baseline of the name of its seat."""
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What an engine is told beside the game.
+
+    `limit` is for those that no level limits, None as usual; `threads` for those that can have several; the others of
+    its `options` it must have.
+    """
+
+    limit: Limit | None = None
+    threads: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
     """Return the player of a seat that is no person's; `tell` hears in short sentences what it does."""
-    return SimplePlayer(seat.kind) if seat.kind in ("random", "greedy") else EnginePlayer(seat, game, tell)
+    return SimplePlayer(seat.kind) if seat.is_simple else EnginePlayer(seat, game, tell)
 
 
 class EnginePlayer:
@@ -37,10 +53,17 @@ class EnginePlayer:
     `info` is the last line of a search that had a score.
     """
 
-    def __init__(self, seat: Seat, game: Game, tell: Callable[[str], None], patience: Patience | None = None) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        game: Game,
+        tell: Callable[[str], None],
+        patience: Patience | None = None,
+        orders: Orders | None = None,
+    ) -> None:
         self.info: Info | None = None
-        self._seat, self._game, self._tell = seat, game, tell
-        self._own = seat.kind == "engine"
+        self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
+        self._own = not seat.is_foreign
         self._title = "The engine" if self._own else f"The engine {plain(seat.detail)}"
         self._patience = patience or Patience()
         self._start: Position | None = None
@@ -64,6 +87,10 @@ class EnginePlayer:
             self._start, self._preparing = start, asyncio.create_task(self._prepare(start, self._preparing))
         await asyncio.shield(self._preparing)
 
+    def forget(self) -> None:
+        """Let what comes next be another game, wherever it begins."""
+        self._start = None
+
     def move_now(self) -> None:
         """Ask for the answer at once."""
         self._engine.stop()
@@ -78,7 +105,7 @@ class EnginePlayer:
         await engine.close()
 
     def _new_engine(self) -> Engine:
-        return Engine(self._title, self._patience, self._tell)
+        return Engine(self._title, self._patience, self._tell, Uci() if self._seat.kind == "uci" else Uai())
 
     async def _prepare(self, start: Position, before: asyncio.Task[None] | None) -> None:
         if before:
@@ -86,10 +113,20 @@ class EnginePlayer:
         else:
             self._tell("starting …")
             await self._engine.open(self._command())
-            if self._own:
-                self._engine.set("Level", self._seat.level)
+            self._set_options()
         await self._engine.new(start)
         self._tell("ready")
+
+    def _set_options(self) -> None:
+        if self._seat.kind == "engine":
+            self._engine.set("Level", self._seat.level)
+        if self._orders.threads:
+            self._engine.set("Threads", self._orders.threads)
+        baseline = {PLAYER: self._seat.kind} if self._seat.kind == "uct" else {}
+        for name, value in {**baseline, **self._orders.options}.items():
+            if name not in self._engine.options:
+                raise EngineError(f"{self._title} has no option {name}.")
+            self._engine.set(name, value)
 
     def _command(self) -> list[str]:
         if self._own:
@@ -114,13 +151,19 @@ class EnginePlayer:
 
     async def _answer(self, match: Match) -> str:
         answer = ""
-        limit = clock_limit(match.clock, match.position) or (Limit() if self._own else FOREIGN_LIMIT)
+        limit = clock_limit(match.clock, match.position) or self._limit
         async for said in self._engine.go(match.start, match.actions, limit):
             if isinstance(said, str):
                 answer = said
             elif said.score:
                 self.info = said
         return answer
+
+    @property
+    def _limit(self) -> Limit:
+        if self._seat.limits_itself:
+            return Limit()
+        return self._orders.limit or (Limit() if self._own else FOREIGN_LIMIT)
 
     def _legal(self, answer: str, position: Position) -> Action:
         try:

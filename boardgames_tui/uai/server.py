@@ -196,6 +196,7 @@ class Server:
             self._thinker = None
         elif found.name == PLAYER:
             self._player, self._thinker = choice_for(found, option.value), None
+            self._warming = Warming(self._game, self._remark, plain=self._player == UCT)
         elif found.name == SIZE:
             size = number_for(found, option.value)
             self._game.check_size(size)

@@ -1,4 +1,4 @@
-"""How many random games a second of processor time run from the start, compiled: python -m tests.search.playouts [GAME …]."""
+"""Random games, and playouts with sense, in a second of processor time: python -m tests.search.playouts [GAME …]."""
 
 import sys
 import time

@@ -14,7 +14,7 @@ import boardgames_tui
 from boardgames_tui.errors import EngineError
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
-from boardgames_tui.search import build, cache
+from boardgames_tui.search import cache, compiler
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.perft import SHALLOW, count_slice, divide, perft, print_perft
 from boardgames_tui.uai.server import serve
@@ -57,11 +57,13 @@ def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path
 def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
     """numba watches no file but the one of the function that it caches."""
     shutil.copytree(PACKAGE, tmp_path / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
-    script = COUNT.format(asked=[("io", 5)])
+    script = COUNT.format(asked=[("ataxx", 5)])
     before = run(script, tmp_path / "cache", tmp_path)
-    rules = tmp_path / "boardgames_tui" / "games" / "io" / "rules.py"
+    rules = tmp_path / "boardgames_tui" / "games" / "ataxx" / "bits.py"
     text = rules.read_text("utf-8")
-    edited = text.replace("or is_corner(b, c):", "or not is_corner(b, c):")
+    edited = text.replace(
+        "if (p[t + 2] & own) | (p[t + 3] & own_high):", "if (p[t + 2] & own) & (p[t + 3] & own_high):"
+    )
     assert text != edited
     rules.write_text(edited, "utf-8")
     after = run(script, tmp_path / "cache", tmp_path)
@@ -99,7 +101,7 @@ def test_without_a_place_for_the_cache_it_compiles_all_the_same(tmp_path):
 
 
 def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
-    monkeypatch.setattr(build, "find_spec", lambda _: None)
+    monkeypatch.setattr(compiler, "find_spec", lambda _: None)
     with pytest.raises(EngineError, match="There is no engine here: it needs numba"):
         bind(GAMES["io"], compiled=True)
     with pytest.raises(EngineError, match="There is no engine here"):
@@ -108,16 +110,16 @@ def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
 
 def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(build, "find_spec", bool)
+    monkeypatch.setattr(compiler, "find_spec", bool)
     with pytest.raises(EngineError, match="its compiler numba cannot be loaded"):
         bind(GAMES["io"], compiled=True)
 
 
 def test_the_plain_functions_stay_as_they_are():
-    rules = GAMES["io"].rules
-    before = (rules.play, rules.play.__globals__["capture"], count_slice.__globals__["play"])
-    bind(GAMES["io"], compiled=False).of(count_slice)
-    assert before == (rules.play, rules.play.__globals__["capture"], count_slice.__globals__["play"])
+    swift = GAMES["ataxx"].swift
+    before = (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
+    bind(GAMES["ataxx"], compiled=False).of(count_slice)
+    assert before == (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -61,6 +61,17 @@ class Own(Fake):
     )
 
 
+class Ordered(Own):
+    """One that can be told more."""
+
+    options = (
+        *Own.options,
+        "Threads type spin default 1 min 1 max 4",
+        "Hash type spin default 16 min 1 max 64",
+        "Player type combo default full var full var uct",
+    )
+
+
 class Compiling(Own):
     """It compiles before it is ready for the first time."""
 

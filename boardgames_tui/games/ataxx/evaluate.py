@@ -15,8 +15,6 @@ from boardgames_tui.games.ataxx.rules import ending, play
 from boardgames_tui.games.ataxx.sets import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
 from boardgames_tui.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count, popcount
 
-SIGHT = 1
-REACH = 0
 ODDS = 400
 
 PHASES = 8

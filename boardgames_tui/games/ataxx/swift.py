@@ -25,7 +25,7 @@ AT = OWN_NUMBERS
 """Where the position stands: that of the root, or one behind it, each as long as `kernel.WORDS`."""
 ROOT = AT + 1
 LINE = 512
-"""So many positions are remembered since a clone; in longer lines a repetition is not seen."""
+"""So many positions are remembered; of a longer line the beginning is forgotten."""
 LIST = ROOT + WORDS * (LINE + 1)
 """The legal moves are listed here."""
 
@@ -62,11 +62,11 @@ def play(p: Ints, w: Row, a: int) -> None:
 
 
 def move_on(p: Ints, w: Row, move: int) -> None:
-    """Play a move; after a clone nothing that stood before can come again, and the line begins behind the root."""
+    """Play a move: the line grows by a position."""
     at = w[AT]
     make(p, w, at, move)
     to = at + WORDS
-    if w[to + HALFMOVES] == 0 or to == LIST - WORDS:
+    if to == LIST - WORDS:
         for i in range(WORDS):
             w[ROOT + WORDS + i] = w[to + i]
         to = ROOT + WORDS

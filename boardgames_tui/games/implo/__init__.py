@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.implo import board, evaluate, rules, text
+from boardgames_tui.games.implo import board, evaluate, rules, sense, swift, text
 from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.position import Position
 
@@ -105,6 +105,8 @@ IMPLO = Game(
     rules=rules,
     text=text,
     evaluate=evaluate,
+    swift=swift,
+    sense=sense,
     geometry=board.geometry,
     board=board.board,
     prompt=prompt,

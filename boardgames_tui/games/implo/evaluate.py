@@ -13,9 +13,6 @@ from boardgames_tui.games.implo.rules import (
 )
 from boardgames_tui.kernel import EMPTY, NOWHERE, WIN, Board, Ints, Row, count
 
-SIGHT = 1
-REACH = 4
-
 MARKER = 1_000
 """What a marker in the biggest group that an action makes is worth, in stones."""
 

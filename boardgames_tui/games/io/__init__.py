@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.io import board, evaluate, rules, text
+from boardgames_tui.games.io import board, evaluate, rules, sense, solve, swift, text
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 
@@ -67,4 +67,7 @@ IO = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    swift=swift,
+    sense=sense,
+    solver=solve,
 )

@@ -3,9 +3,6 @@
 from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
 from boardgames_tui.kernel import Board, Ints, Row
 
-SIGHT = 1
-REACH = 4
-
 
 def gain(b: Board, s: Row, past: Ints, a: int) -> int:
     """The stones that a placement turns."""

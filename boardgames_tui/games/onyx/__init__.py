@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.onyx import board, evaluate, rules, text
+from boardgames_tui.games.onyx import board, evaluate, rules, swift, text
 from boardgames_tui.kernel import BLACK, NOWHERE
 from boardgames_tui.position import Position
 
@@ -86,6 +86,8 @@ ONYX = Game(
     rules=rules,
     text=text,
     evaluate=evaluate,
+    swift=swift,
+    sense=swift,
     geometry=board.geometry,
     board=board.board,
     prompt=prompt,

@@ -3,9 +3,6 @@
 from boardgames_tui.games.onyx.rules import captures, follow, is_open, joins_edges, line_of
 from boardgames_tui.kernel import BLOCK, EMPTY, NOWHERE, WIN, Board, Ints, Row
 
-SIGHT = 1
-REACH = 4
-
 SAVE = 1_000
 """What a placement is worth that leaves the opponent, who could connect at once, no such placement."""
 

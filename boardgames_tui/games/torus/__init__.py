@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.torus import board, evaluate, rules, text
+from boardgames_tui.games.torus import board, evaluate, rules, sense, swift, text
 from boardgames_tui.position import Position
 
 
@@ -54,4 +54,6 @@ TORUS = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    swift=swift,
+    sense=sense,
 )

@@ -29,9 +29,11 @@ KINDS: Mapping[Kind, str] = {
     "engine": "Engine",
     "random": "Random play",
     "greedy": "Greedy play",
+    "uct": "Plain UCT",
+    "uci": "UCI engine",
     "uai": "UAI engine",
 }
-HINTS = {"me": "name", "uai": "command"}
+HINTS = {"me": "name", "uai": "command", "uci": "command"}
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
 
@@ -64,7 +66,7 @@ class SeatRow(Row):
     @property
     def seat(self) -> Seat:
         """Return the seat; raise OptionError where its fields make none."""
-        details = {"engine": str(LEVELS[self._level.index]), "me": self._detail.value, "uai": self._detail.value}
+        details = {"engine": str(LEVELS[self._level.index])} | dict.fromkeys(HINTS, self._detail.value)
         return Seat.parse(f"{self._chosen}:{details.get(self._chosen, '')}".rstrip(":"))
 
 

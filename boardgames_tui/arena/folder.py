@@ -1,0 +1,75 @@
+"""The folder of a contest: what is played, and a record of each game that is over. A match that was cut off goes on."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from boardgames_tui.arena.contest import NAMES, Contest
+from boardgames_tui.arena.played import Played
+from boardgames_tui.errors import BoardGamesError, OptionError, RecordError
+from boardgames_tui.files import write_whole
+
+ABOUT = "contest.json"
+ENDING = ".bgn"
+
+
+class Folder:
+    """A folder that holds one contest, and so many games of it as have been played."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        """Open or make it; raise OptionError where it holds another contest, OSError where it cannot be made."""
+        self.path = path
+        path.mkdir(parents=True, exist_ok=True)
+        about, told = path / ABOUT, _told(contest)
+        if not about.exists():
+            write_whole(about, f"{json.dumps(told, indent=2)}\n")
+        kept = _read(about)
+        for key, value in told.items():
+            if kept.get(key) != value:
+                raise OptionError(f"{path} holds another contest: there {key} is {kept.get(key)}, and not {value}.")
+
+    @staticmethod
+    def new(parent: Path, contest: Contest) -> "Folder":
+        """Make one of a name that is not taken."""
+        parent.mkdir(parents=True, exist_ok=True)
+        for n in count(1):
+            with suppress(FileExistsError):
+                path = parent / f"{contest.game}-{n}"
+                path.mkdir()
+                return Folder(path, contest)
+        raise AssertionError
+
+    def games(self) -> Iterator[Played]:
+        """Return the games that are over, in their order; raise BoardGamesError where one cannot be read."""
+        for file in sorted(self.path.glob(f"*{ENDING}")):
+            if file.stem.isdecimal():
+                try:
+                    yield Played.read(int(file.stem), file.read_text("utf-8"))
+                except RecordError as error:
+                    raise BoardGamesError(f"{file}, {error}") from None
+
+    def keep(self, played: Played) -> None:
+        """Keep a game, whole or not at all."""
+        write_whole(self.path / f"{played.number:05}{ENDING}", played.record)
+
+
+def _told(contest: Contest) -> Mapping[str, Any]:
+    """Return what a contest is, as its file says it."""
+    names = ("game", "size", "plies", "seed", "threads")
+    return {
+        **dict(zip(NAMES, map(str, contest.contenders), strict=True)),
+        **{name: getattr(contest, name) for name in names},
+    }
+
+
+def _read(about: Path) -> Mapping[str, Any]:
+    try:
+        told = json.loads(about.read_text("utf-8"))
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        raise BoardGamesError(f"{about} tells of no contest.")
+    return told

@@ -1,0 +1,79 @@
+"""The work list: games of any contests, handed out to whoever is free, on this machine or on a cluster of several."""
+
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeAlias
+
+from boardgames_tui.arena import hall
+from boardgames_tui.arena.contest import Contest
+from boardgames_tui.arena.played import Played
+from boardgames_tui.errors import BoardGamesError, OptionError
+
+Work: TypeAlias = Iterable[tuple[Contest, int]]
+AHEAD = 1.5
+"""So many games for each place of a cluster are on their way to it, so that none waits for its next one."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who plays: as many games at a time as it has places."""
+
+    executor: Executor
+    places: int
+
+    def prepare(self, contest: Contest) -> None:
+        """Try once whether both players can play; raise EngineError where one cannot.
+
+        An engine compiles on that occasion, before many of it want to.
+        """
+        self.executor.submit(hall.prepare, contest).result()
+
+    def played(self, work: Work) -> Generator[tuple[Contest, Played]]:
+        """Play games; yield each with its contest as it ends. Those under way are given up when nobody wants more."""
+        rest = iter(work)
+        waiting: dict[Future[Played], Contest] = {}
+        try:
+            while True:
+                for contest, number in islice(rest, self.places - len(waiting)):
+                    waiting[self.executor.submit(hall.play, contest, number)] = contest
+                if not waiting:
+                    return
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    yield waiting.pop(future), future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+@contextmanager
+def local_crew(jobs: int) -> Iterator[Crew]:
+    """Play in this process, whose engines are processes of their own."""
+    with ThreadPoolExecutor(jobs) as executor:
+        try:
+            yield Crew(executor, jobs)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+            hall.close()
+
+
+@contextmanager
+def cluster_crew(address: str) -> Iterator[Crew]:
+    """Play on the workers of a Dask cluster, on each as many games at a time as it has threads."""
+    try:
+        from distributed import Client  # noqa: PLC0415 - an extra that few install
+    except ModuleNotFoundError:
+        raise BoardGamesError(
+            "to play on a cluster, install Dask: `pip install 'boardgames-tui[dask]'`, here and on its machines."
+        ) from None
+    try:
+        client = Client(address)
+    except (OSError, ValueError) as error:
+        raise OptionError(f"there is no Dask scheduler at {address}: {error}.") from None
+    with client, client.get_executor(pure=False) as executor:
+        places = sum(client.nthreads().values())
+        if not places:
+            raise OptionError(f"the Dask scheduler at {address} has no workers.")
+        yield Crew(executor, round(places * AHEAD))

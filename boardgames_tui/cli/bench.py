@@ -1,0 +1,44 @@
+"""The command that measures how fast the engine is on this machine."""
+
+import json
+import platform
+import sys
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.games import GAMES
+
+ONE = typer.Argument(metavar="[GAME]", help="One game; else all.", autocompletion=lambda: [*GAMES])
+JSON = typer.Option("--json", help="Print the figures as JSON, to compare them over time.")
+HEADS = ("", "perft/s", "random games/s", "uncompiled", "times", "search nodes/s", "signature")
+
+
+def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False) -> None:
+    """Measure the engine: positions, random games and searched nodes a second of processor time, and a signature."""
+    wanted = [game_named(game)] if game else [*GAMES.values()]
+    from rich.console import Console
+    from rich.table import Table
+
+    from boardgames_tui import __version__
+    from boardgames_tui.search.bench import bench as measure
+
+    console, found = Console(stderr=as_json, highlight=False), {}
+    with console.status("compiling and measuring …"):
+        for each in wanted:
+            found[each.title] = measure(each)
+    if as_json:
+        machine = {"version": __version__, "python": platform.python_version(), "processor": platform.machine()}
+        games = {title: asdict(figures) for title, figures in found.items()}
+        sys.stdout.write(json.dumps({**machine, "games": games}, indent=2) + "\n")
+        return
+    table = Table(*HEADS)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for title, figures in found.items():
+        numbers = (figures.perft, figures.games, figures.slow_games)
+        times = f"{figures.games / figures.slow_games:,.0f}:1"
+        table.add_row(title, *(f"{n:,.0f}" for n in numbers), times, f"{figures.nodes:,.0f}", figures.signature)
+    console.print(table)

@@ -1,0 +1,85 @@
+"""What the arena shows while games are played, and what it says of them in the end."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from typing import Protocol
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from boardgames_tui.arena.contest import NAMES
+from boardgames_tui.arena.elo import elo, interval
+from boardgames_tui.arena.meeting import Meeting
+from boardgames_tui.arena.tally import WIN, Tally
+from boardgames_tui.arena.work import Crew
+from boardgames_tui.games import GAMES
+
+
+class Show(Protocol):
+    """Shows how a meeting stands."""
+
+    def __call__(self, meeting: Meeting) -> object: ...
+
+
+def play_on(meeting: Meeting, crew: Crew) -> None:
+    """Play a meeting to its end, and show beside the output how it stands."""
+    console = Console(stderr=True, highlight=False)
+    contest = meeting.contest
+    for name, contender in zip(NAMES, contest.contenders, strict=True):
+        console.out(f"{name}: {contender}")
+    board = f"{GAMES[contest.game].title} {contest.size}"
+    console.out(f"{board}, {meeting.games} games, kept in {meeting.folder.path}.")
+    console.out("Cut off, it goes on with the same command and this --folder.")
+    crew.prepare(contest)
+    with _shown(console, meeting) as show:
+        for _ in meeting.go_on(crew):
+            show(meeting)
+
+
+@contextmanager
+def _shown(console: Console, meeting: Meeting) -> Iterator[Show]:
+    """Show a bar on a terminal, else a line for each game."""
+    if not console.is_terminal:
+        yield lambda meeting: console.out(f"{len(meeting.played)}/{meeting.games}  {_score(meeting.tally)}")
+        return
+    score = TextColumn("{task.fields[score]}")
+    with Progress(MofNCompleteColumn(), BarColumn(None), score, TimeRemainingColumn(), console=console) as bar:
+        task = bar.add_task("", total=meeting.games, completed=len(meeting.played), score=_score(meeting.tally))
+        yield lambda meeting: bar.update(task, completed=len(meeting.played), score=_score(meeting.tally))
+
+
+def _score(tally: Tally) -> str:
+    return f"+{tally.won} ={tally.drawn} -{tally.lost}  Elo {_written(elo(tally.share))} {_interval(tally)}"
+
+
+def _interval(tally: Tally) -> str:
+    return f"({' to '.join(map(_written, interval(tally.pairs)))})"
+
+
+def _written(difference: float) -> str:
+    return f"{difference:+.0f}" if abs(difference) < inf else "-∞" if difference < 0 else "+∞"
+
+
+def report(meeting: Meeting) -> None:
+    """Print what came out: faults, strength, the test, and on the last line won, drawn, lost and the share of A."""
+    tally = meeting.tally
+    lines = [*_faults(meeting), *_strength(meeting), f"{tally}."]
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def _faults(meeting: Meeting) -> Iterator[str]:
+    for number, played in sorted(meeting.played.items()):
+        if played.fault:
+            yield f"{NAMES[played.points == WIN]} lost game {number}: {played.fault}"
+
+
+def _strength(meeting: Meeting) -> Iterator[str]:
+    tally, sprt = meeting.tally, meeting.sprt
+    yield f"Elo of A {_written(elo(tally.share))}, with 95 % confidence {_interval(tally)}."
+    if sprt:
+        verdict = sprt.verdict(tally.pairs)
+        end = "undecided" if verdict is None else f"so it is {verdict:+g}"
+        seen = f"log-likelihood ratio {sprt.ratio(tally.pairs):+.2f} of ±{sprt.bound:.2f}"
+        yield f"SPRT of Elo {sprt.low:+g} against {sprt.high:+g}: {seen}, {end}."

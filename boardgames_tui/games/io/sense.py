@@ -1,0 +1,87 @@
+"""What Io's search believes in: the judge, and the last cells played out."""
+
+from math import exp
+
+from boardgames_tui.fast import Floats
+from boardgames_tui.games.io.lines import CELL, EACH, LEFT, PLACE, SITES, SIZE, STAGE, change, flips, touched
+from boardgames_tui.games.io.rules import BOUND, SINGLE
+from boardgames_tui.games.io.solve import SHALLOW, decide
+from boardgames_tui.games.io.swift import play
+from boardgames_tui.games.io.windows import UNIT, line_value, share, value, weights_for
+from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, lowest
+
+EXPLORE = 0.6
+ALIKE = 300.0
+RIPE = 1
+WARMTH = 0.5 * UNIT
+"""So much less worth makes an action e times as unlikely to be the best."""
+LEAST = 0.002
+"""What is added, so that nothing is ruled out."""
+
+
+def foresee(p: Ints, w: Row) -> int:
+    """Play the last cells out in full."""
+    if w[STAGE] != SINGLE or w[LEFT] > SHALLOW:
+        return 0
+    return decide(p, w, w) + 4 * w[LEFT]
+
+
+def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """By what the judge holds of the position after each."""
+    judge_each(p, w, moves, n, worth)
+    best = worth[0]
+    for i in range(1, n):
+        best = max(best, worth[i])
+    for i in range(n):
+        worth[i] = LEAST + exp((worth[i] - best) / WARMTH)
+
+
+def judge_each(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """Write what the position after each action is worth to the seat to act."""
+    if w[STAGE] == BOUND:
+        judge_bound(p, w, moves, n, worth)
+    else:
+        judge_changes(p, w, moves, n, worth)
+
+
+def judge_bound(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """Play each of a few actions, and ask the judge."""
+    seat = w[SEAT]
+    spare = w[KEPT] + p[SITES]
+    for k in range(SEAT, w[KEPT]):
+        w[spare + k] = w[k]
+    for i in range(n):
+        play(p, w, moves[i])
+        found = value(p, w)
+        worth[i] = float(found if w[SEAT] == seat else -found)
+        for k in range(SEAT, w[KEPT]):
+            w[k] = w[spare + k]
+
+
+def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """Judge the board once as the other seat will see it, and then for each action what changes."""
+    seat = w[SEAT]
+    weights = weights_for(p, SINGLE if w[STAGE] == SINGLE else BOUND, w[LEFT] - 1)
+    before = w[KEPT] + p[SITES]
+    whole = p[weights + (w[LEFT] - 1 & 1)]
+    for line in range(4 * p[SIZE]):
+        w[before + line] = line_value(p, w, line, weights, 3 - seat)
+        whole += w[before + line]
+    for i in range(n):
+        at = CELL + EACH * moves[i] & PLACE
+        found = flips(p, w, at, seat)
+        lines = touched(p, at, found)
+        change(p, w, at, seat, found)
+        total = whole
+        while lines:
+            line = lowest(lines)
+            total += line_value(p, w, line, weights, 3 - seat) - w[before + line]
+            lines &= lines - 1
+        change(p, w, at, seat, found)
+        worth[i] = float(-total)
+
+
+def playout(p: Ints, w: Row, trace: Row) -> float:
+    """Ask the judge, who need not see the end."""
+    mine = share(p, w)
+    return mine if w[SEAT] == BLACK else 1.0 - mine

@@ -1,0 +1,140 @@
+"""Io's last empty cells played out in full: who wins with the best play of both, for certain.
+
+The question is always whether Black can end with a lead of at least so many stones, and the answer is yes or no.
+Answers are kept in a table, so that a search that was cut short is soon where it was.
+"""
+
+from boardgames_tui.games.io.ends import (
+    CHOSEN,
+    ENTRY,
+    MOST,
+    TRIED,
+    begin,
+    frame,
+    go_down,
+    go_up,
+    last,
+    last_two,
+    list_cells,
+)
+from boardgames_tui.games.io.lines import LEAD, LEFT, LINES, SITES, SIZE, STAGE
+from boardgames_tui.games.io.rules import SINGLE
+from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row
+
+WIN = 1
+DRAW = 0
+
+# What stands in the solver's own row.
+STOP = 0  # not 0 to end the search
+LIMIT = 1  # the nodes after which it ends
+NODES = 2  # so far, without those of the last cells
+BEST = 3  # the action that gets the result
+TABLE = 4
+ENTRIES = 1 << 20
+
+SHALLOW = 4
+"""With so many cells or fewer left, no table is asked, nothing is counted, and nothing stops the search."""
+OPEN = 0
+REACHED = 1
+THWARTED = 2
+"""The answers: whether Black reaches the goal."""
+
+SPREAD = 0x2D8AF066F0A3B3C7
+MASK = (1 << 62) - 1
+
+
+def row() -> list[int]:
+    """Return the solver's own row."""
+    return [0] * (TABLE + ENTRIES)
+
+
+def solve(p: Ints, w: Row, t: Row) -> int:
+    """Say who wins, as `foresee` does, and by which action; 0 with too much left, or where it was stopped."""
+    n = w[LEFT]
+    if w[STAGE] != SINGLE or n > MOST:
+        return 0
+    t[NODES] = 0
+    winner = decide(p, w, t)
+    if winner == 0:
+        return 0
+    t[BEST] = w[w[KEPT] + w[frame(p, w, n) + CHOSEN]]
+    return winner + 4 * n
+
+
+def decide(p: Ints, w: Row, t: Row) -> int:
+    """The seat that wins, or NOBODY; 0 where the search was stopped. With few cells left, `t` is not needed.
+
+    On a board without draws a lead of 0 is the same goal as one of 1, and the second answer stands in the table.
+    """
+    n = list_cells(w)
+    seat = w[SEAT]
+    drawless = p[SITES] & 1
+    for bar in (WIN, DRAW):
+        gets_it = reaches(p, w, t, n, (bar if seat == BLACK else 1 - bar) | drawless)
+        if n > SHALLOW and is_over(t):
+            return 0
+        if gets_it:
+            return seat if bar == WIN else NOBODY
+    return 3 - seat
+
+
+def is_over(t: Row) -> bool:
+    """Whether the search was stopped, or has had its nodes."""
+    return t[STOP] != 0 or t[NODES] > t[LIMIT]
+
+
+def reaches(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
+    """Whether the side to act gets what it wants: Black to reach the goal, White to thwart that.
+
+    What the last child says is what its parent is worth: either it is what the side to act wants, or no child is.
+    """
+    n = top
+    begin(p, w, n)
+    answer = OPEN
+    while True:
+        at = frame(p, w, n)
+        wanted = REACHED if w[SEAT] == BLACK else THWARTED
+        stopped = n > SHALLOW and is_over(t)
+        if answer == wanted or w[at + TRIED] == n or stopped:
+            if n == top:
+                return answer == wanted
+            if n > SHALLOW and not stopped:
+                t[TABLE + place_of(w[at + ENTRY])] = w[at + ENTRY] | (answer == REACHED)
+            n += 1
+            go_up(p, w, n)
+        else:
+            go_down(p, w, n)
+            answer = answer_to(p, w, t, n - 1, goal)
+            if answer == OPEN:
+                n -= 1
+                begin(p, w, n)
+            else:
+                go_up(p, w, n)
+
+
+def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
+    """What is known at once of a position with n cells left: by counting, or from the table."""
+    if n > SHALLOW:
+        t[NODES] += 1
+        entry = hashed(p, w) & ~3 | goal << 1
+        w[frame(p, w, n) + ENTRY] = entry
+        known = t[TABLE + place_of(entry)]
+        return OPEN if known & ~1 != entry else REACHED if known & 1 else THWARTED
+    if n > 2:
+        return OPEN
+    lead = w[LEAD] if n == 0 else last(p, w, w[w[KEPT]]) if n == 1 else last_two(p, w)
+    return REACHED if lead >= goal else THWARTED
+
+
+def hashed(p: Ints, w: Row) -> int:
+    """The stones as one number below 2**62 without a pattern."""
+    key = 0
+    for line in range(LINES, LINES + p[SIZE]):
+        key = (key ^ w[line]) * SPREAD & MASK
+        key ^= key >> 29
+    return key
+
+
+def place_of(entry: int) -> int:
+    """Where in the table an entry stands."""
+    return entry >> 20 & ENTRIES - 1

@@ -1,0 +1,111 @@
+"""What an engine believes of Torus: which placements are likely, what threats force, and how a game goes on."""
+
+from math import exp
+
+from boardgames_tui.fast import Floats
+from boardgames_tui.games.torus.patterns import FEATURES, UNIT, glance, weigh
+from boardgames_tui.games.torus.stones import (
+    LIST,
+    LISTS,
+    PAST,
+    POINTS,
+    REFUSED,
+    SITES,
+    STOOD,
+    SURROUNDS,
+    THREATS,
+    is_among,
+    judge,
+    place,
+    threatened,
+)
+from boardgames_tui.games.torus.swift import place_any
+from boardgames_tui.games.torus.symmetry import FEW, spare_copies
+from boardgames_tui.games.torus.threats import foresee, keep, list_saves, set_back
+from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, SEAT, WHITE, Ints, Row, note, random_below
+
+__all__ = ["ALIKE", "EXPLORE", "RIPE", "foresee", "playout", "rate"]
+
+EXPLORE = 1.4
+ALIKE = 300.0
+RIPE = 4
+
+SURE = 10.0
+"""The logarithm of how likely a win is the best."""
+
+
+def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """By what was learned; where a stone is threatened, what does not save it loses at once."""
+    pressed = w[THREATS + 3 - w[SEAT]] > 0 and w[THREATS + w[SEAT]] == 0
+    saves = list_saves(p, w, LISTS + FEATURES) if pressed else 0
+    keep(w, LISTS + LIST)
+    for i in range(n):
+        c = POINTS + moves[i]
+        if pressed and not is_among(w, LISTS + FEATURES, saves, c):
+            worth[i] = -1.0
+        else:
+            worth[i] = likely(p, w, c)
+    if n >= p[SITES] - FEW:
+        spare_copies(p, w, moves, n, worth)
+
+
+def likely(p: Ints, w: Row, c: int) -> float:
+    """How likely a legal placement is the best; -1 where the other wins at once."""
+    seat = w[SEAT]
+    n = judge(p, w, c)
+    if n == SURROUNDS:
+        return exp(SURE)
+    weight = weigh(p, w, c, n)
+    if w[THREATS + 3 - seat] or is_suicide(w, c):
+        place(p, w, c, n)
+        loses = w[THREATS + 3 - seat] > 0
+        set_back(w, LISTS + LIST)
+        if loses:
+            return -1.0
+    return exp(weight / UNIT)
+
+
+def is_suicide(w: Row, c: int) -> bool:
+    """Whether a stone would be threatened on a point at once, unless it captures."""
+    return w[c] + w[SEAT] == threatened(3 - w[SEAT])
+
+
+def playout(p: Ints, w: Row, trace: Row) -> float:
+    """Win at once, save at once, or place anywhere."""
+    while w[STOOD] < len(w) - PAST:
+        seat = w[SEAT]
+        if w[THREATS + seat]:
+            return 1.0 if seat == BLACK else 0.0
+        c = place_save(p, w) if w[THREATS + 3 - seat] else place_better(p, w)
+        if c == NOWHERE:
+            return 0.5 if w[THREATS + 3 - seat] == 0 else 1.0 if seat == WHITE else 0.0
+        note(trace, seat, c - POINTS)
+    return 0.5
+
+
+def place_save(p: Ints, w: Row) -> int:
+    """Place a stone that saves the one that is threatened, and return where, or NOWHERE."""
+    n = list_saves(p, w, LISTS)
+    begin = random_below(w, n)
+    for i in range(n):
+        c = w[LISTS + (begin + i) % n]
+        taken = judge(p, w, c)
+        if taken != REFUSED:
+            place(p, w, c, taken)
+            return c
+    return NOWHERE
+
+
+def place_better(p: Ints, w: Row) -> int:
+    """Place a stone on the likelier one of two random points, and return it, or NOWHERE."""
+    c = POINTS + random_below(w, p[SITES])
+    d = POINTS + random_below(w, p[SITES])
+    if w[c] & 3 != EMPTY or w[d] & 3 != EMPTY:
+        return place_any(p, w)
+    if glance(p, w, d) > glance(p, w, c):
+        c = d
+    n = judge(p, w, c)
+    if n == REFUSED or (n == 0 and is_suicide(w, c)):
+        return place_any(p, w)
+    place(p, w, c, n)
+    return c

@@ -1,0 +1,56 @@
+"""The two dialects of the engine protocol: UAI, for all five games, and UCI, in which engines of chess play Ataxx."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from boardgames_tui.game import Game
+from boardgames_tui.position import Action, Position
+from boardgames_tui.uai.lines import PositionLine
+
+VARIANT = "UCI_Variant"
+PASS = "0000"  # noqa: S105
+DROP = "P@"
+CELLS = str.maketrans("xo-", "Pp*")
+SIDES = {"x": "w", "o": "b"}
+
+
+class Uai:
+    """Everything as the project itself writes it; `word` is what the protocol's own lines begin with."""
+
+    word = "uai"
+
+    def refusal(self, game: Game, options: frozenset[str]) -> str:  # noqa: ARG002 - UCI looks at both
+        """Say, as the end of a sentence about an engine with these options, why it cannot play a game, or nothing."""
+        return ""
+
+    def position(self, start: Position, actions: Sequence[Action]) -> str:
+        """Return the line that tells a position: how the game began, and what was played."""
+        return str(PositionLine(str(start), tuple(action.text for action in actions)))
+
+    def action(self, text: str) -> str:
+        """Return what an engine's action is called here."""
+        return text
+
+
+class Uci(Uai):
+    """As Fairy-Stockfish speaks: who begins is White, a clone is dropped (P@g2), a pass is a move that goes nowhere.
+
+    It is told the position alone, not what led there, so it does not see the third repetition coming.
+    """
+
+    word = "uci"
+
+    def refusal(self, game: Game, options: frozenset[str]) -> str:
+        """No chess is played here, and the other games have no such engine."""
+        if game.key != "ataxx":
+            return f"plays no {game.title}: of these games, UCI engines know Ataxx alone"
+        return "" if VARIANT in options else f"plays no {game.title}: it has no option {VARIANT}"
+
+    def position(self, start: Position, actions: Sequence[Action]) -> str:
+        """Return the position now, as a FEN."""
+        rows, side, *counts = str(reduce(Position.after, actions, start)).split(" ")
+        return str(PositionLine(" ".join([rows.translate(CELLS), SIDES[side], *counts])))
+
+    def action(self, text: str) -> str:
+        """Take off what makes a clone a drop, and know a pass."""
+        return PASS if text[:2] == text[2:] else text.removeprefix(DROP)

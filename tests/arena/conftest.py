@@ -1,0 +1,46 @@
+"""What the tests of the arena share: small contests, and fake engines in them."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui.arena import hall
+from boardgames_tui.arena.contest import Contender, Contest
+from boardgames_tui.seats import Seat
+from boardgames_tui.uai.lines import Limit
+
+FAKE = Path(__file__).with_name("fake_player.py")
+
+
+@pytest.fixture(autouse=True)
+def _hall():
+    """Nobody stays in the hall after a test."""
+    yield
+    hall.close()
+
+
+@pytest.fixture
+def log(tmp_path, monkeypatch):
+    """What fake engines note: a line for each process and each game."""
+    file = tmp_path / "log"
+    file.touch()
+    monkeypatch.setenv("FAKE_LOG", str(file))
+    return file
+
+
+@pytest.fixture
+def contest(log):
+    """Make a contest of two seats; `fake:…` stands for the command of a fake engine."""
+
+    def make(a="greedy", b="random", game="ataxx", size=5, **more):
+        seats = (Seat.parse(command(text)) for text in (a, b))
+        return Contest(game, size, tuple(Contender(seat, Limit(movetime=10)) for seat in seats), **more)
+
+    return make
+
+
+def command(text):
+    kind, colon, words = text.partition(":fake ")
+    return f"{kind}:{shlex.join([sys.executable, str(FAKE), kind, *words.split()])}" if colon else text

@@ -1,0 +1,49 @@
+"""UCI as Fairy-Stockfish has it, whose own rules read what is written."""
+
+import random
+
+import pyffish
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
+from boardgames_tui.seats import Seat
+from boardgames_tui.uai.dialects import Uci
+
+ATAXX = GAMES["ataxx"]
+
+
+def line(start, actions=()):
+    said = Uci().position(start, actions)
+    assert said.startswith("position fen ")
+    return said.removeprefix("position fen ")
+
+
+def test_a_game_begins_as_there():
+    assert line(Position.start(ATAXX)) == pyffish.start_fen("ataxx")
+
+
+@pytest.mark.parametrize("blocks", ["", "c3 e5 d4"])
+def test_all_that_may_be_played_there_is_what_may_be_played_here(blocks):
+    dice = random.Random(1)
+    match = Match(Position.start(ATAXX, 7, {"blocks": blocks}), {BLACK: Seat("random"), WHITE: Seat("random")})
+    for _ in range(60):
+        if match.outcome:
+            break
+        moves = pyffish.legal_moves("ataxx", line(match.start, match.actions), [])
+        assert sorted(map(Uci().action, moves)) == [action.text for action in match.position.actions]
+        match.play(dice.choice(match.position.actions))
+
+
+def test_a_pass_is_a_move_that_goes_nowhere():
+    jailed = Position.read(ATAXX, "7/7/xxx4/xxx4/xxx4/xxx4/oxx4 o 0 1")
+    moves = pyffish.legal_moves("ataxx", line(jailed), [])
+    assert [Uci().action(move) for move in moves] == [action.text for action in jailed.actions] == ["0000"]
+
+
+def test_other_games_and_engines_without_variants_are_refused():
+    assert Uci().refusal(ATAXX, frozenset({"Hash"})) == "plays no Ataxx: it has no option UCI_Variant"
+    assert Uci().refusal(ATAXX, frozenset({"UCI_Variant"})) == ""
+    assert Uci().refusal(GAMES["io"], frozenset({"UCI_Variant"})).startswith("plays no Io: ")
