@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from select import select
 from time import monotonic
 from typing import NoReturn, TextIO
 
@@ -85,7 +87,7 @@ class TextPlay:
 
     async def _ask(self) -> None:
         self._match.tick(monotonic())
-        line = self._lines.readline()
+        line = self._line()
         self._match.tick(monotonic())
         if self._match.outcome:
             return
@@ -98,6 +100,19 @@ class TextPlay:
             self._why(text.removeprefix("why ").strip())
         elif text:
             self._play(text)
+
+    def _line(self) -> str:
+        """Read a line; at a terminal nobody is waited for whose flag has fallen."""
+        # A pipe may have handed over many lines at once, and Windows waits for sockets alone.
+        watched = os.name == "posix" and self._lines.isatty()
+        there = not watched or select([self._lines], [], [], self._until_flag)[0]
+        return self._lines.readline() if there else "\n"
+
+    @property
+    def _until_flag(self) -> float | None:
+        """In how many seconds the flag falls of whoever is to act; None where it cannot."""
+        clock = self._match.clock
+        return clock.left[clock.seat].total(clock.control) if clock and clock.runs else None
 
     async def _reply(self) -> None:
         seat = self._match.to_act
@@ -124,8 +139,7 @@ class TextPlay:
             with suppress(EngineError):
                 await player.prepare(match.start)
         match.tick(monotonic())
-        clock = match.clock
-        async with asyncio.timeout(clock.left[clock.seat].total(clock.control) if clock and clock.runs else None):
+        async with asyncio.timeout(self._until_flag):
             return await player.choose(match)
 
     async def _recover(self) -> None:

@@ -14,7 +14,7 @@ def loaded_after(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["ui.app", "ui.screens.play", "textplay", "uai.player"])
+@pytest.mark.parametrize("module", ["ui.app", "ui.screens.play", "textplay", "arena.meeting", "uai.player"])
 def test_the_app_loads_no_search_and_no_compiler(module):
     loaded = loaded_after(f"import boardgames_tui.{module}")
     assert not {"numba", "numpy", "boardgames_tui.search", "boardgames_tui.search.build"} & loaded

@@ -13,9 +13,11 @@ from boardgames_tui.errors import OptionError, SaveError
 from boardgames_tui.streams import warn
 
 if TYPE_CHECKING:
+    from boardgames_tui.match import Match
     from boardgames_tui.saves.glance import Glance
 
 GAP = "  "
+TEXT = "go on in plain text with `boardgames-tui resume [ID] --text`"
 
 
 def _names() -> list[str]:
@@ -36,23 +38,27 @@ def resume(
     """Go on with a game where it was left."""
     from boardgames_tui.saves.shelf import go_on
 
-    match = go_on(name or _last())
+    match = go_on(name) if name else _last()
     if text:
         from boardgames_tui.textplay import play_text
 
         play_text(match)
     else:
-        open_app(match, plain=plain)
+        open_app(match, plain=plain, instead=TEXT)
 
 
-def _last() -> str:
-    from boardgames_tui.saves.shelf import look
+def _last() -> "Match":
+    """Go on with the last unfinished game that can be gone on with; say why not with those after it."""
+    from boardgames_tui.saves.shelf import go_on, look
 
     shelf = look()
     warn(*shelf.said)
-    if not shelf.unfinished:
-        raise SaveError("there is no unfinished game.")
-    return shelf.unfinished[0].id
+    for game in shelf.unfinished:
+        try:
+            return go_on(game.id)
+        except SaveError as error:
+            warn(f"{game.id}: {error}")
+    raise SaveError(f"there is no {'other ' if shelf.unfinished else ''}unfinished game.")
 
 
 def list_games(context: typer.Context) -> None:
@@ -89,7 +95,10 @@ def open_game(name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--a
     from boardgames_tui.saves.shelf import go_on, load
 
     match = load(name)
-    open_app(Record.of(match) if match.outcome else go_on(name), plain=plain)
+    if match.outcome:
+        open_app(Record.of(match), plain=plain, instead=f"print the game with `boardgames-tui games export {name}`")
+    else:
+        open_app(go_on(name), plain=plain, instead=TEXT)
 
 
 def delete_game(
@@ -102,8 +111,17 @@ def delete_game(
         raise OptionError("games delete needs the name of a game: the list tells the names.")
     path = find(name)
     about = next((f" ({', '.join([*_row(game)][1:])})" for game in look().games if game.id == path.stem), "")
-    if yes or typer.confirm(f"Delete the game {path.stem}{about}?"):
+    if yes or _confirmed(f"Delete the game {path.stem}{about}?"):
         delete(path.stem)
+
+
+def _confirmed(question: str) -> bool:
+    try:
+        return typer.confirm(question)
+    except typer.Abort:
+        if sys.stdin.isatty():
+            raise
+        raise OptionError("nobody is there to answer: --yes deletes without asking.") from None
 
 
 def export_game(

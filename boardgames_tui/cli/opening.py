@@ -1,29 +1,23 @@
 """Opening the app from the command line."""
 
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from boardgames_tui.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.streams import is_terminal
 
 PLAIN = "Draw with ASCII characters alone, this once."
+PLAY = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}"
 
 
-def open_app(first: Any, *, plain: bool, file: Path | None = None) -> None:
+def open_app(first: Any, *, plain: bool, file: Path | None = None, instead: str = PLAY) -> None:
     """Run the app from the picker, a board, a lesson or a record on; raise OptionError where there is no terminal.
 
-    `file`: where a record came from.
+    `file`: where a record came from; `instead`: what can be done without a terminal.
     """
     if not is_terminal():
-        _refuse_without_terminal()
+        raise OptionError(f"this is no terminal, so there is no board to draw on; {instead}.")
     from boardgames_tui.ui.app import run_app
 
     run_app(first, plain=plain, file=file)
-
-
-def _refuse_without_terminal() -> NoReturn:
-    raise OptionError(
-        "this is no terminal, so there is no board to draw on; play in plain text with `boardgames-tui GAME --text`, "
-        f"where GAME is {', '.join(GAMES)}."
-    )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from boardgames_tui.record import Node, Record
 
 STREAM = "-"
+PRINT = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
 OUT = typer.Argument(metavar="OUT", help="The file to write, its format by its ending; - for standard output.")
 TO = typer.Option(metavar="ENDING", help="The format to write, whatever the name ends with: .bgn, .sgf, .pgn or .fen.")
@@ -79,7 +80,8 @@ def replay(
     plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
 ) -> None:
     """Look through a record, from its start on."""
-    open_app(_load(file, game, nth, lenient=lenient), plain=plain, file=None if file == STREAM else Path(file))
+    record = _load(file, game, nth, lenient=lenient)
+    open_app(record, plain=plain, file=None if file == STREAM else Path(file), instead=PRINT)
 
 
 def _keep_apart(source: str, target: str) -> None:
@@ -107,11 +109,17 @@ def _load(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
 
 
 def _read(file: str, name: str) -> str:
+    from boardgames_tui.record.formats import text_of
+
     data = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
     try:
-        return data.decode()
+        return text_of(data)
     except UnicodeDecodeError as error:
-        raise BoardGamesError(f"{name} is no text in UTF-8: its byte {error.start + 1} is none.") from None
+        raise BoardGamesError(
+            f"{name} is no text in {error.encoding.upper()}: its byte {error.start + 1} is none."
+        ) from None
+    except (LookupError, UnicodeError):
+        raise BoardGamesError(f"{name} is neither in UTF-8 nor in an encoding that is known.") from None
 
 
 def write(file: str, text: str) -> None:

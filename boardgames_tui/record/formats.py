@@ -17,6 +17,8 @@ OURS = re.compile(r'(?:\s*\[[^\n]*\n)*?\s*\[\s*Game\s*"', re.IGNORECASE)
 """Our own format: the tags that a record begins with, up to the one that none is without."""
 SGF = re.compile(r"\s*\(\s*;")
 PGN = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
+CHARSET = re.compile(r"\bCA\s*\[\s*([\w-]+)", re.ASCII)
+LATIN = "latin-1"
 WRITERS: Mapping[str, Callable[[Record], str]] = {
     ".bgn": write_record,
     ".sgf": sgf.write,
@@ -37,6 +39,21 @@ class OneOf(Protocol):
 
 
 AnyGame = TypeVar("AnyGame", bound=OneOf)
+
+
+def text_of(data: bytes) -> str:
+    """Return the text of a file, which is UTF-8; only SGF may name another encoding, and has one where it names none.
+
+    Raise UnicodeError, or LookupError for an encoding that nobody knows.
+    """
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        letters = data.decode(LATIN)
+        if not SGF.match(letters):
+            raise
+    named = CHARSET.search(letters)
+    return data.decode(named[1] if named else LATIN)
 
 
 def load(text: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False) -> Record:

@@ -45,7 +45,8 @@ def fen(text: str) -> str:
         return str(Position.start(ATAXX))
     letters = FAIRY if "p" in rows.lower() else CELLS
     side = [field.translate(letters) for field in rest[:1]]
-    return " ".join([rows.translate(letters), *side, *rest[1:], *NUMBERS[max(0, len(rest) - 1) :]])
+    numbers = NUMBERS[len(rest) - 1 :] if rest else ()
+    return " ".join([rows.translate(letters), *side, *rest[1:], *numbers])
 
 
 def _game_of(text: str, at: int, line: str) -> Game:

@@ -76,7 +76,7 @@ class BoardgamesApp(SettingsApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the colours of the board to what is drawn beside it."""
-        board = theme_for("truecolor", self.settings.board, flat=True)
+        board = theme_for(self.console.color_system, self.settings.board, flat=True)
         return {"board": board.tints[0], "black-stone": board.black[1], "white-stone": board.white[1]}
 
     def get_default_screen(self) -> Screen[None]:
@@ -143,7 +143,7 @@ class BoardgamesApp(SettingsApp):
         from boardgames_tui.ui.screens.play import PlayScreen
 
         setup = Setup.of(match)
-        if self.is_web and "uai" in (setup.black.kind, setup.white.kind):
+        if self.is_web and (setup.black.is_foreign or setup.white.is_foreign):
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
             Journal.of(match).close()
             return

@@ -62,7 +62,8 @@ class Spinner(Static):
 def fill(line: Static, text: Content) -> bool:
     """Put text into a part, which takes no room where there is none; say whether it was another one before."""
     line.display = bool(text)
-    changed = line.content != text
+    # Contents are equal where their letters are, whatever their colours.
+    changed = not (isinstance(line.content, Content) and line.content.is_same(text))
     if changed:
         line.update(text)
     return changed

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from boardgames_tui.ui.layout import Box, Layout
+
+Place: TypeAlias = tuple[int, int, int, int]
+"""A part of a window: x, y, width and height in characters."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +61,15 @@ class Port:
         top = hold(self.top, (box.y - rims[1], box.y + box.shape.height + rims[1]), self.shown[1], self.layout.height)
         return replace(self, left=left, top=top)
 
-    def around(self, sites: Iterable[int]) -> list[tuple[int, int, int, int]]:
-        """Return what to redraw for these sites and their links, as x, y, width and height in the window."""
-        across, down = self.layout.pitch if self.layout.links else (0, 0)
+    def boxes(self, sites: Iterable[int]) -> list[Place]:
+        """Return where these sites are drawn."""
+        return self._places(sites, 0, 0)
+
+    def around(self, sites: Iterable[int]) -> list[Place]:
+        """Return where these sites are drawn, and the links to them; nothing where the board has no links."""
+        return self._places(sites, *self.layout.pitch) if self.layout.links else []
+
+    def _places(self, sites: Iterable[int], across: int, down: int) -> list[Place]:
         left, top = self.corner[0] - self.left, self.corner[1] - self.top
         return [
             (left + box.x - across, top + box.y - down, box.shape.width + 2 * across, box.shape.height + 2 * down)

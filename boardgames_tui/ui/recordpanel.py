@@ -36,9 +36,10 @@ class RecordPanel(Vertical):
         match, head, outcome = walk.match, heading(walk), walk.record.outcome
         written = settings_app(self).keymap.written
         self._fill("heading", report.brief(match, width, head) if below else head)
-        self._fill("players", Content() if below else report.players(match, width))
-        shown = outcome and (not below or walk.node is walk.record.root.line[-1])
-        self._fill("result", Content.styled(report.result(outcome), report.STRONG) if outcome and shown else Content())
+        self._fill("players", Content() if below else report.players(match, width, over=walk.at_end))
+        shown = outcome and (not below or walk.at_end)
+        style = report.STRONG if walk.at_end else report.MUTED
+        self._fill("result", Content.styled(report.result(outcome), style) if outcome and shown else Content())
         self._fill("told", Content() if below else Content(written(told(walk))))
         self._fill("said", Content(written(said)))
         self.query_one(Moves).show()

@@ -38,13 +38,16 @@ def heading(match: Match) -> Content:
     return Content.assemble((game.title, "bold"), (f" {size_words(size)} · move {turn_number(match)}", MUTED))
 
 
-def players(match: Match, width: int) -> Content:
-    """Return for each colour whether it is to act, its stone, name, score and clock, in as few lines as they need."""
-    return Content("\n").join([_player(match, colour, width) for colour in (BLACK, WHITE)])
+def players(match: Match, width: int, *, over: bool = False) -> Content:
+    """Return for each colour whether it is to act, its stone, name, score and clock, in as few lines as they need.
+
+    Where the game is `over` otherwise than by the match, nobody is to act.
+    """
+    acting = 0 if over or match.outcome else match.position.side
+    return Content("\n").join([_player(match, colour, width, acts=colour == acting) for colour in (BLACK, WHITE)])
 
 
-def _player(match: Match, colour: int, width: int) -> Content:
-    acts = match.position.side == colour and not match.outcome
+def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
     sign, weight = ("»", "bold") if acts else (" ", "")
     name, score, clock = match.name_of(colour), score_of(match, colour), reading(match, colour)
     title = "" if name == NAMES[colour] else f" {name}"

@@ -18,9 +18,10 @@ class SettingsApp(App[None]):
     settings: reactive[Settings] = reactive(Settings, init=False)
 
     def __init__(self) -> None:
-        super().__init__()
+        # First of all: the app's styles take the colours of the board as the app is made.
         self._kept = load_settings()
         self.set_reactive(SettingsApp.settings, self._kept)
+        super().__init__()
         self.take_keys()
 
     def change(self, **values: Any) -> str:

@@ -47,13 +47,13 @@ GROUNDS_256: Mapping[str, Ground] = {
 }
 BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
 GROUNDS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
-    "wood": (BROWN, CYAN, GREEN),
+    "wood": (GREEN, CYAN, BROWN),
     "slate": (CYAN, BROWN, GREEN),
     "felt": (GREEN, CYAN, BROWN),
-    "paper": (CYAN, BROWN, GREEN),
+    "paper": (BROWN, CYAN, GREEN),
     "contrast": (GREEN, CYAN, BROWN),
 }
-"""The board, and behind the cursor and what is chosen."""
+"""The board, and behind the cursor and what is chosen. Brown is a bright yellow in many terminals: no wood."""
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +89,7 @@ def _made_of(ground: Ground) -> Theme:
         on_white="#6f6a62",
         last=("#ff7043", "#d7261a"),
         last_wash="#c65a2e",
-        cursor="#0b2a55",
+        cursor="#041128",
         ring="#ffd75f",
         alarm="#af0000",
         on_alarm=BRIGHT,

@@ -69,6 +69,11 @@ class Walk:
         return self.line[self.ply]
 
     @property
+    def at_end(self) -> bool:
+        """One stands where the game ended, by its rules or otherwise."""
+        return self.record.outcome is not None and self.node is self.record.root.line[-1]
+
+    @property
     def last_turn(self) -> Match:
         """The turn of the last action, up to here, as a match of its own; it says the same of less."""
         begins = max(0, bisect_left(self._turns, self.node.turn) - 1)

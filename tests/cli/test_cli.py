@@ -23,7 +23,7 @@ def test_version():
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    for name in (*GAMES, "lesson", "replay", "show", "convert", "rules", "engine", "serve", "perft", "config"):
+    for name in (*GAMES, "lesson", "replay", "show", "convert", "rules", "engine", "arena", "serve", "perft", "config"):
         assert f" {name} " in text
 
 
@@ -42,7 +42,10 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["io", "--size", "3"], "Io has no board of size 3: sizes are 5 to 13."),
         (["onyx", "--size", "7"], "Onyx has no board of size 7: sizes are even, 4 to 20."),
         (["io", "--white", "engine:12"], "'12' is no level of the engine: levels are 1 to 9."),
-        (["io", "--black", "you"], "'you' is no seat: it is me, me:NAME, engine:LEVEL, random, greedy or uai:COMMAND."),
+        (
+            ["io", "--black", "you"],
+            "'you' is no seat: it is me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND.",
+        ),
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
         (["rules", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
         (["lesson", "chess"], "'chess' is no game: it is io, implo, torus, onyx, ataxx."),
@@ -62,6 +65,7 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["io", "--sizes", "7"], "No such option: --sizes (Possible options: --size)."),
         (["io", "--size"], "Option '--size' requires an argument."),
         (["rules"], "Missing argument 'GAME'."),
+        (["config"], "config needs a command: path, clear-cache."),
     ],
 )
 def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):

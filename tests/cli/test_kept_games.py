@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from boardgames_tui.cli import main
+from boardgames_tui.diagram import diagram
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.formats import load as load_record
 from boardgames_tui.saves.journal import Journal, folder
@@ -86,6 +87,23 @@ def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
     assert find(name).read_bytes() == before
 
 
+def test_resume_takes_the_game_before_one_that_is_open_elsewhere(run):
+    kept("io", 3)
+    kept("torus", 2)
+    last, before = (game.id for game in look().unfinished)
+    match = go_on(last)
+    status, out, err = run("resume", "--text")
+    assert status == 0
+    position = load(before).position
+    assert diagram(position.geometry, position.cells) in out
+    assert err == f"boardgames-tui: {last}: This game is open elsewhere: it can go on there only.\n"
+    other = go_on(before)
+    assert run("resume", "--text")[2].endswith("there is no other unfinished game.\n")
+    assert run("resume", last)[2] == err.replace(f"{last}: ", "")
+    for each in (match, other):
+        Journal.of(each).close()
+
+
 def test_an_exported_game_is_read_back_equal(run, tmp_path):
     name = kept("onyx", 7)
     file = tmp_path / "game.bgn"
@@ -107,6 +125,13 @@ def test_what_cannot_be_exported_is_said(run, tmp_path):
     )
     assert run("games", "export", name, "game.doc")[0] == 2
     assert "is no kept game" in run("games", "export", "zzz")[2]
+
+
+def test_without_an_answer_nothing_is_deleted(run):
+    status, _, err = run("games", "delete", kept("io", 1))
+    assert status == 2
+    assert err.endswith("nobody is there to answer: --yes deletes without asking.\n")
+    assert look().games
 
 
 def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):

@@ -139,7 +139,7 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(run, tmp_path, arguments, status, sentence):
-    (tmp_path / "binary").write_bytes(b"(;\xff")
+    (tmp_path / "binary").write_bytes(b"[;\xff")
     (tmp_path / "link.sgf").symlink_to("a.sgf")
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     assert run(*arguments.split()) == (status, "", sentence)
@@ -156,3 +156,4 @@ def test_a_record_is_replayed_where_there_is_a_terminal_alone(run):
     status, _, said = run("replay", "a.sgf")
     assert status == 2
     assert said.startswith("this is no terminal")
+    assert "`boardgames-tui show FILE`" in said

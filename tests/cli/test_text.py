@@ -85,6 +85,17 @@ def test_clocks_are_told_with_the_board_and_a_line_after_the_flag_has_fallen_los
     assert said.endswith("Black wins: time.\n")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminal")
+def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
+    person, terminal = os.openpty()
+    match, out = timed("1"), io.StringIO()
+    match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
+    with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal) as lines:
+        keys.write(b"a1\n")
+        asyncio.run(textplay.TextPlay(match, lines, out).run())
+    assert out.getvalue().endswith("Black wins: time.\n")
+
+
 def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
     class Sleeper:
         async def choose(self, match):

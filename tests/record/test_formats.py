@@ -12,7 +12,7 @@ from boardgames_tui.errors import OptionError, RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
 from boardgames_tui.record import Node, Record
-from boardgames_tui.record.formats import WRITERS, dump, load
+from boardgames_tui.record.formats import WRITERS, dump, load, text_of
 
 LINES = [
     "7/7/7/7/7/7/7 o first -",
@@ -58,6 +58,25 @@ def test_a_position_line_tells_its_game(line):
 )
 def test_a_fen_of_ataxx_is_read_as_any_program_writes_it(fen, line):
     assert str(load(fen).root.position) == line
+
+
+def test_a_fen_of_ataxx_says_who_is_to_act():
+    with pytest.raises(RecordError, match="is no position line: that is rows, the side to act and the rest"):
+        load("x5o/7/7/7/7/7/o5x", game=GAMES["ataxx"])
+
+
+@pytest.mark.parametrize(
+    ("charset", "encoding"), [("CA[UTF-8]", "utf-8"), ("", "utf-8"), ("", "latin-1"), ("CA[windows-1250]", "cp1250")]
+)
+def test_sgf_is_read_in_the_encoding_that_it_names_or_means(charset, encoding):
+    data = f"(;FF[4]{charset}SZ[5]PB[J\u00fcrgen];B[aa])".encode(encoding)
+    assert load(text_of(data)).tags["Black"] == "J\u00fcrgen"
+
+
+@pytest.mark.parametrize("text", ["(;FF[4]CA[UTF-8]SZ[5]PB[J\u00fc])", "(;CA[none-such]PB[J\u00fc])", "[Game J\u00fc]"])
+def test_no_other_encoding_is_guessed(text):
+    with pytest.raises((UnicodeError, LookupError)):
+        text_of(text.encode("latin-1"))
 
 
 @pytest.mark.parametrize(

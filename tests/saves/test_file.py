@@ -104,13 +104,28 @@ def test_what_is_appended_is_in_the_file_at_once_by_a_single_write(file, games, 
 
 
 def test_the_disk_is_waited_for_in_another_thread_once_for_all_that_came_together(file, synced, monkeypatch):
-    monkeypatch.setattr(module, "SOON", 0.05)
+    timers = []
+
+    class Held(threading.Timer):
+        """One that begins to count when it is released."""
+
+        def start(self):
+            timers.append(self)
+
+        def release(self):
+            super().start()
+
+    monkeypatch.setattr(module, "SOON", 0)
+    monkeypatch.setattr(module, "Timer", Held)
     for _ in range(20):
         file.append(b"line\n")
+    (timer,) = timers
+    timer.release()
     kinds = [kind for kind, _ in synced(3)]
     assert kinds == ["file", "folder", "folder"]
     assert all(thread is not threading.main_thread() for _, thread in synced(3))
     file.append(b"line\n")
+    timers[-1].release()
     assert [kind for kind, _ in synced(4)][3:] == ["file"]
 
 

@@ -7,10 +7,10 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 
 
-@pytest.fixture
-def app(monkeypatch):
+@pytest.fixture(params=["uai", "uci"])
+def app(monkeypatch, request):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    return BoardgamesApp(game("torus", 5, white="uai:touch /somewhere"))
+    return BoardgamesApp(game("torus", 5, white=f"{request.param}:touch /somewhere"))
 
 
 async def test_no_command_can_be_started_from_a_browser(app):

@@ -35,8 +35,9 @@ def open_line():
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    """A clock that goes on by hand: a motion lasts until a test wants it to end."""
+    """A clock that goes on by hand: a motion lasts until a test wants it to end, and nothing is foreseen meanwhile."""
     hands = SimpleNamespace(now=0)
+    monkeypatch.setattr(view, "REST", 60)
     monkeypatch.setattr(view, "monotonic", lambda: hands.now)
     return hands
 

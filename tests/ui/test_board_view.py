@@ -1,6 +1,7 @@
 """The board as a widget: one cursor for keys and mouse, the largest scale that fits, and what it tells its screen."""
 
 import pytest
+from drawn import scene
 from textual.app import App
 
 from boardgames_tui.games.onyx.board import geometry as onyx
@@ -29,8 +30,11 @@ class OneBoard(App):
     def on_board_view_touched(self, event):
         self.told.append(("touched", event.board.scene.geometry.names[event.site]))
 
-    def on_board_view_moved(self, event):
-        self.told.append(("moved", event.board.scene.geometry.names[event.site]))
+    def on_mount(self):
+        self.watch(self.board, "cursor", self.note, init=False)
+
+    def note(self, site):
+        self.told.append(("moved", self.board.scene.geometry.names[site]))
 
 
 def lines(board):
@@ -44,6 +48,39 @@ def letters(board):
 
 def cursor_name(board):
     return board.scene.geometry.names[board.cursor]
+
+
+def cells(board):
+    """What is seen of every character of a board, by where it stands."""
+    found = {}
+    for y in range(board.size.height):
+        styled = ((char, segment.style) for segment in board.render_line(y) for char in segment.text)
+        found |= {(x, y): (char, style.bgcolor, char != " " and style.color) for x, (char, style) in enumerate(styled)}
+    return found
+
+
+def step_of_the_cursor(board):
+    board.move(1, 0)
+
+
+def stone_beside_others(board):
+    board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6", "f7", "e6/f7"), BLACK))
+
+
+@pytest.mark.parametrize(("change", "rows"), [(step_of_the_cursor, 3), (stone_beside_others, 13)])
+async def test_what_looks_otherwise_is_drawn_again_and_few_rows_besides(monkeypatch, change, rows):
+    app = OneBoard(onyx(12))
+    async with app.run_test(size=(150, 60)):
+        board, drawn = app.board, []
+        board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6"), BLACK))
+        before = cells(board)
+        monkeypatch.setattr(board, "refresh", lambda *regions: drawn.extend(regions))
+        change(board)
+        after = cells(board)
+        changed = [at for at, cell in after.items() if cell != before[at]]
+        assert changed
+        assert all(any(region.contains(*at) for region in drawn) for at in changed)
+        assert len({y for region in drawn for y in region.line_range}) <= rows
 
 
 def test_a_board_is_chosen_by_its_geometry():

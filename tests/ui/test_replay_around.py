@@ -4,10 +4,12 @@ import pytest
 from app_pilot import choose, click, game, settled
 from grown import grown
 
+from boardgames_tui.clock import Control
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.record import Node, Record
+from boardgames_tui.saves.shelf import load
 from boardgames_tui.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.chooser import Chooser
@@ -16,20 +18,21 @@ from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.setup import SeatRow
+from boardgames_tui.ui.screens.setup import ClockRow, SeatRow
 
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
 """Black captures e5 from d4, and White would capture back from e5, were it not for what stood before."""
 
 
-async def branched(pilot, record, node, black="Person", white="Person"):
-    """Begin a game from a node between people, and return its match."""
+async def branched(pilot, record, node, black="Person", white="Person", clock="none"):
+    """Begin a game from a node, and return its match."""
     await pilot.app.push_screen(ReplayScreen(record, node))
     await settled(pilot)
     await pilot.press("g")
     await settled(pilot)
     assert isinstance(pilot.app.screen, BranchScreen)
-    for row, label in zip(pilot.app.screen.query(SeatRow), (black, white), strict=True):
+    rows = (*pilot.app.screen.query(SeatRow), pilot.app.screen.query_one(ClockRow))
+    for row, label in zip(rows, (black, white, clock), strict=True):
         chooser = row.query(Chooser).first()
         chooser.index = chooser.labels.index(label)
     await pilot.press("enter")
@@ -62,6 +65,41 @@ async def test_who_plays_on_is_asked_by_the_colours_that_they_have_now():
         played = await branched(pilot, record, record.root.line[-1], white="Random play")
         assert played.seat_of(WHITE).kind == "random"
         assert played.seat_of(BLACK).is_person
+
+
+async def test_a_game_that_branches_off_has_the_clock_that_was_chosen_and_its_first_turn_takes_no_time():
+    record = grown("torus", 5)
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        match = await branched(pilot, record, record.root.line[5], clock="5+3")
+        assert match.clock.seat == match.position.seat
+        assert not match.clock.runs
+        await pilot.press("tab", "enter")
+        await settled(pilot)
+        assert match.clock.left[match.clock.seat].seconds <= 300
+        assert match.clock.runs
+        await pilot.press("escape")
+        await settled(pilot)
+    assert load("").clock.control == Control.parse("5+3")
+    assert load("").actions == match.actions
+
+
+async def test_nobody_is_to_act_where_somebody_has_resigned():
+    match = game("io", 5)
+    match.play(match.position.actions[0])
+    match.resign(BLACK)
+    record = Record.of(match)
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ReplayScreen(record, record.root.line[-1]))
+        await settled(pilot)
+        players, result = (app.screen.query_one(part) for part in ("#players", "#result"))
+        assert "»" not in str(players.content)
+        loud = result.content
+        await pilot.press("left")
+        assert "»" in str(players.content)
+        assert str(result.content) == str(loud)
+        assert not result.content.is_same(loud)
 
 
 async def test_a_new_game_lies_above_the_record_that_it_came_from():

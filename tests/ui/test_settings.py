@@ -186,10 +186,11 @@ async def test_a_theme_and_a_setting_changed_at_once_are_both_kept():
 
 
 async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
+    save_settings(Settings(board="slate"))
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert app.theme_variables["board"] == theme_for("truecolor", "wood", flat=True).tints[0]
+        assert app.theme_variables["board"] == theme_for(app.console.color_system, "slate", flat=True).tints[0]
         app.change(board="felt")
         await settled(pilot)
-        assert app.theme_variables["board"] == theme_for("truecolor", "felt", flat=True).tints[0]
+        assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -139,21 +139,18 @@ class Picture(Widget):
         """Draw a scene of this board; return the sites that look otherwise than before."""
         before = self._seen
         self._see(shown)
-        found = [site for site, was in enumerate(before) if was is not self._seen[site]]
+        found = {site: was for site, was in enumerate(before) if was is not self._seen[site]}
         self._redraw(found)
-        return found
+        return list(found)
 
     def draw_sites(self, shown: Scene, sites: Iterable[int]) -> None:
         """Draw only these sites as they are in a scene of this board."""
         self._shown = shown
-        found = [site for site in sites if self._looks_new(site)]
-        self._redraw(found)
-
-    def _looks_new(self, site: int) -> bool:
-        before = self._seen[site]
-        pointed = site == self.cursor and not self.passive
-        self._seen[site] = site_look(self._shown, site, quiet=self._quiet, cursor=pointed)
-        return self._seen[site] is not before
+        before = {site: self._seen[site] for site in sites}
+        for site in before:
+            pointed = site == self.cursor and not self.passive
+            self._seen[site] = site_look(shown, site, quiet=self._quiet, cursor=pointed)
+        self._redraw({site: was for site, was in before.items() if was is not self._seen[site]})
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
         """Show the scene; redraw only what differs while the board is the same."""
@@ -174,8 +171,12 @@ class Picture(Widget):
         if self._follow_cursor():
             self.refresh()
 
-    def _redraw(self, sites: Iterable[int]) -> None:
-        regions = [self.size.region.intersection(Region(*place)) for place in self._port.around(sites)]
+    def _redraw(self, found: Mapping[int, Look]) -> None:
+        """Draw again sites that looked so before; what joins them only where other stones stand there."""
+        restocked = [site for site, was in found.items() if was.cell != self._seen[site].cell]
+        places = [*self._port.boxes(found), *self._port.around(restocked)]
+        # Textual draws a line from its beginning up to the end of each region: so it draws it once.
+        regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
         inside = [region for region in regions if region]
         if inside:
             self.refresh(*inside)

@@ -50,9 +50,6 @@ class BoardView(Picture, can_focus=True):
     class Wiped(Touched):
         """A site was clicked with the right button."""
 
-    class Moved(Touched):
-        """The cursor stands on another site."""
-
     class Rested(Touched):
         """The cursor rests on a target."""
 
@@ -185,12 +182,11 @@ class BoardView(Picture, can_focus=True):
     # Keys and mouse
 
     def watch_cursor(self, old: int, new: int) -> None:
-        """Move the brackets, and say so."""
+        """Move the brackets; what was foreseen where they stood goes."""
         if not self.passive:
             self._forget()
             super().watch_cursor(old, new)
             self._wait_for_rest()
-            self.post_message(self.Moved(self, new))
 
     def move(self, dx: int, dy: int) -> None:
         """Move the cursor one step to the right by `dx` and up by `dy`."""

@@ -11,6 +11,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from boardgames_tui.changes import Kind
+from boardgames_tui.clock import Clock
 from boardgames_tui.kernel import BLACK, WHITE, other
 from boardgames_tui.match import Match, Step
 from boardgames_tui.record import Node, Record
@@ -147,9 +148,11 @@ class RecordScreen(Screen[None]):
 
     def _branch(self, setup: Setup | None) -> None:
         if setup:
-            match, chosen = self.walk.match, {BLACK: setup.black, WHITE: setup.white}
-            seats = {_colour(match, colour): seat for colour, seat in chosen.items()}
-            self.post_message(Start(self.walk.record.match(self.walk.node, seats), kept=False))
+            chosen = {BLACK: setup.black, WHITE: setup.white}
+            seats = {_colour(self.walk.match, colour): seat for colour, seat in chosen.items()}
+            match = self.walk.record.match(self.walk.node, seats)
+            match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
+            self.post_message(Start(match, kept=False))
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for the name of a file, and keep the record there; then do something if that went well."""

@@ -71,7 +71,7 @@ class ReplayScreen(RecordScreen):
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, by: int) -> None:
-        if event.widget is self.board:
+        if self.board.region.contains_point(event.screen_offset):
             event.stop()
             self.action_walk(by)
 

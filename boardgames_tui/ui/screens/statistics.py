@@ -24,7 +24,7 @@ class StatisticsScreen(Page):
     def compose(self) -> ComposeResult:
         """What is known when the games have been read."""
         with VerticalScroll():
-            yield Static(Content.styled("Statistics", "bold"), id="title")
+            yield Static("Statistics", classes="title")
             yield Static(id="tables")
             yield Static(id="legend")
         yield KeyLine(READ_LINE)
