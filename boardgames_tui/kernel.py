@@ -1,9 +1,9 @@
-"""The language that the rules are written in: cells, colours, rows and boards.
+"""The language that rules are written in: cells, colours, rows and boards.
 
 A *row* is a flat list of small integers: one a site (EMPTY … BLOCK), then the side to act, the seat that acts, and the
-game's own registers. Everything here and in `games/*/rules.py` runs at two speeds: as it stands, on lists, in the app,
-and compiled, on int32 arrays, in the engine. So it keeps to a small dialect: integers, while and for loops, no slices,
-no exceptions, no arithmetic past 62 bits.
+game's own registers. `games/*/rules.py` works on it, as it stands, in the app. What the engine works on is said in
+`fast`; it runs compiled, on arrays of 64-bit numbers, or as it stands, on lists. So all of it keeps to a small dialect:
+integers, while and for loops, no slices, no exceptions, no arithmetic past 62 bits.
 """
 
 from collections.abc import MutableSequence, Sequence

@@ -31,6 +31,7 @@ class Twins:
             **({slots.solve: game.solver.solve} if game.solver else {}),
         }
         self._made: dict[Function, Function] = dict(instructions)
+        self._inner: dict[Function, FunctionType] = {}
         self._making: list[Function] = []
 
     def of(self, function: Function, *, entry: bool = False) -> Function:
@@ -41,6 +42,9 @@ class Twins:
         if plain not in self._made:
             assert isinstance(plain, FunctionType)
             self._make(plain, entry)
+        elif entry and plain in self._inner:
+            # Made for other kernels alone, it cannot be called from outside.
+            self._made[plain] = self._dress(self._inner.pop(plain), entry)
         return self._made[plain]
 
     def _make(self, plain: FunctionType, entry: bool) -> None:
@@ -48,6 +52,8 @@ class Twins:
         twin = FunctionType(plain.__code__, names, plain.__name__)
         twin.__qualname__ = f"{plain.__qualname__}_{self._key}"
         self._made[plain] = self._dress(twin, entry)
+        if not entry:
+            self._inner[plain] = twin
         self._making.append(plain)
         for name in plain.__code__.co_names:
             if isinstance(names.get(name), FunctionType):

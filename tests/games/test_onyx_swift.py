@@ -163,8 +163,8 @@ class TestRatings:
 
 class TestSwap:
     def test_a_stone_in_the_middle_is_taken_over_and_one_in_a_corner_is_not(self, thinker):
-        assert thinker.think(play(start(SIZE), "c3"), Limit(nodes=3000)).text == "swap"
-        assert thinker.think(play(start(SIZE), "a1"), Limit(nodes=3000)).text != "swap"
+        assert thinker.think(play(start(SIZE), "c3"), Limit(nodes=20_000)).text == "swap"
+        assert thinker.think(play(start(SIZE), "a6"), Limit(nodes=20_000)).text != "swap"
 
     def test_the_first_stone_stands_where_a_swap_gains_little(self, thinker):
         first = thinker.think(start(SIZE), Limit(nodes=20_000))

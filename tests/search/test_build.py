@@ -17,6 +17,7 @@ from boardgames_tui.position import Position
 from boardgames_tui.search import cache, compiler
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.perft import SHALLOW, count_slice, divide, perft, print_perft
+from boardgames_tui.search.slots import legal
 from boardgames_tui.uai.server import serve
 
 PACKAGE = Path(boardgames_tui.__path__[0])
@@ -120,6 +121,16 @@ def test_the_plain_functions_stay_as_they_are():
     before = (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
     bind(GAMES["ataxx"], compiled=False).of(count_slice)
     assert before == (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
+
+
+def test_a_kernel_that_others_call_can_be_called_from_outside_too():
+    speed, start = bind(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine=True)
+    assert perft(start, 2, speed) == 256
+    swift = start.game.swift
+    plan = swift.plan(start.board)
+    w = swift.enter(plan, start.board, start.row, start.past)
+    out = speed.zeros(start.board.most)
+    assert speed.of(legal)(speed.ints(plan, wide=True), speed.ints(w, wide=True), out) == 16
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -10,10 +10,10 @@ from boardgames_tui.games.io.swift import play
 from boardgames_tui.games.io.windows import UNIT, line_value, share, value, weights_for
 from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, lowest
 
-EXPLORE = 0.6
+EXPLORE = 0.15
 ALIKE = 300.0
 RIPE = 1
-WARMTH = 0.5 * UNIT
+WARMTH = 0.4 * UNIT
 """So much less worth makes an action e times as unlikely to be the best."""
 LEAST = 0.002
 """What is added, so that nothing is ruled out."""

@@ -4,7 +4,6 @@ A node is known by its number; the four edges stand behind the nodes as stones t
 which fills up the lists. So a chain that holds both edges of its colour has won, whatever is asked of it.
 """
 
-from boardgames_tui.games.onyx.board import geometry
 from boardgames_tui.games.onyx.rules import is_midpoint
 from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, OWN_NUMBERS, WHITE, Board
 
@@ -41,14 +40,12 @@ WON = SIDE + 3  # the result
 KEY = SIDE + 4
 LAST = SIDE + 5  # the node of the last stone, or NOWHERE where it is not known
 STOOD = SIDE + 6  # how many positions have stood before
-STONES = SIDE + 6  # of Black at the next number, of White behind it
+STONES = STOOD  # of Black at the next number, of White behind it
 BOARD = STONES + 3  # sets, word by word: Black's stones, White's stones, the nodes that may be taken
 
 BITS = 32
 """So many nodes to a word of a set."""
 SETS = 3
-BLACKS = BOARD
-WHITES = BOARD + 1
 OPEN = BOARD + 2
 
 # The scratch of a position.
@@ -101,7 +98,8 @@ def tables(b: Board) -> list[int]:
         fill(p, JOIN + WAYS * c, near[c], WAYS)
         fill(p, SQUARE + WAYS * c, squares(b, c), WAYS)
         fill(p, BRIDGE + EACH_BRIDGE * MOST_BRIDGES * c, bridges(near, lattice, c), EACH_BRIDGE * MOST_BRIDGES)
-        p[SPOT + NODES + c], p[SPOT + c] = geometry(b.size).spots[c]
+        low, more = (min(near[c]), 1) if is_midpoint(b, c) else (c, 0)
+        p[SPOT + c], p[SPOT + NODES + c] = 2 * (low // b.size) + more, 2 * (low % b.size) + more
     p[SHARE : SHARE + SHARES] = [ONE // max(n, 1) for n in range(SHARES)]
     return p
 

@@ -22,6 +22,8 @@ RESCUE = 2.6
 NEAR = 120.0
 AWAY = 40.0
 """How much likelier nodes near the last stone are, by the square of the distance in half-steps."""
+TAKE_OVER = 0.25
+"""How likely a swap is beside all placements together."""
 CERTAIN = 1e12
 """Nothing else is worth as much as a win."""
 
@@ -49,7 +51,7 @@ def rule_out(p: Ints, w: Ints, moves: Ints, n: int, worth: Floats, threats: int)
 
 
 def rate_by_current(p: Ints, w: Row, moves: Ints, n: int, worth: Floats, empty: int) -> None:
-    """Hold nodes likely that carry much current for one side or the other, a swap as likely as all of them."""
+    """Hold nodes likely that carry much current for one side or the other, and a swap."""
     side = w[SIDE]
     own = float(p[SIZE]) / (OWN * (1.0 + flow(p, w, empty, side)))
     foe = float(p[SIZE]) / (FOE * (1.0 + flow(p, w, empty, 3 - side)))
@@ -65,7 +67,7 @@ def rate_by_current(p: Ints, w: Row, moves: Ints, n: int, worth: Floats, empty: 
                 worth[i] *= 1.0 + NEAR / (AWAY + distance(p, c, w[LAST]))
             whole += worth[i]
         else:
-            worth[i] = whole
+            worth[i] = TAKE_OVER * whole
 
 
 def place_worth(p: Ints, w: Ints, c: int, side: int) -> float:

@@ -40,22 +40,22 @@ __all__ = [
     "walk",
 ]
 
-EXPLORE = 0.6
+EXPLORE = 1.5
 ALIKE = 500.0
-RIPE = 4
+RIPE = 8
 
 
 def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds. Never compiled."""
+    row = list(s)
     w = [0] * (PAST + past[0] + LONGEST)
     w[KEPT] = BOARD + SETS * p[WORDS]
     w[SEAT], w[SIDE], w[SWAP] = s[b.seat], s[b.side], s[b.first]
-    w[CAPTURED], w[KEY], w[STOOD] = s[b.first + 1], key(b, s), past[0]
+    w[CAPTURED], w[KEY], w[STOOD] = s[b.first + 1], key(b, row), past[0]
     w[LAST] = NOWHERE
     w[PAST : PAST + past[0]] = past[1 : past[0] + 1]
     if s[b.first + 2] != EMPTY:
         w[WON] = seat_of(w, s[b.first + 2])
-    row = list(s)
     stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
         at = BOARD + SETS * (c // BITS)

@@ -9,12 +9,12 @@ from boardgames_tui.games.torus.stones import (
     LISTS,
     PAST,
     POINTS,
-    REFUSED,
     SITES,
     STOOD,
     SURROUNDS,
     THREATS,
     is_among,
+    is_placed,
     judge,
     place,
     threatened,
@@ -89,9 +89,7 @@ def place_save(p: Ints, w: Row) -> int:
     begin = random_below(w, n)
     for i in range(n):
         c = w[LISTS + (begin + i) % n]
-        taken = judge(p, w, c)
-        if taken != REFUSED:
-            place(p, w, c, taken)
+        if is_placed(p, w, c):
             return c
     return NOWHERE
 
@@ -100,12 +98,9 @@ def place_better(p: Ints, w: Row) -> int:
     """Place a stone on the likelier one of two random points, and return it, or NOWHERE."""
     c = POINTS + random_below(w, p[SITES])
     d = POINTS + random_below(w, p[SITES])
-    if w[c] & 3 != EMPTY or w[d] & 3 != EMPTY:
-        return place_any(p, w)
-    if glance(p, w, d) > glance(p, w, c):
-        c = d
-    n = judge(p, w, c)
-    if n == REFUSED or (n == 0 and is_suicide(w, c)):
-        return place_any(p, w)
-    place(p, w, c, n)
-    return c
+    if w[c] & 3 == EMPTY and w[d] & 3 == EMPTY:
+        if glance(p, w, d) > glance(p, w, c):
+            c = d
+        if not is_suicide(w, c) and is_placed(p, w, c):
+            return c
+    return place_any(p, w)

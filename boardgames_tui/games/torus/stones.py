@@ -4,7 +4,7 @@ A point is its place in `w`, which holds what stands there, and how many of its 
 A stone is *threatened* where the enemy has three of its sides and the fourth is empty: there the enemy wins at once.
 """
 
-from boardgames_tui.kernel import OWN_NUMBERS, SEAT, Ints, Row
+from boardgames_tui.kernel import EMPTY, KEPT, OWN_NUMBERS, SEAT, Ints, Row
 
 # The plan: how many points there are, of which size the board is, where what was learned stands; then for each point
 # the eight around it, the diagonal ones last, two keys, its column and its row.
@@ -212,6 +212,25 @@ def place(p: Ints, w: Row, c: int, n: int) -> None:
     w[BEFORE] = w[LAST]
     w[LAST] = c
     w[SEAT] = 3 - colour
+
+
+def is_placed(p: Ints, w: Row, c: int) -> bool:
+    """Place a stone on a point, where that is legal."""
+    if w[c] & 3 != EMPTY:
+        return False
+    n = judge(p, w, c)
+    if n == REFUSED:
+        return False
+    place(p, w, c, n)
+    return True
+
+
+def can_move(p: Ints, w: Row) -> bool:
+    """Whether any placement is legal."""
+    for c in range(POINTS, w[KEPT]):
+        if w[c] & 3 == EMPTY and judge(p, w, c) != REFUSED:
+            return True
+    return False
 
 
 def stand(w: Row) -> None:

@@ -16,7 +16,9 @@ from boardgames_tui.games.torus.stones import (
     SURROUNDS,
     WAYS,
     WINNER,
+    can_move,
     captures,
+    is_placed,
     judge,
     place,
     put,
@@ -26,7 +28,7 @@ from boardgames_tui.games.torus.stones import (
 from boardgames_tui.kernel import EMPTY, KEPT, NOBODY, NOWHERE, SEAT, Board, Ints, Row, random_below
 
 TRIES = 64
-"""So many points are tried before the legal ones are listed."""
+"""So many points are tried before one looks whether any is legal."""
 LONG = 16
 """So many actions a point lie before the end of every game, or it counts as drawn."""
 
@@ -103,27 +105,10 @@ def walk(p: Ints, w: Row) -> int:
 
 def place_any(p: Ints, w: Row) -> int:
     """Place a stone on any of the points that no rule forbids, and return it, or NOWHERE."""
-    for _ in range(TRIES):
-        c = POINTS + random_below(w, p[SITES])
-        if w[c] & 3 == EMPTY:
-            n = judge(p, w, c)
-            if n != REFUSED:
-                place(p, w, c, n)
+    while True:
+        for _ in range(TRIES):
+            c = POINTS + random_below(w, p[SITES])
+            if is_placed(p, w, c):
                 return c
-    return place_listed(p, w)
-
-
-def place_listed(p: Ints, w: Row) -> int:
-    """Do the same by a list of them, for boards on which they are few: count, then come to the one chosen."""
-    n = 0
-    for c in range(POINTS, w[KEPT]):
-        n += int(w[c] & 3 == EMPTY and judge(p, w, c) != REFUSED)
-    if n == 0:
-        return NOWHERE
-    chosen = random_below(w, n)
-    c = POINTS - 1
-    while chosen >= 0:
-        c += 1
-        chosen -= int(w[c] & 3 == EMPTY and judge(p, w, c) != REFUSED)
-    place(p, w, c, judge(p, w, c))
-    return c
+        if not can_move(p, w):
+            return NOWHERE

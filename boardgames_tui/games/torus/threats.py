@@ -8,12 +8,11 @@ from boardgames_tui.games.torus.stones import (
     ONE,
     PAST,
     POINTS,
-    REFUSED,
     SIDES,
     STEP,
     THREATS,
-    judge,
-    place,
+    can_move,
+    is_placed,
     threatened,
     threatens_at,
 )
@@ -83,10 +82,8 @@ def is_tried(p: Ints, w: Row, at: int) -> bool:
     while w[at + NEXT] < w[at + END] and w[LISTS]:
         c = w[w[at + NEXT]]
         w[at + NEXT] += 1
-        n = judge(p, w, c)
-        if n != REFUSED:
+        if is_placed(p, w, c):
             w[LISTS] -= 1
-            place(p, w, c, n)
             return True
     return False
 
@@ -118,14 +115,6 @@ def set_back(w: Row, at: int) -> None:
     """Return to the position that was written down."""
     for i in range(SEAT, w[KEPT]):
         w[i] = w[at + i]
-
-
-def can_move(p: Ints, w: Row) -> bool:
-    """Whether any placement is legal."""
-    for c in range(POINTS, w[KEPT]):
-        if w[c] & 3 == EMPTY and judge(p, w, c) != REFUSED:
-            return True
-    return False
 
 
 def list_threats(p: Ints, w: Row, at: int) -> int:
