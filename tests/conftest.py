@@ -1,12 +1,30 @@
 """Compiled engines of the tests lie beside pytest's own cache: cold on a fresh checkout, warm from then on."""
 
 import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+
+GAMES = ("torus", "onyx", "io", "implo", "ataxx")
+COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
 
 
 def pytest_configure(config):
     os.environ.setdefault("BOARDGAMES_TUI_CACHE", str(config.cache.mkdir("boardgames-tui")))
+
+
+def pytest_sessionstart(session):
+    """Compile every engine once before several workers would each compile the same."""
+    if not hasattr(session.config, "workerinput") and session.config.getoption("numprocesses", None):
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(_compile, GAMES))
+
+
+def _compile(game):
+    command = [sys.executable, "-m", "boardgames_tui", "engine", game]
+    subprocess.run(command, input=COMPILE, text=True, stdout=subprocess.DEVNULL, check=False)
 
 
 def pytest_xdist_auto_num_workers():

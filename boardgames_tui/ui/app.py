@@ -164,7 +164,8 @@ class BoardgamesApp(SettingsApp):
     def _handle_exception(self, error: Exception) -> None:
         """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if not (self._exit and isinstance(cause, GONE)):
+        # A browser that goes away closes the app without asking it to exit.
+        if not ((self._exit or self._closed) and isinstance(cause, GONE)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

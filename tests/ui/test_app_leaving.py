@@ -4,6 +4,7 @@ from asyncio import run
 
 import pytest
 from textual.message_pump import MessagePump
+from textual.messages import ExitApp
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.setup import Setup
@@ -18,13 +19,13 @@ MOMENTS = {"picker": range(40, 150, 12), "game": range(5, 180, 20), "lesson": ra
 """After how many messages between its widgets the app is left: from before the first frame to after the last."""
 
 
-def leave_after(moment, first, monkeypatch):
+def leave_after(moment, first, monkeypatch, leave=BoardgamesApp.exit):
     """Return the status of an app that is left after so many messages."""
     app, dispatch, count = BoardgamesApp(first), MessagePump._dispatch_message, iter(range(moment))
 
     async def dispatch_and_leave(pump, message):
         if next(count, None) is None:
-            app.exit()
+            leave(app)
         return await dispatch(pump, message)
 
     monkeypatch.setattr(MessagePump, "_dispatch_message", dispatch_and_leave)
@@ -39,6 +40,15 @@ def test_the_app_can_be_left_at_any_moment(screen, moment, monkeypatch, tmp_path
     crash = tmp_path / "crash.txt"
     assert not crash.exists(), crash.read_text()
     assert status == 0
+
+
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")  # a worker that had not begun never will
+@pytest.mark.parametrize("moment", range(40, 150, 12))
+def test_a_browser_can_go_away_at_any_moment(moment, monkeypatch, tmp_path):
+    """It closes the app, which is not asked to exit."""
+    leave_after(moment, None, monkeypatch, leave=lambda app: app.post_message(ExitApp()))
+    crash = tmp_path / "crash.txt"
+    assert not crash.exists(), crash.read_text()
 
 
 def test_a_crash_while_leaving_is_still_told(monkeypatch, tmp_path):
