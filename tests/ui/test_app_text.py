@@ -1,10 +1,13 @@
 """No text is ever cut: every page, every game, every size of window."""
 
+from functools import partial
+
 import pytest
 from app_pilot import keep, settled
 from textual.containers import VerticalScroll
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.players import SimplePlayer
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.app import BoardgamesApp
@@ -55,7 +58,8 @@ async def test_no_text_is_cut(way, size):
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("key", GAMES)
-async def test_no_text_is_cut_in_a_long_game(key, size):
+async def test_no_text_is_cut_in_a_long_game(key, size, monkeypatch):
+    monkeypatch.setattr("boardgames_tui.uai.player.SimplePlayer", partial(SimplePlayer, seed=1))
     app = BoardgamesApp(
         Setup(GAMES[key], GAMES[key].size, {}, Seat("random"), Seat("me", "Bartholomew the Second")).begin()
     )
