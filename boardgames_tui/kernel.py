@@ -145,6 +145,18 @@ def lowest(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
+def keep(w: Row, store: Row, at: int) -> None:
+    """Write a position that is kept up to date down, from `store[at + SEAT]` on."""
+    for i in range(SEAT, w[KEPT]):
+        store[at + i] = w[i]
+
+
+def set_back(w: Row, store: Ints, at: int) -> None:
+    """Return to a position that was written down."""
+    for i in range(SEAT, w[KEPT]):
+        w[i] = store[at + i]
+
+
 def random_below(w: Row, n: int) -> int:
     """A random number from 0 to n, exclusive, of a position's dice (xorshift of 32 bits)."""
     x = w[DICE]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from boardgames_tui.game import Game
-from boardgames_tui.kernel import DICE, KEPT, SEAT, Ints, Row
+from boardgames_tui.kernel import DICE, Ints, Row, set_back
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.perft import perft
@@ -85,8 +85,7 @@ def play_out(p: Ints, w: Row, root: Row, n: int) -> int:
     """Play so many random games; return the sum of their results."""
     found = 0
     for _ in range(n):
-        for i in range(SEAT, w[KEPT]):
-            w[i] = root[i]
+        set_back(w, root, 0)
         found += walk(p, w)
     return found
 

@@ -7,7 +7,7 @@ look at the past are judged exactly. Several threads may search one tree: where 
 
 from math import sqrt
 
-from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, WHITE
+from boardgames_tui.kernel import BLACK, NOBODY, SEAT, WHITE, set_back
 from boardgames_tui.search.nodes import (
     ACTION,
     ALIKE,
@@ -48,7 +48,7 @@ def plant(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
     clear(t, 0)
     t.state[USED] = 1
-    set_back(t)
+    set_back(t.w, t.root, 0)
     grow(t, 0)
 
 
@@ -60,15 +60,9 @@ def any_open(t: Tree) -> bool:
     return False
 
 
-def set_back(t: Tree) -> None:
-    """Let the position be the root."""
-    for i in range(SEAT, t.root[KEPT]):
-        t.w[i] = t.root[i]
-
-
 def one_playout(t: Tree) -> None:
     """Go down the tree, add to it, play on, and carry the result up."""
-    set_back(t)
+    set_back(t.w, t.root, 0)
     t.trace[0] = 0
     t.state[STAMP] += 1
     depth = descend(t)

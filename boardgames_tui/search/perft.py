@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.errors import EngineError, OptionError
-from boardgames_tui.kernel import KEPT, SEAT, Ints, Row
+from boardgames_tui.kernel import KEPT, Ints, Row, keep, set_back
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.slots import legal, play, result
@@ -36,7 +36,7 @@ def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, sta
             state[PLY] = ply - 1
         else:
             left[ply] -= 1
-            set_back(w, kept, ply)
+            set_back(w, kept, ply * w[KEPT])
             play(p, w, lists[ply * len(out) + left[ply]])
             if ply == last:
                 state[LEAVES] += 1
@@ -46,18 +46,9 @@ def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, sta
     return True
 
 
-def set_back(w: Row, kept: Row, ply: int) -> None:
-    """Return to the position after so many actions."""
-    at = ply * w[KEPT]
-    for i in range(SEAT, w[KEPT]):
-        w[i] = kept[at + i]
-
-
 def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: int) -> None:
     """Keep a position, and list what can be played in it."""
-    at = ply * w[KEPT]
-    for i in range(SEAT, w[KEPT]):
-        kept[at + i] = w[i]
+    keep(w, kept, ply * w[KEPT])
     left[ply] = 0
     if result(p, w) == 0:
         left[ply] = legal(p, w, out)

@@ -4,8 +4,7 @@ one new node a playout, nothing known of any game.
 
 from math import log, sqrt
 
-from boardgames_tui.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below
-from boardgames_tui.search.mcts import set_back
+from boardgames_tui.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, set_back
 from boardgames_tui.search.nodes import (
     ACTION,
     FARTHEST,
@@ -28,7 +27,7 @@ from boardgames_tui.search.slots import legal, play, result, walk
 def search_plainly(t: Tree, playouts: int) -> int:
     """Run so many playouts; return how many."""
     for _ in range(playouts):
-        set_back(t)
+        set_back(t.w, t.root, 0)
         depth = go_down(t)
         end = t.ints[INTS * t.path[depth] + PROVEN]
         value = value_of(end or walk(t.p, t.w))
@@ -43,7 +42,7 @@ def plant_plainly(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
     clear(t, 0)
     t.state[USED] = 1
-    set_back(t)
+    set_back(t.w, t.root, 0)
     add_children(t, 0)
 
 

@@ -14,9 +14,8 @@ from tests.conformance.walks import Variant, variants
 from tests.conformance.walks import walk as biased_walk
 from tests.search.positions import Minimax
 
-SWIFT = [key for key, game in GAMES.items() if game.swift]
-SENSE = [key for key in SWIFT if GAMES[key].sense]
-VARIANTS = [variant for variant in variants() if variant.key in SWIFT]
+SENSE = [key for key, game in GAMES.items() if game.sense]
+VARIANTS = variants()
 SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
 
 
@@ -107,7 +106,7 @@ def sense_all(p: Ints, w: Row, out: Row, told: Row, worth: Floats, trace: Row) -
     return playout(p, w, trace)
 
 
-@pytest.mark.parametrize("key", SWIFT)
+@pytest.mark.parametrize("key", GAMES)
 def test_it_is_the_same_at_both_speeds(key: str):
     """Compiled it says what the rules say; foresight, ratings and playouts come from the same dice to the same end."""
     game = GAMES[key]
@@ -154,7 +153,7 @@ def test_playouts_are_games(variant: Variant):
         assert 0 <= score <= 1
 
 
-@pytest.mark.parametrize("key", SWIFT)
+@pytest.mark.parametrize("key", GAMES)
 def test_random_walks_end_as_often_as_random_games(key: str):
     """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
     game = GAMES[key]

@@ -3,9 +3,6 @@
 from boardgames_tui.games.torus.rules import captures, wins
 from boardgames_tui.kernel import EMPTY, WIN, Board, Ints, Row
 
-SIGHT = 1
-REACH = 4
-
 SAVE = 1_000
 """What a placement is worth that leaves the opponent, who could win at once, no such move."""
 

@@ -21,8 +21,8 @@ from boardgames_tui.games.torus.stones import (
 )
 from boardgames_tui.games.torus.swift import place_any
 from boardgames_tui.games.torus.symmetry import FEW, spare_copies
-from boardgames_tui.games.torus.threats import foresee, keep, list_saves, set_back
-from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, SEAT, WHITE, Ints, Row, note, random_below
+from boardgames_tui.games.torus.threats import foresee, list_saves
+from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, SEAT, WHITE, Ints, Row, keep, note, random_below, set_back
 
 __all__ = ["ALIKE", "EXPLORE", "RIPE", "foresee", "playout", "rate"]
 
@@ -38,7 +38,7 @@ def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """By what was learned; where a stone is threatened, what does not save it loses at once."""
     pressed = w[THREATS + 3 - w[SEAT]] > 0 and w[THREATS + w[SEAT]] == 0
     saves = list_saves(p, w, LISTS + FEATURES) if pressed else 0
-    keep(w, LISTS + LIST)
+    keep(w, w, LISTS + LIST)
     for i in range(n):
         c = POINTS + moves[i]
         if pressed and not is_among(w, LISTS + FEATURES, saves, c):
@@ -59,7 +59,7 @@ def likely(p: Ints, w: Row, c: int) -> float:
     if w[THREATS + 3 - seat] or is_suicide(w, c):
         place(p, w, c, n)
         loses = w[THREATS + 3 - seat] > 0
-        set_back(w, LISTS + LIST)
+        set_back(w, w, LISTS + LIST)
         if loses:
             return -1.0
     return exp(weight / UNIT)

@@ -16,7 +16,7 @@ from boardgames_tui.games.torus.stones import (
     threatened,
     threatens_at,
 )
-from boardgames_tui.kernel import EMPTY, KEPT, SEAT, Ints, Row
+from boardgames_tui.kernel import EMPTY, KEPT, SEAT, Ints, Row, keep, set_back
 
 PATIENCE = 40
 """So many placements a threat search may try."""
@@ -52,7 +52,7 @@ def forced(p: Ints, w: Row) -> int:
             if at == LISTS + 1:
                 return plies
             at -= LEVEL
-            set_back(w, at + LIST)
+            set_back(w, w, at + LIST)
             plies = heard(w, at, plies)
         elif is_tried(p, w, at):
             at += LEVEL
@@ -73,7 +73,7 @@ def begun(p: Ints, w: Row, at: int, before: int) -> int:
     w[at + LONGEST] = 0
     w[at + NEXT] = at + POINT
     w[at + END] = w[at + NEXT] + (list_saves(p, w, at + POINT) if pressed else list_threats(p, w, at + POINT))
-    keep(w, at + LIST)
+    keep(w, w, at + LIST)
     return OPEN
 
 
@@ -103,18 +103,6 @@ def closed(p: Ints, w: Row, at: int) -> int:
     if w[at] == 0 or w[at + NEXT] < w[at + END] or not (w[at + LONGEST] or can_move(p, w)):
         return 0
     return -max(w[at + LONGEST], 2)
-
-
-def keep(w: Row, at: int) -> None:
-    """Write the position down."""
-    for i in range(SEAT, w[KEPT]):
-        w[at + i] = w[i]
-
-
-def set_back(w: Row, at: int) -> None:
-    """Return to the position that was written down."""
-    for i in range(SEAT, w[KEPT]):
-        w[i] = w[at + i]
 
 
 def list_threats(p: Ints, w: Row, at: int) -> int:
