@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from select import select
+from io import FileIO
+from threading import Thread
 from time import monotonic
-from typing import NoReturn, TextIO
+from typing import TextIO
 
 from boardgames_tui.cards import plain_card
 from boardgames_tui.clock import Clock
@@ -24,6 +24,7 @@ from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
 from boardgames_tui.streams import warn
 from boardgames_tui.uai.player import EnginePlayer, player_for
+from boardgames_tui.uai.streams import Reader, read_lines
 
 HELP = """Type an action, or one of:
   legal            the legal actions
@@ -37,34 +38,67 @@ HELP = """Type an action, or one of:
 
 def play_text(match: Match) -> None:
     """Play a game on standard input and output until it ends, or the input does."""
-    # The usual answer of asyncio to Ctrl+C, a cancellation, is not noticed while a line is awaited.
-    signal.signal(signal.SIGINT, _interrupt)
     journal = Journal.of(match)
     journal.tell(warn)
     try:
-        asyncio.run(TextPlay(match, sys.stdin, sys.stdout).run())
+        asyncio.run(_play(match))
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
     finally:
         journal.close()
     if journal.holds and not match.outcome:
         sys.stdout.write("`boardgames-tui resume --text` goes on with it.\n")
 
 
-def _interrupt(*_: object) -> NoReturn:
-    raise KeyboardInterrupt
+async def _play(match: Match) -> None:
+    task = asyncio.current_task()
+    if task:
+        # On Windows the loop hears of Ctrl+C by itself; elsewhere one that comes as a wait begins would not end it.
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
+    # A raw stream: at the end of the process no buffer is in use by a thread.
+    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
+
+
+class Lines:
+    """The lines of a stream, to be awaited one by one."""
+
+    def __init__(self, stream: Reader) -> None:
+        self._stream = stream
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def listen(self) -> None:
+        """Begin to read, beside the loop that runs."""
+        Thread(target=self._hear, args=(asyncio.get_running_loop(),), daemon=True).start()
+
+    async def next(self) -> str | None:
+        """Wait for the next line; return None at the end of the stream, then for ever."""
+        line = await self._queue.get()
+        if line is None:
+            self._queue.put_nowait(None)
+        return line
+
+    def _hear(self, loop: asyncio.AbstractEventLoop) -> None:
+        # The loop may be closed before the stream is.
+        with suppress(RuntimeError):
+            # A terminal that has gone away is the end of its lines.
+            with suppress(OSError):
+                for line in read_lines(self._stream):
+                    loop.call_soon_threadsafe(self._queue.put_nowait, line)
+            loop.call_soon_threadsafe(self._queue.put_nowait, None)
 
 
 class TextPlay:
-    """One game between two streams of text."""
+    """One game between a stream of lines and one of text."""
 
-    def __init__(self, match: Match, lines: TextIO, out: TextIO) -> None:
-        self._match, self._lines, self._out = match, lines, out
+    def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
+        self._match, self._lines, self._out = match, Lines(stream), out
         self._players: dict[Seat, Player] = {}
         self._left = False
         self._commands: Mapping[str, Callable[[], None]] = {
             "legal": self._legal,
             "board": self._board,
             "line": lambda: self._say(str(match.position)),
-            "undo": self._undo,
             "redo": lambda: self._back(match.redo(), "There is nothing to play again."),
             "resign": lambda: match.resign(match.position.side),
             "draw": self._draw,
@@ -75,6 +109,7 @@ class TextPlay:
 
     async def run(self) -> None:
         """Play to the end; every refusal is a sentence, and the game goes on."""
+        self._lines.listen()
         self._say("Type help for the commands.")
         self._board()
         try:
@@ -87,26 +122,25 @@ class TextPlay:
 
     async def _ask(self) -> None:
         self._match.tick(monotonic())
-        line = self._line()
+        line: str | None = ""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._until_flag):
+                line = await self._lines.next()
         self._match.tick(monotonic())
         if self._match.outcome:
             return
-        text = " ".join(line.lower().split())
-        if not line:
+        if line is None:
             self._left = True
-        elif text in self._commands:
+            return
+        text = " ".join(line.lower().split())
+        if text in self._commands:
             self._commands[text]()
+        elif text == "undo":
+            await self._undo()
         elif text.startswith("why "):
             self._why(text.removeprefix("why ").strip())
         elif text:
             self._play(text)
-
-    def _line(self) -> str:
-        """Read a line; at a terminal nobody is waited for whose flag has fallen."""
-        # A pipe may have handed over many lines at once, and Windows waits for sockets alone.
-        watched = os.name == "posix" and self._lines.isatty()
-        there = not watched or select([self._lines], [], [], self._until_flag)[0]
-        return self._lines.readline() if there else "\n"
 
     @property
     def _until_flag(self) -> float | None:
@@ -143,9 +177,9 @@ class TextPlay:
             return await player.choose(match)
 
     async def _recover(self) -> None:
-        line = self._lines.readline()
-        answer = line.strip().lower()
-        if not line or answer == "quit":
+        line = await self._lines.next()
+        answer = "quit" if line is None else line.strip().lower()
+        if answer == "quit":
             self._left = True
         elif answer == "me":
             self._match.sit(self._match.position.seat, Seat("me"))
@@ -201,11 +235,11 @@ class TextPlay:
         else:
             self._say(nothing)
 
-    def _undo(self) -> None:
+    async def _undo(self) -> None:
         asks = self._match.asks_back if self._match.clock else 0
         if asks:
             self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
-            if self._lines.readline().strip().lower() != "yes":
+            if (await self._lines.next() or "").strip().lower() != "yes":
                 self._say("Nothing is taken back.")
                 return
         self._back(self._match.undo(), "There is nothing to take back.")

@@ -71,7 +71,7 @@ def played(match, lines, times, monkeypatch):
     times = list(times)
     monkeypatch.setattr(textplay, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
-    asyncio.run(textplay.TextPlay(match, io.StringIO(lines), out).run())
+    asyncio.run(textplay.TextPlay(match, io.BytesIO(lines.encode()), out).run())
     return out.getvalue()
 
 
@@ -90,7 +90,7 @@ def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
     person, terminal = os.openpty()
     match, out = timed("1"), io.StringIO()
     match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
-    with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal) as lines:
+    with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         asyncio.run(textplay.TextPlay(match, lines, out).run())
     assert out.getvalue().endswith("Black wins: time.\n")
