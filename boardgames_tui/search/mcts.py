@@ -10,6 +10,7 @@ from math import sqrt
 from boardgames_tui.kernel import BLACK, NOBODY, SEAT, WHITE, set_back
 from boardgames_tui.search.nodes import (
     ACTION,
+    ACTS,
     ALIKE,
     ALIKE_TOTAL,
     EXPLORE,
@@ -139,6 +140,7 @@ def grow(t: Tree, node: int) -> None:
             t.ints[INTS * child + PROVEN] = 3 - t.w[SEAT] - 4 * int(t.worth[i])
         else:
             t.floats[FLOATS * child + PRIOR] = t.worth[i] / whole
+    t.ints[at + ACTS] = t.w[SEAT]
     t.ints[at + FIRST] = begin
     t.ints[at + WIDTH] = n
     conclude(t, node, t.w[SEAT])

@@ -17,7 +17,8 @@ ACTION = 2
 VISITS = 3
 PROVEN = 4  # the seat that wins or NOBODY, with 4 for each action to the end; 0 where that is not known
 ALIKE = 5  # how often the same seat played the same action later
-INTS = 6
+ACTS = 6  # the seat that acts there, once it is grown
+INTS = 7
 
 # What stands in `floats`.
 TOTAL = 0  # of the results of all visits, as shares of the seat BLACK

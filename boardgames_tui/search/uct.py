@@ -7,6 +7,7 @@ from math import log, sqrt
 from boardgames_tui.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, set_back
 from boardgames_tui.search.nodes import (
     ACTION,
+    ACTS,
     FARTHEST,
     FIRST,
     FLOATS,
@@ -82,6 +83,7 @@ def add_children(t: Tree, node: int) -> None:
         clear(t, begin + i)
         t.ints[INTS * (begin + i) + ACTION] = t.moves[k]
         t.moves[k] = t.moves[i]
+    t.ints[INTS * node + ACTS] = t.w[SEAT]
     t.ints[INTS * node + FIRST] = begin
     t.ints[INTS * node + WIDTH] = n
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.games.implo import IMPLO, rules, sense, swift
+from boardgames_tui.games.implo import IMPLO, judge, rules, sense, swift
+from boardgames_tui.games.implo.gains import gain_of_option
 from boardgames_tui.games.implo.layout import POINTS, group_of, size_of
 from boardgames_tui.games.implo.pieces import find_patch, point_of, points_of
-from boardgames_tui.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.kernel import BLACK, BLACK_MARK, EMPTY, KEPT, SEAT, WHITE, WHITE_MARK
 from boardgames_tui.position import Position
 from tests.search.positions import random_game
 
@@ -82,22 +83,68 @@ def squares(position, side):
 
 
 def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
-    """Looked at before the stone and before the resolution, where one patch with one way to resolve it is left."""
     gains = set()
     for seed in range(4):
         for position in random_game(Position.start(IMPLO, 6), seed):
-            for action in () if position.outcome else position.actions:
-                after = position.after(action)
-                if after.side == position.side and len(after.actions) == 1 and action.code < position.board.sites:
-                    end = after.after(after.actions[0])
-                    gain = squares(end, position.side) - squares(position, position.side)
-                    assert sense.gain_of(*beside(position), action.code) == gain
-                    assert sense.gain_of(*beside(after), after.actions[0].code) == gain
-                    gains.add(gain)
+            patches = position.row[position.board.first] == rules.RESOLVE and not position.outcome
+            for action in position.actions if patches else ():
+                plan, w = beside(position)
+                gain = gain_of_option(plan, w, swift.option_of(plan, w, action.code))
+                grown = squares(position.after(action), position.side) - squares(position, position.side)
+                assert gain == grown
+                gains.add(gain)
     assert min(gains) < 0 < max(gains)
 
 
-def test_a_gain_makes_an_action_likelier_and_a_loss_less_likely():
-    likely = [sense.likely(gain) for gain in (-100, -10, 0, 10, 100)]
-    assert likely == sorted(likely)
-    assert likely[0] > 0
+def judged(position):
+    """What the judge holds of a position, for the side to act."""
+    return judge.value(*beside(position))
+
+
+def quiet(size, seeds=1):
+    """Positions of random games in which no patch is to be resolved."""
+    games = (random_game(Position.start(IMPLO, size), seed) for seed in range(seeds))
+    return [p for game in games for p in game if not p.outcome and p.row[p.board.first] == rules.PLACE]
+
+
+@pytest.mark.parametrize("size", [5, 8])
+def test_the_judge_sees_a_board_as_it_sees_its_mirror_image(size):
+    for position in quiet(size):
+        cells = position.cells
+        rows = [cells[y * size : (y + 1) * size] for y in range(size)]
+        mirrored = [c for row in rows for c in reversed(row)]
+        turned = [c for column in zip(*rows, strict=True) for c in column]
+        for image in (mirrored, turned):
+            assert judged(replace(position, row=(*image, *position.row[position.board.sites :]))) == judged(position)
+
+
+def test_the_judge_sees_colours_only_as_whose_turn_it_is():
+    other = {EMPTY: EMPTY, BLACK: WHITE, WHITE: BLACK, BLACK_MARK: WHITE_MARK, WHITE_MARK: BLACK_MARK}
+    for position in quiet(6):
+        b, row = position.board, [*position.row]
+        row[: b.sites] = [other[c] for c in position.cells]
+        row[b.side], row[b.seat], row[b.first + 2] = 3 - row[b.side], 3 - row[b.seat], other[row[b.first + 2]]
+        assert judged(replace(position, row=tuple(row))) == judged(position)
+
+
+def test_with_few_points_empty_the_judge_believes_in_the_side_that_wins_random_games():
+    right = [0, 0]
+    for seed in range(40):
+        *before, last = random_game(Position.start(IMPLO, 8), seed)
+        near = [p for p in before if p.row[p.board.first] == rules.PLACE and p.cells.count(EMPTY) <= 12]
+        for position in near[-1:]:
+            right[(judged(position) > 0) == (last.outcome.winner == position.side)] += 1
+    assert right[True] > 2 * right[False]
+
+
+def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_opponent_is_left():
+    for position in quiet(6)[4:]:
+        plan, w = beside(position)
+        codes = [action.code for action in position.actions]
+        worth = [0.0] * len(codes)
+        sense.rate(plan, w, codes, len(codes), worth)
+        after = [position.after(action) for action in position.actions]
+        still = [i for i, each in enumerate(after) if each.row[each.board.first] == rules.PLACE and not each.outcome]
+        found = [worth[i] for i in sorted(still, key=lambda i: judged(after[i]))]
+        assert found == sorted(found, reverse=True)
+        assert w[SEAT : w[KEPT]] == beside(position)[1][SEAT : w[KEPT]]

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK
 from boardgames_tui.position import Position
 from boardgames_tui.search import nodes
 from boardgames_tui.search.bench import signature
@@ -45,7 +44,7 @@ def test_a_tree_goes_on_from_what_was_played_since(torus, start):
     first = Thought(grove, start, 1, dice, None)
     first.spend(NODES, bool, bool)
     child = first._ranked()[0]
-    grandchild = first._ranked(child, 3 - BLACK)[0]
+    grandchild = first._ranked(child)[0]
     known = subtree(first, grandchild)
     codes = [number(first, node, nodes.ACTION) for node in (child, grandchild)]
     position = start

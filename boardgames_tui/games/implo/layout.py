@@ -28,7 +28,10 @@ LISTED = OPTIONS + MOST_OPTIONS  # how long the list is
 LIST = LISTED + 1  # of the empty points
 PLACES = LIST + 144  # of each of them in the list
 SIZES = PLACES + 144  # for each size the groups of markers of that size
-LENGTH = SIZES + 145
+GRID = SIZES + 145  # what the judge sees, rows of WIDE with what lies beyond the edges
+WIDE = 14
+SPARE = GRID + WIDE * WIDE  # a position put aside
+LENGTH = SPARE + POINTS + 145
 
 # Parts of a point.
 KIND = 7  # what stands there, as the rules write it
@@ -60,6 +63,7 @@ Y = RINGS + 512  # for each point its row
 X = Y + 144  # and column
 VIEW = X + 144  # how far from the middle of a view a point lies, for each place in it
 BESIDE = VIEW + 64  # for each point the four beside it, from the right against the clock, then the four across
+JUDGE = BESIDE + 8 * 144  # the judge's weights
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 AROUND = (5, 8, 7, 6, 3, 0, 1, 2)
 """The points around the middle one of 3x3, from the right against the clock."""
@@ -75,7 +79,7 @@ def plan(b: Board) -> list[int]:
     p += [(place // WIDTH - 3) * n + place % WIDTH - 4 for place in range(64)]
     for c in range(b.sites):
         p += [_step(b, c, dx, dy) for dx, dy in STEPS]
-    return p
+    return p + [0] * (JUDGE - len(p))
 
 
 def _step(b: Board, c: int, dx: int, dy: int) -> int:

@@ -1,11 +1,12 @@
 """Implo's rules once more, over a position that is kept up to date as actions are played, for playouts."""
 
-from boardgames_tui.games.implo import layout
+from boardgames_tui.games.implo import judge, layout
 from boardgames_tui.games.implo.empties import list_after, list_empty, random_empty, unlist
 from boardgames_tui.games.implo.ends import result
 from boardgames_tui.games.implo.layout import (
     CHOSEN,
     EMPTIES,
+    GRID,
     LAST,
     LENGTH,
     NONE,
@@ -17,6 +18,7 @@ from boardgames_tui.games.implo.layout import (
     ROWS,
     SIDE,
     SITES,
+    SPARE,
     SWAP,
     TAKEN,
     group_of,
@@ -38,7 +40,10 @@ from boardgames_tui.kernel import (
 
 __all__ = ["enter", "legal", "plan", "play", "result", "walk"]
 
-plan = layout.plan
+
+def plan(b: Board) -> list[int]:
+    """Return the tables of a board. Not compiled."""
+    return [*layout.plan(b), *judge.learned()]
 
 
 def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
@@ -50,6 +55,7 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
         w[ROWS + 3 + y] = (1 << b.size) - 1 << 4
     w[EMPTIES] = b.sites
     w[POINTS + b.sites] = BLOCK
+    w[GRID:SPARE] = [judge.EDGE] * (SPARE - GRID)
     for c in range(b.sites):
         if s[c] != EMPTY:
             stand(p, w, c, s[c])

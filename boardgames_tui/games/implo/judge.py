@@ -1,0 +1,146 @@
+"""How Implo's board is judged: by all windows of 2x2 points, by what is beside each empty point, and by the biggest
+groups of markers, each with a learned weight.
+
+The weights were learned from games of the engine against itself. They hold for boards of every size. Numbers are the
+logarithm of the odds that the side to act wins, in parts of UNIT.
+"""
+
+import sys
+from array import array
+from functools import cache
+from importlib.resources import files
+from math import exp
+
+from boardgames_tui.games.implo.layout import (
+    BYTE,
+    EMPTIES,
+    GRID,
+    GROUP,
+    JUDGE,
+    KIND,
+    POINTS,
+    SIDE,
+    SITES,
+    SIZE,
+    WIDE,
+    X,
+    Y,
+    group_of,
+    size_of,
+)
+from boardgames_tui.kernel import EMPTY, WHITE, Ints, Row
+
+UNIT = 1024
+BIG = 3
+"""A group of so many stones or more is told from smaller ones."""
+EDGE = 9
+"""The digit of what lies beyond the edge; `digit` has the others."""
+PHASES = 9
+"""By how many eighths of the points are empty."""
+
+# Where each feature of a board has its weights.
+WINDOWS = 0
+"""The digits of four points: left and right of a row, then of the row above."""
+BESIDE = 10**4
+"""The digits of the points beside an empty one: right, above, left, below."""
+LEAD = 2 * 10**4
+"""By how much the biggest group of one's own markers is bigger, for each phase."""
+SECOND = LEAD + 31 * PHASES
+"""The same of the second biggest, for each phase; three times, as one's biggest is smaller, equal, bigger."""
+LARGEST = SECOND + 3 * 15 * PHASES
+"""The sizes of the biggest group of each side, for each two phases."""
+WEIGHTS = LARGEST + 256 * (PHASES // 2 + 1)
+
+
+@cache
+def learned() -> Ints:
+    """Return the weights of all features. Not compiled."""
+    numbers = array("h", (files(__package__) / "weights.i16").read_bytes())
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return tuple(numbers)
+
+
+def share(p: Ints, w: Row) -> float:
+    """How likely the side to act is held to win."""
+    return 1.0 / (1.0 + exp(-value(p, w) / UNIT))
+
+
+def value(p: Ints, w: Row) -> int:
+    """What a position without patches is worth to the side to act."""
+    mine = two_biggest(p, w, w[SIDE] + 2)
+    theirs = two_biggest(p, w, 5 - w[SIDE])
+    write_grid(p, w, mine >> 8, theirs >> 8)
+    return value_of_groups(p, w, mine, theirs) + value_of_grid(p, w)
+
+
+def two_biggest(p: Ints, w: Row, kind: int) -> int:
+    """The size of the biggest group of a kind of piece times 256, and that of the second biggest."""
+    first = 0
+    second = 0
+    for c in range(p[SITES]):
+        x = w[POINTS + c]
+        if x & KIND == kind and x >> GROUP & BYTE == c:
+            second = max(second, min(first, x >> SIZE))
+            first = max(first, x >> SIZE)
+    return first << 8 | second
+
+
+def value_of_groups(p: Ints, w: Row, mine: int, theirs: int) -> int:
+    """What the biggest groups of markers are worth."""
+    phase = 8 * w[EMPTIES] // p[SITES]
+    lead = min(max((mine >> 8) - (theirs >> 8), -15), 15)
+    second = min(max((mine & BYTE) - (theirs & BYTE), -7), 7)
+    sign = 1 if lead == 0 else 0 if lead < 0 else 2
+    both = 16 * min(mine >> 8, 15) + min(theirs >> 8, 15)
+    return (
+        p[JUDGE + LEAD + 31 * phase + lead + 15]
+        + p[JUDGE + SECOND + 15 * (PHASES * sign + phase) + second + 7]
+        + p[JUDGE + LARGEST + 256 * (phase >> 1) + both]
+    )
+
+
+def write_grid(p: Ints, w: Row, mine: int, theirs: int) -> None:
+    """Write the digit of each point to the scratch; the biggest groups of markers are of these sizes."""
+    for c in range(p[SITES]):
+        w[place_of(p, c)] = digit(w, w[POINTS + c], mine, theirs)
+
+
+def place_of(p: Ints, c: int) -> int:
+    """Where the digit of a point stands."""
+    return GRID + WIDE * (p[Y + c] + 1) + p[X + c] + 1
+
+
+def digit(w: Row, x: int, mine: int, theirs: int) -> int:
+    """What a point holds: nothing, a stone of either side, in a big group or not, or a marker, in a biggest or not."""
+    kind = x & KIND
+    if kind == EMPTY:
+        return 0
+    size = size_of(w, group_of(x))
+    if kind <= WHITE:
+        return (1 if kind == w[SIDE] else 3) + (size >= BIG)
+    if kind == w[SIDE] + 2:
+        return 5 + (size == mine)
+    return 7 + (size == theirs)
+
+
+def value_of_grid(p: Ints, w: Row) -> int:
+    """What all windows, and what is beside the empty points, are worth."""
+    total = 0
+    end = p[Y + p[SITES] - 1] + 2
+    for y in range(end):
+        for k in range(GRID + WIDE * y, GRID + WIDE * y + end):
+            total += value_of_window(p, w, k) + value_of_beside(p, w, k)
+    return total
+
+
+def value_of_window(p: Ints, w: Row, k: int) -> int:
+    """What a window is worth, by its lowest place."""
+    return p[JUDGE + WINDOWS + 1000 * w[k] + 100 * w[k + 1] + 10 * w[k + WIDE] + w[k + WIDE + 1]]
+
+
+def value_of_beside(p: Ints, w: Row, k: int) -> int:
+    """What is beside a place is worth, nothing where that is not empty."""
+    if w[k]:
+        return 0
+    return p[JUDGE + BESIDE + 1000 * w[k + 1] + 100 * w[k + WIDE] + 10 * w[k - 1] + w[k - WIDE]]
