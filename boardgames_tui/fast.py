@@ -121,17 +121,18 @@ class Solver(Protocol):
     Its own row `t` holds these registers, then what it remembers from one call to the next.
     """
 
-    STOP: int
-    """Where not 0, it ends; another thread may set it."""
+    NEED: int
+    """So many nodes it takes as a rule from this position; it writes that down."""
     LIMIT: int
     """After so many nodes it ends."""
     NODES: int
     """So many there were."""
     BEST: int
     """The action that leads to the result."""
-
-    def row(self) -> list[int]:
-        """Return its own row, empty."""
+    MASK: int
+    """How many positions it may remember, a power of two, less one."""
+    TABLE: int
+    """From here on it remembers them, each as one number."""
 
     def solve(self, p: Ints, w: Row, t: Row) -> int:
         """Return the result, plus 4 for each action to the end; 0 where that is out of reach. `w` stays as it was."""

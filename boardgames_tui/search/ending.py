@@ -1,4 +1,7 @@
-"""The end of a game played out in full before the tree is searched, where that is within reach."""
+"""The end of a game played out in full before the tree is searched, where that is within reach.
+
+The solver runs in slices, each goes on where the last one was cut short; between them Python looks at the clock.
+"""
 
 import time
 from collections.abc import Callable
@@ -9,33 +12,56 @@ from boardgames_tui.search.build import Speed
 from boardgames_tui.search.nodes import Tree
 from boardgames_tui.search.slots import solve
 
-FIRST_NODES = 2_000
+FIRST_NODES = 500
+"""Of the first slice, which tells how fast it goes."""
+FEWEST_NODES = 100
+"""No slice is smaller."""
+SLICE = 0.02
+"""Seconds of a slice at the most."""
 PART = 0.5
 """So much of what a search may spend goes into it."""
+PATIENCE = 1.0
+"""Seconds where nothing limits the search."""
+HOPE = 2.0
+"""What takes more than so many times the nodes that there is time for is given up."""
 
 
 class Ending:
-    """What a game's solver remembers from one search to the next."""
+    """What a game's solver remembers from one search to the next, no more than so many positions."""
 
-    def __init__(self, speed: Speed) -> None:
+    def __init__(self, speed: Speed, most: int) -> None:
         assert speed.game.solver
         self._solver = speed.game.solver
-        self._row = speed.ints(self._solver.row(), wide=True)
+        entries = 1 << most.bit_length() - 1
+        self._row = speed.zeros(self._solver.TABLE + entries, "int64")
+        self._row[self._solver.MASK] = entries - 1
         self._solve = speed.of(solve)
 
     def find(self, tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> tuple[int, int] | None:
         """Return the action that wins or draws, and the result, as `fast.Solver` has it; None where none is known."""
-        solver, row, began = self._solver, self._row, time.perf_counter()
-        most = PART * budget.nodes if budget.nodes else float("inf")
-        seconds = PART * budget.seconds if budget.seconds else float("inf")
-        nodes = FIRST_NODES
-        while not stopped() and nodes <= most and time.perf_counter() - began < seconds:
-            row[solver.LIMIT], row[solver.STOP] = nodes, 0
-            found = int(self._solve(tree.p, tree.w, row))
-            if found:
-                wins = found % 4 in (int(tree.w[SEAT]), NOBODY)
-                return (int(row[solver.BEST]), found) if wins else None
-            if row[solver.NODES] < nodes:
-                return None
-            nodes *= 2
+        if budget.nodes is None:
+            found = self._within(PATIENCE if budget.seconds is None else PART * budget.seconds, tree, stopped)
+        else:
+            found = self._run(int(PART * budget.nodes), tree)
+        if found and found % 4 in (int(tree.w[SEAT]), NOBODY):
+            return int(self._row[self._solver.BEST]), found
         return None
+
+    def _within(self, seconds: float, tree: Tree, stopped: Callable[[], bool]) -> int:
+        """What the solver says within so many seconds; 0 for nothing."""
+        end = time.perf_counter() + seconds
+        nodes, found = FIRST_NODES, 0
+        while nodes >= FEWEST_NODES and not (found or stopped()):
+            began = time.perf_counter()
+            found = self._run(nodes, tree)
+            now = time.perf_counter()
+            pace = nodes / max(now - began, 1e-6)
+            if self._row[self._solver.NEED] > HOPE * pace * seconds:
+                break
+            # Half of what is left, so that a slower slice than the last is not late.
+            nodes = int(pace * min(SLICE, (end - now) / 2))
+        return found
+
+    def _run(self, nodes: int, tree: Tree) -> int:
+        self._row[self._solver.LIMIT] = nodes
+        return int(self._solve(tree.p, tree.w, self._row))

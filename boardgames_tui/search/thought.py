@@ -22,6 +22,8 @@ NODE_BYTES = 4 * nodes.INTS + 8 * nodes.FLOATS
 MEGABYTE = 1 << 20
 UNCOMPILED = 50_000
 """So many nodes as lists."""
+SOLVED = MEGABYTE >> 6
+"""So many positions a solver remembers in a megabyte: an eighth of it."""
 SLICE = 0.0015
 """Seconds between two looks at the clock."""
 FIRST_LINES = 0.01
@@ -37,9 +39,10 @@ class Grove:
         self._swift, self._sense = speed.game.swift, None if plain else speed.game.sense
         self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
         self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
-        self._room = megabytes * MEGABYTE // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
+        solved = megabytes * SOLVED if speed.game.solver and self._sense else 0
+        self._room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
         self._columns = [self._column(), self._column()]
-        self.ending = Ending(speed) if speed.game.solver and self._sense else None
+        self.ending = Ending(speed, solved) if solved else None
         self._planted = False
         self._plans: dict[tuple[int, ...], tuple[list[int], Any]] = {}
 
@@ -200,9 +203,9 @@ class Thought:
         first = self._of(node, nodes.FIRST)
         return range(first, first + self._of(node, nodes.WIDTH))
 
-    def _ranked(self, node: int = 0, seat: int = 0) -> list[int]:
+    def _ranked(self, node: int = 0) -> list[int]:
         """The children of a node from the best: wins from the shortest, then by visits, losses last."""
-        seat = seat or self._position.seat
+        seat = self._of(node, nodes.ACTS)
 
         def rank(child: int) -> tuple[int, int, int, float]:
             plies, proven = divmod(self._of(child, nodes.PROVEN), 4)
@@ -265,14 +268,12 @@ class Thought:
 
     def _line(self, child: int) -> tuple[str, ...]:
         """The actions from the root through a child, the best of each node, as texts."""
-        position, line = self._position, []
+        line = []
         while True:
-            action = self._action(self._of(child, nodes.ACTION))
-            line.append(action.text)
-            position = position.after(action)
-            if position.outcome or not self._children(child):
+            line.append(self._action(self._of(child, nodes.ACTION)).text)
+            if not self._children(child):
                 return tuple(line)
-            child = self._ranked(child, position.seat)[0]
+            child = self._ranked(child)[0]
             if not self._of(child, nodes.VISITS) and not self._of(child, nodes.PROVEN):
                 return tuple(line)
 

@@ -13,6 +13,7 @@ from boardgames_tui.search.build import bind
 from tests.search.positions import Minimax, random_game
 
 IO = GAMES["io"]
+ENTRIES = 1 << 20
 TURNS = {
     "quarter": lambda x, y, last: (y, last - x),
     "over": lambda x, y, last: (x, last - y),
@@ -31,8 +32,8 @@ def with_left(size, seed, left):
 
 
 def solver_row(nodes):
-    row = solve.row()
-    row[solve.LIMIT] = nodes
+    row = [0] * (solve.TABLE + ENTRIES)
+    row[solve.LIMIT], row[solve.MASK] = nodes, ENTRIES - 1
     return row
 
 
@@ -101,14 +102,16 @@ def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     assert t[solve.NODES] < whole[solve.NODES] / 2
 
 
-def test_a_solver_stops_when_told_to_and_leaves_the_opening_alone():
-    plan, w = enter(with_left(9, 3, 12))
-    t = solver_row(10**9)
-    t[solve.STOP] = 1
-    assert solve.solve(plan, w, t) == 0
-    assert t[solve.NODES] < 3
-    for early in (Position.start(IO, 5), with_left(9, 3, solve.MOST + 1)):
-        assert solve.solve(*enter(early), solver_row(10**9)) == 0
+def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
+    """What it needs grows with the cells that are left, and is out of all reach where it does not begin."""
+    needed = []
+    for left in (12, 14, 16, solve.MOST + 1, 80):
+        t = solver_row(20)
+        assert solve.solve(*enter(with_left(9, 3, left)), t) == 0
+        assert t[solve.NODES] == (21 if left <= solve.MOST else 0)
+        needed.append(t[solve.NEED])
+    assert needed == sorted(needed)
+    assert needed[-2:] == [solve.ENDLESS] * 2
 
 
 def test_fourteen_empty_cells_are_solved():

@@ -25,12 +25,17 @@ WIN = 1
 DRAW = 0
 
 # What stands in the solver's own row.
-STOP = 0  # not 0 to end the search
+NEED = 0  # the nodes that it takes as a rule
 LIMIT = 1  # the nodes after which it ends
 NODES = 2  # so far, without those of the last cells
 BEST = 3  # the action that gets the result
-TABLE = 4
-ENTRIES = 1 << 20
+MASK = 4  # the entries of the table, a power of two, less one
+TABLE = 5
+
+ENDLESS = 1 << 60
+GROWTH = 3
+FEW = 100
+"""One cell more takes so many times the nodes: with n of them GROWTH**n / FEW, by games of the engine on 9x9."""
 
 SHALLOW = 4
 """With so many cells or fewer left, no table is asked, nothing is counted, and nothing stops the search."""
@@ -40,20 +45,17 @@ THWARTED = 2
 """The answers: whether Black reaches the goal."""
 
 SPREAD = 0x2D8AF066F0A3B3C7
-MASK = (1 << 62) - 1
-
-
-def row() -> list[int]:
-    """Return the solver's own row."""
-    return [0] * (TABLE + ENTRIES)
+WORD = (1 << 62) - 1
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Say who wins, as `foresee` does, and by which action; 0 with too much left, or where it was stopped."""
+    """Say who wins, as `foresee` does, and by which action; 0 with too much left, or after too many nodes."""
     n = w[LEFT]
+    t[NODES] = 0
+    t[NEED] = ENDLESS
     if w[STAGE] != SINGLE or n > MOST:
         return 0
-    t[NODES] = 0
+    t[NEED] = GROWTH**n // FEW
     winner = decide(p, w, t)
     if winner == 0:
         return 0
@@ -62,7 +64,7 @@ def solve(p: Ints, w: Row, t: Row) -> int:
 
 
 def decide(p: Ints, w: Row, t: Row) -> int:
-    """The seat that wins, or NOBODY; 0 where the search was stopped. With few cells left, `t` is not needed.
+    """The seat that wins, or NOBODY; 0 where the nodes were too few. With few cells left, `t` is not needed.
 
     On a board without draws a lead of 0 is the same goal as one of 1, and the second answer stands in the table.
     """
@@ -79,8 +81,8 @@ def decide(p: Ints, w: Row, t: Row) -> int:
 
 
 def is_over(t: Row) -> bool:
-    """Whether the search was stopped, or has had its nodes."""
-    return t[STOP] != 0 or t[NODES] > t[LIMIT]
+    """Whether the search has had its nodes."""
+    return t[NODES] > t[LIMIT]
 
 
 def reaches(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
@@ -99,7 +101,7 @@ def reaches(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
             if n == top:
                 return answer == wanted
             if n > SHALLOW and not stopped:
-                t[TABLE + place_of(w[at + ENTRY])] = w[at + ENTRY] | (answer == REACHED)
+                t[place_of(t, w[at + ENTRY])] = w[at + ENTRY] | (answer == REACHED)
             n += 1
             go_up(p, w, n)
         else:
@@ -118,7 +120,7 @@ def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
         t[NODES] += 1
         entry = hashed(p, w) & ~3 | goal << 1
         w[frame(p, w, n) + ENTRY] = entry
-        known = t[TABLE + place_of(entry)]
+        known = t[place_of(t, entry)]
         return OPEN if known & ~1 != entry else REACHED if known & 1 else THWARTED
     if n > 2:
         return OPEN
@@ -130,11 +132,11 @@ def hashed(p: Ints, w: Row) -> int:
     """The stones as one number below 2**62 without a pattern."""
     key = 0
     for line in range(LINES, LINES + p[SIZE]):
-        key = (key ^ w[line]) * SPREAD & MASK
+        key = (key ^ w[line]) * SPREAD & WORD
         key ^= key >> 29
     return key
 
 
-def place_of(entry: int) -> int:
-    """Where in the table an entry stands."""
-    return entry >> 20 & ENTRIES - 1
+def place_of(t: Ints, entry: int) -> int:
+    """Where an entry stands."""
+    return TABLE + (entry >> 20 & t[MASK])

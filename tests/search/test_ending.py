@@ -1,0 +1,118 @@
+"""The last cells are played out within half of what a search may spend; all clocks stand still but for the solver's."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, NOBODY, SEAT, WHITE
+from boardgames_tui.position import Position
+from boardgames_tui.search import ending
+from boardgames_tui.search.budget import Budget
+from boardgames_tui.search.build import bind
+from boardgames_tui.search.think import Thinker
+from boardgames_tui.uai.lines import Limit
+from tests.search.positions import random_game
+
+NEED, LIMIT, BEST, MASK, TABLE = range(5)
+ACTION = 7
+AT_ONCE = 1e-5
+"""Seconds that a node takes at first."""
+WON = 3
+"""The seed of a game whose last cells are won."""
+
+
+class Table:
+    """A solver that needs so many nodes in all, each of which takes so long, and the clock of its world."""
+
+    def __init__(self, *, usual: int, needed: int, says: int = BLACK + 4, slower: float = 1.0) -> None:
+        self.clock, self.slices, self._node = 0.0, [], AT_ONCE
+        self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
+        solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, BEST=BEST, MASK=MASK, TABLE=TABLE)
+        speed = SimpleNamespace(
+            game=SimpleNamespace(solver=solver), zeros=lambda n, _: [0] * n, of=lambda _: self._solve
+        )
+        self._ending = ending.Ending(speed, 1)
+
+    def _solve(self, _p, _w, row):
+        row[NEED], row[BEST] = self._usual, ACTION
+        self.slices.append(row[LIMIT])
+        self.clock += row[LIMIT] * self._node
+        self._node *= self._slower
+        self._needed -= row[LIMIT]
+        return self._says if self._needed <= 0 else 0
+
+    def find(self, budget, stopped=bool):
+        tree = SimpleNamespace(p=None, w={SEAT: BLACK})
+        return self._ending.find(tree, budget, stopped)
+
+
+@pytest.fixture
+def table(monkeypatch):
+    def laid(**kinds):
+        made = Table(**kinds)
+        monkeypatch.setattr(ending, "time", SimpleNamespace(perf_counter=lambda: made.clock))
+        return made
+
+    return laid
+
+
+@pytest.mark.parametrize("slower", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seconds", [0.09, 3.0])
+def test_it_takes_half_of_the_time_however_slow_it_becomes(table, slower, seconds):
+    """Each slice may take twice as long as the one before it would have."""
+    solver = table(usual=0, needed=10**12, slower=slower)
+    assert solver.find(Budget(seconds, None, None)) is None
+    assert len(solver.slices) > 1
+    assert solver.clock <= seconds / 2 + 1e-6
+
+
+def test_nothing_is_asked_for_longer_than_a_stop_may_wait(table):
+    solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
+    assert solver.find(Budget(60.0, None, None), lambda: next(looks, True)) is None
+    assert len(solver.slices) == 5
+    assert max(solver.slices) * AT_ONCE <= ending.SLICE + 1e-6
+
+
+@pytest.mark.parametrize("budget", [Budget(None, None, None), Budget(None, None, 3)])
+def test_a_search_without_a_clock_begins_some_time(table, budget):
+    solver = table(usual=0, needed=10**12)
+    assert solver.find(budget) is None
+    assert solver.clock <= ending.PATIENCE
+
+
+def test_what_cannot_be_done_in_the_time_is_given_up_at_once(table):
+    fit = int(0.05 / AT_ONCE)
+    solver = table(usual=3 * fit, needed=3 * fit)
+    assert solver.find(Budget(0.1, None, None)) is None
+    assert solver.slices == [ending.FIRST_NODES]
+
+
+def test_what_can_be_done_in_the_time_is_done(table):
+    fit = int(0.05 / AT_ONCE)
+    solver = table(usual=fit, needed=fit // 2)
+    assert solver.find(Budget(0.1, None, None)) == (ACTION, BLACK + 4)
+    assert len(solver.slices) > 1
+
+
+@pytest.mark.parametrize(("says", "told"), [(BLACK + 4, True), (NOBODY + 4, True), (WHITE + 4, False)])
+def test_an_action_is_named_where_it_wins_or_draws(table, says, told):
+    """Of a lost position the tree finds the action that keeps it difficult."""
+    solver = table(usual=1, needed=1, says=says)
+    assert solver.find(Budget(0.1, None, None)) == ((ACTION, says) if told else None)
+
+
+def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(table):
+    for slower in (1.0, 100.0):
+        solver = table(usual=10**9, needed=10**12, slower=slower)
+        assert solver.find(Budget(0.001, 4_000, None)) is None
+        assert solver.slices == [2_000]
+
+
+def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
+    """The first thing that is told is the proven end, and no playout was needed."""
+    position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
+    infos, thinker = [], Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
+    thinker.think(position, Limit(movetime=60_000), tell=infos.append)
+    assert [(str(info.score), info.nodes) for info in infos] == [("mate 9", 0)]
