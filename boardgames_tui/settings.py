@@ -36,6 +36,8 @@ class Settings:
     """Where Implo leaves one way to resolve, it is played for the player."""
     ask_takeback: bool = False
     """Between people, who takes back a turn asks the other one first; where a clock runs that is always so."""
+    prepare: bool = True
+    """Every engine is compiled in the background as the app runs, before it is needed."""
     name: str = ""
     """What to call a person who has not said a name."""
     last_game: str = ""

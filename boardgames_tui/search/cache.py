@@ -4,17 +4,24 @@ import os
 import platform
 import shutil
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from typing import IO
+
+import portalocker
+from portalocker import LockFlags
 
 from boardgames_tui import games, kernel, search
 from boardgames_tui.store import paths
 
 WHOLE, PLAIN = "whole", "plain"
 """Notes that all of the engine is compiled, and all of the baseline."""
+LOCK = "lock"
+LOOK = 0.1
+"""Seconds between two looks at whether another process has compiled it."""
 DAY = 24 * 60 * 60
 SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 """Settings of the compiler that change what it makes."""
@@ -79,3 +86,31 @@ def keep_warm(key: str, *, plain: bool = False) -> None:
     folder = compiled_folder(key)
     if folder:
         (folder / (PLAIN if plain else WHOLE)).touch()
+
+
+@contextmanager
+def only_one(key: str, wait: Callable[[], object]) -> Iterator[None]:
+    """Be the only process that compiles a game; `wait` is called where another one has to end first.
+
+    The system takes the lock back from a process that ends, however it ends.
+    """
+    folder = compiled_folder(key)
+    if folder is None:
+        yield
+        return
+    with (folder / LOCK).open("a") as file:
+        if not _is_taken(file):
+            wait()
+            while not _is_taken(file):
+                time.sleep(LOOK)
+        yield
+
+
+def _is_taken(file: IO[str]) -> bool:
+    """Take the lock, and say whether it is had; a disk that knows no locks is better than none."""
+    with suppress(portalocker.LockException):
+        try:
+            portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
+        except portalocker.AlreadyLocked:
+            return False
+    return True

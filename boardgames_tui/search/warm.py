@@ -8,7 +8,7 @@ from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Game
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.cache import is_cold, keep_warm
+from boardgames_tui.search.cache import is_cold, keep_warm, only_one
 from boardgames_tui.search.compiler import check_compiler
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
@@ -44,19 +44,39 @@ class Warming:
 
     def _run(self) -> None:
         try:
-            cold, began = is_cold(self._game.key, plain=self._plain), time.perf_counter()
-            if cold:
-                self._say(f"compiling {self._game.title} …")
-            speed = bind(self._game, compiled=True)
-            thinker = Thinker(speed, megabytes=1, plain=self._plain)
-            thinker.think(Position.start(self._game), Limit(nodes=1))
-            # The second search goes on from the first, which takes more code.
-            thinker.think(Position.start(self._game), Limit(movetime=0), since=())
-            if cold:
-                keep_warm(self._game.key, plain=self._plain)
-                self._say(f"compiled {self._game.title} in {time.perf_counter() - began:.1f} s")
-            self._speed = speed
+            self._speed = self.make()
         except EngineError as error:
             self._error = error
+
+    def make(self) -> Speed:
+        """Return the search, in this thread; raise EngineError where it cannot be had."""
+        try:
+            return self._compile() if self.is_cold else self._load()
         except OSError as error:
-            self._error = EngineError(f"There is no engine here: it cannot be kept in the cache ({error.strerror}).")
+            raise EngineError(f"There is no engine here: it cannot be kept in the cache ({error.strerror}).") from None
+
+    @property
+    def is_cold(self) -> bool:
+        """Something is still to be compiled."""
+        return is_cold(self._game.key, plain=self._plain)
+
+    def _compile(self) -> Speed:
+        title = self._game.title
+        with only_one(self._game.key, lambda: self._say(f"compiling {title} in another process …")):
+            if not self.is_cold:
+                return self._load()
+            self._say(f"compiling {title} …")
+            began = time.perf_counter()
+            speed = self._load()
+            keep_warm(self._game.key, plain=self._plain)
+            self._say(f"compiled {title} in {time.perf_counter() - began:.1f} s")
+            return speed
+
+    def _load(self) -> Speed:
+        """Call all that a search calls: what is not in the cache is then compiled."""
+        speed = bind(self._game, compiled=True)
+        thinker = Thinker(speed, megabytes=1, plain=self._plain)
+        thinker.think(Position.start(self._game), Limit(nodes=1))
+        # The second search goes on from the first, which takes more code.
+        thinker.think(Position.start(self._game), Limit(movetime=0), since=())
+        return speed

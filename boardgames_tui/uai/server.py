@@ -19,7 +19,7 @@ from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.levels import LEVELS
 from boardgames_tui.search.perft import SHALLOW, divide
 from boardgames_tui.search.think import Thinker
-from boardgames_tui.search.warm import Warming
+from boardgames_tui.search.thinkers import Thinkers
 from boardgames_tui.uai.lines import (
     NO_ACTION,
     Limit,
@@ -29,7 +29,7 @@ from boardgames_tui.uai.lines import (
     read_position,
     read_setoption,
 )
-from boardgames_tui.uai.options import ENGINE, OWN, PLAYER, SIZE, UCT, choice_for, declared, find, number_for
+from boardgames_tui.uai.options import OWN, PLAYER, SIZE, UCT, choice_for, declared, find, number_for
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer, read_lines, shown
 
 NAP = 0.005
@@ -54,13 +54,10 @@ class Server:
         self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._waiting: deque[str | None] = deque()
         self._stopped = self._ended = self._left = self._searching = False
-        self._warming = Warming(game, self._remark)
-        self._dice = random.Random()
-        self._thinker: Thinker | None = None
+        self._thinkers = Thinkers(game, self._remark)
         self._since: list[int] | None = None
         """What has been played since the last search, None where that was another game."""
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
-        self._player = ENGINE
         self._size = game.size
         self._options: dict[str, Value] = game.settle({}, engine=True)
         self._position = Position.start(game, engine=True)
@@ -163,26 +160,25 @@ class Server:
         for line in declared(self._game):
             self._say(str(line))
         self._say("uaiok")
-        self._warming.begin()
+        self._thinkers.warming.begin()
 
     def _isready(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        speed = self._wait(lambda: self._left)
-        if speed:
-            self._thinker_of(speed)
+        self._thinker_for(LEVELS[self._set["Level"]].limit, lambda: self._left)
         if not self._left:
             self._say("readyok")
 
     def _wait(self, given_up: Callable[[], bool]) -> Speed | None:
         """Return the compiled search when it is ready, or None where nobody waits for it any longer."""
-        self._warming.begin()
-        while not self._warming.done:
+        warming = self._thinkers.warming
+        warming.begin()
+        while not warming.done:
             self._heed(ready=False)
             if given_up():
                 return None
             self._stopped = False
             time.sleep(NAP)
-        return self._warming.speed
+        return warming.speed
 
     def _setoption(self, words: Sequence[str]) -> None:
         option = read_setoption(words)
@@ -193,10 +189,9 @@ class Server:
         found = find(self._game, option.name)
         if found.name in OWN:
             self._set[found.name] = number_for(found, option.value)
-            self._thinker = None
+            self._thinkers.forget()
         elif found.name == PLAYER:
-            self._player, self._thinker = choice_for(found, option.value), None
-            self._warming = Warming(self._game, self._remark, plain=self._player == UCT)
+            self._thinkers = Thinkers(self._game, self._remark, plain=choice_for(found, option.value) == UCT)
         elif found.name == SIZE:
             size = number_for(found, option.value)
             self._game.check_size(size)
@@ -210,8 +205,7 @@ class Server:
         self._take_no_words(words)
         self._position = self._begin(None)
         self._line = self._since = None
-        if self._thinker:
-            self._thinker.get_ready(self._position)
+        self._thinkers.begin(self._position)
 
     def _begin(self, fen: str | None) -> Position:
         if fen is None:
@@ -240,28 +234,32 @@ class Server:
             self._remark("error: the game is over.")
             self._say(f"bestmove {NO_ACTION}")
             return
+        level = LEVELS[self._set["Level"]]
+        free = limit == Limit() or limit.is_clock
+        within = level.within(limit) if free else limit
         self._searching = True
-        speed = self._wait(lambda: self._stopped or self._left)
-        action = self._think(speed, limit) if speed else self._dice.choice(self._position.actions)
+        thinker = self._thinker_for(within, lambda: self._stopped or self._left)
+        action = self._think(thinker, within, level.whim if free else 0.0) if thinker else self._any_action()
         self._searching = False
         self._say(f"bestmove {action.text}")
 
-    def _thinker_of(self, speed: Speed) -> Thinker:
-        """What one search has learned of a game is kept for the next."""
-        if self._thinker is None:
-            plain = self._player == UCT
-            self._thinker = Thinker(speed, self._set["Hash"], self._dice, self._set["Threads"], plain)
-            self._thinker.get_ready(self._position)
-        return self._thinker
+    def _thinker_for(self, limit: Limit, given_up: Callable[[], bool]) -> Thinker | None:
+        """Return who answers within a limit when that can be, or None where nobody waits for it any longer."""
+        if early := self._thinkers.early(limit):
+            return early
+        if speed := self._wait(given_up):
+            return self._thinkers.compiled(speed, self._set["Hash"], self._set["Threads"], self._position)
+        return None
 
-    def _think(self, speed: Speed, limit: Limit) -> Action:
-        level = LEVELS[self._set["Level"]]
-        free = limit == Limit() or limit.is_clock
+    def _any_action(self) -> Action:
+        return random.choice(self._position.actions)
+
+    def _think(self, thinker: Thinker, limit: Limit, whim: float) -> Action:
         since, self._since = self._since, []
-        return self._thinker_of(speed).think(
+        return thinker.think(
             self._position,
-            level.within(limit) if free else limit,
-            whim=level.whim if free else 0.0,
+            limit,
+            whim=whim,
             lines=self._set["MultiPV"],
             since=since,
             stopped=lambda: self._heed(ready=True),

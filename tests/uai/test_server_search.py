@@ -10,6 +10,7 @@ from dialogue import IO_OVER, IO_WON, error, talk_to_program
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
+from boardgames_tui.search.cache import only_one
 from boardgames_tui.uai.lines import read_best, read_info
 
 # Searches
@@ -184,6 +185,20 @@ def test_uai_is_answered_while_it_compiles_and_stop_too(tmp_path):
         assert dialogue.rest()[-1] == "readyok"
         assert process.wait() == 0
         assert process.stderr.read() == b""
+
+
+def test_weak_levels_play_before_it_is_compiled(tmp_path, monkeypatch):
+    """Here it never is: this process holds the lock. The stronger levels wait, and say so."""
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    with only_one("torus", pytest.fail), talk_to_program("torus") as (dialogue, process):
+        dialogue.ask("uai", until="uaiok")
+        assert dialogue.hear() == "info string compiling Torus in another process …"
+        assert dialogue.ask("setoption name Level value 2", "isready", until="readyok") == ["readyok"]
+        assert read_info(dialogue.ask("go", until="bestmove")[-2]).nodes == 30
+        assert read_info(dialogue.ask("uainewgame", "go wtime 60000 btime 60000", until="bestmove")[-2]).nodes == 30
+        assert read_info(dialogue.ask("go nodes 5", until="bestmove")[-2]).nodes == 5
+        assert "readyok" not in dialogue.ask("setoption name Level value 9", "isready", "uai", until="uaiok")
+        process.kill()
 
 
 def test_a_script_is_answered_whole():
