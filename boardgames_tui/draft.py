@@ -98,7 +98,7 @@ class Draft:
     @property
     def rests(self) -> tuple[Rest, ...]:
         """What the game offers for the end of the line, possible or not."""
-        return tuple(self.game.text.rests(self.geometry))
+        return tuple(self.game.text.rests(self.geometry, self.rest))
 
     @property
     def words(self) -> str:

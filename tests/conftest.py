@@ -6,9 +6,14 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from hypothesis import settings
 
 GAMES = ("torus", "onyx", "io", "implo", "ataxx")
 COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
+
+# A busy machine is no fault of an example.
+settings.register_profile("unhurried", settings(), deadline=None)
+settings.load_profile("unhurried")
 
 
 def pytest_configure(config):

@@ -34,7 +34,7 @@ def put(draft, **cells):
     return draft
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(SMALL), st.integers(0, 10**6), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_what_play_reaches_is_entered_from_the_empty_board_and_gives_an_equal_line(variant, seed, plies, dice):
     start = variant.start(seed)
@@ -69,6 +69,13 @@ def test_every_usual_start_is_one_of_those_that_a_game_offers_in_words_that_fit(
         assert draft.rest in [rest.text for rest in draft.rests]
         assert draft.words != draft.rest
         assert max(len(rest.words) for rest in draft.rests) <= NARROWEST
+
+
+def test_counts_of_ataxx_are_said_in_words_and_can_begin_anew():
+    draft = draft_of("ataxx", "x4/5/5/5/4o x 12 7")
+    assert draft.words == "turn 7, 12 half-moves without a clone"
+    assert draft.next_rest(1).words == "turn 1, a new game"
+    assert draft_of("ataxx", "x4/5/5/5/4o x 1 2").words == "turn 2, 1 half-move without a clone"
 
 
 def test_the_stage_follows_what_the_rules_allow():

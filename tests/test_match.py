@@ -22,7 +22,7 @@ LAST = -1
 CHOICES = st.lists(st.just(LAST) | st.integers(0, 999), max_size=24)
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 SWAPPING = pytest.mark.parametrize("key", ["implo", "onyx"])
-walks = settings(deadline=None, max_examples=25)
+walks = settings(max_examples=25)
 
 
 def smallest(key, seats=PEOPLE):

@@ -115,7 +115,7 @@ async def chosen(player, match):
 
 @EVERY_GAME
 @given(choices=st.lists(st.integers(0, 999), max_size=20), seed=st.integers())
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 async def test_random_plays_legal_actions_and_the_same_with_the_same_seed(key, choices, seed):
     match = walked(key, choices)
     first = await chosen(SimplePlayer("random", seed), match)
@@ -132,7 +132,7 @@ async def test_random_plays_any_of_the_legal_actions(key):
 
 @EVERY_GAME
 @given(choices=st.lists(st.integers(0, 999), max_size=20))
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 async def test_greedy_plays_an_action_with_the_largest_gain(key, choices):
     match = walked(key, choices)
     p = match.position

@@ -17,6 +17,8 @@ OURS = re.compile(r'(?:\s*\[[^\n]*\n)*?\s*\[\s*Game\s*"', re.IGNORECASE)
 """Our own format: the tags that a record begins with, up to the one that none is without."""
 SGF = re.compile(r"\s*\(\s*;")
 PGN = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
+LETTERS = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
+"""SGF, or a tag: such a text may have another encoding."""
 CHARSET = re.compile(r"\bCA\s*\[\s*([\w-]+)", re.ASCII)
 LATIN = "latin-1"
 WRITERS: Mapping[str, Callable[[Record], str]] = {
@@ -42,7 +44,7 @@ AnyGame = TypeVar("AnyGame", bound=OneOf)
 
 
 def text_of(data: bytes) -> str:
-    """Return the text of a file, which is UTF-8; only SGF may name another encoding, and has one where it names none.
+    """Return the text of a file, which is UTF-8; SGF and PGN may also be Latin-1, and SGF what it names.
 
     Raise UnicodeError, or LookupError for an encoding that nobody knows.
     """
@@ -50,9 +52,9 @@ def text_of(data: bytes) -> str:
         return data.decode()
     except UnicodeDecodeError:
         letters = data.decode(LATIN)
-        if not SGF.match(letters):
+        if OURS.match(letters) or not LETTERS.match(letters):
             raise
-    named = CHARSET.search(letters)
+    named = CHARSET.search(letters) if SGF.match(letters) else None
     return data.decode(named[1] if named else LATIN)
 
 

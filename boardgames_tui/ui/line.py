@@ -1,4 +1,4 @@
-"""A line to type in, whose keys count in their order, also where several lines are typed in one go."""
+"""Lines to type in, whose keys count in their order, also where several lines are typed in one go."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,18 @@ from textual.widgets import Input
 from boardgames_tui.ui.settings import settings_app
 
 
-class Line(Input):
+class Field(Input):
+    """A line of which all keys count in their order."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Do at once what a key does here: Textual would do so behind the letters that have been typed meanwhile."""
+        for binding in self._bindings.key_to_bindings.get(event.key, ()):
+            if await self.app.run_action(binding.action, self):
+                event.stop()
+                event.prevent_default()
+
+
+class Line(Field):
     """A line that another key opens: `opener` is the name of that key, which begins the next line behind an Enter."""
 
     def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
@@ -18,15 +29,10 @@ class Line(Input):
         self._unanswered = 0
 
     async def _on_key(self, event: events.Key) -> None:
-        """Do at once what a key does here: Textual would do so behind the letters that have been typed meanwhile."""
-        own = self._bindings.key_to_bindings.get(event.key)
-        if own or self._begin(event.key):
+        """Begin the next line; Textual has the field take all other keys."""
+        if self._begin(event.key):
             event.stop()
             event.prevent_default()
-        else:
-            await super()._on_key(event)
-        for binding in own or ():
-            await self.app.run_action(binding.action, self)
 
     def _begin(self, key: str) -> bool:
         """Begin anew by the key that opens the line, where one was sent or none begun; say whether it did."""

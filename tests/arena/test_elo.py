@@ -42,7 +42,7 @@ def test_pairs_of_two_results_have_the_ratio_of_a_binomial_law():
 
 
 @given(PAIRS)
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_the_interval_holds_the_estimate_and_turns_with_the_players(pairs):
     mean = sum(n * share for n, share in zip(pairs, (0, 0.25, 0.5, 0.75, 1), strict=True)) / sum(pairs)
     low, high = interval(pairs)
@@ -51,7 +51,6 @@ def test_the_interval_holds_the_estimate_and_turns_with_the_players(pairs):
 
 
 @given(PAIRS, st.floats(0.05, 0.95))
-@settings(deadline=None)
 def test_no_law_is_likelier_than_the_frequencies(pairs, share):
     best = sum(n * math.log(n / sum(pairs)) for n in pairs if n)
     assert log_likelihood(pairs, share) <= best + 1e-6

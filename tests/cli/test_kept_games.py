@@ -1,8 +1,9 @@
 """The commands for kept games."""
 
-import io
+import os
 import random
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,9 +28,10 @@ def run(monkeypatch, capsys):
 
     def call(*arguments):
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-        with pytest.raises(SystemExit) as end:
-            main()
+        with Path(os.devnull).open() as nothing:
+            monkeypatch.setattr(sys, "stdin", nothing)
+            with pytest.raises(SystemExit) as end:
+                main()
         out, err = capsys.readouterr()
         return end.value.code, out, err
 

@@ -19,7 +19,7 @@ WORDS = ("x", "o", "-", "s", "place", "resolve", "first", "bound", "free", "sing
 ODD = ("", " ", "/", "\n", "\t", "\0", "é", "٣", "²", "…", "\ud800", "9" * 5_000, "x" * 100_000, "/" * 10_000)
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-few = settings(max_examples=150, derandomize=True, database=None, deadline=None)
+few = settings(max_examples=150, derandomize=True, database=None)
 pieces = st.sampled_from((*WORDS, *ODD)) | st.text(max_size=3)
 edits = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 4), pieces), max_size=4)
 

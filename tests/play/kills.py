@@ -75,6 +75,7 @@ class Life:
 
     def _play(self, person: Person) -> list[Action]:
         """See a few actions played, then send one more; return that."""
+        person.follow_lone_choices()
         for _ in range(self.dice.randrange(SEEN)):
             if self._attend(person):
                 person.play_by_typing(self.dice.choice(self.match.position.actions))

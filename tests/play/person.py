@@ -124,12 +124,16 @@ class Person:
     def follow(self, action: Action) -> None:
         """Know of an action that somebody played, and of what the program then plays for a person without a choice."""
         self.match.play(action)
+        self.follow_lone_choices()
+
+    def follow_lone_choices(self) -> None:
+        """Know of what the program plays by itself, also when a game goes on that was killed before it could."""
         while self._alone():
             self.match.play(self.match.position.actions[0])
 
     def _alone(self) -> bool:
-        position, last = self.match.position, self.match.steps[-1]
-        mine = self.match.to_act.is_person and last.before.seat == position.seat
+        position, steps = self.match.position, self.match.steps
+        mine = self.match.to_act.is_person and bool(steps) and steps[-1].before.seat == position.seat
         return mine and not self.match.outcome and len(position.actions) == 1
 
     def play_by_keys(self, action: Action) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boardgames_tui.errors import OptionError, RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
-from boardgames_tui.record import Node, Record
+from boardgames_tui.record import Node, Record, patience
 from boardgames_tui.record.formats import WRITERS, dump, load, text_of
 
 LINES = [
@@ -29,10 +29,10 @@ DOCUMENT = (files("boardgames_tui.record") / "RECORD.md").read_text(encoding="ut
 HOLDERS = {"torus": {".bgn", ".sgf", ".fen"}, "ataxx": {".bgn", ".pgn", ".fen"}}
 
 
-def record_of(key):
+def record_of(key, plies=4):
     root = Node(Position.start(GAMES[key]))
     node = root
-    for _ in range(4):
+    for _ in range(plies):
         node = node.play(node.position.actions[0])
     return Record(root, {"Black": "Ann"})
 
@@ -73,7 +73,15 @@ def test_sgf_is_read_in_the_encoding_that_it_names_or_means(charset, encoding):
     assert load(text_of(data)).tags["Black"] == "J\u00fcrgen"
 
 
-@pytest.mark.parametrize("text", ["(;FF[4]CA[UTF-8]SZ[5]PB[J\u00fc])", "(;CA[none-such]PB[J\u00fc])", "[Game J\u00fc]"])
+def test_pgn_is_read_in_latin_1_where_it_is_not_utf_8():
+    text = '[White "J\u00fcrgen"]\n[Black "CA[UTF-8]"]\n\n1. g2 *\n'
+    for encoding in ("utf-8", "utf-8-sig", "latin-1"):
+        assert load(text_of(text.encode(encoding))).tags["White"] == "J\u00fcrgen"
+
+
+@pytest.mark.parametrize(
+    "text", ["(;FF[4]CA[UTF-8]SZ[5]PB[J\u00fc])", "(;CA[none-such]PB[J\u00fc])", '[Game "J\u00fc"]', "J\u00fc"]
+)
 def test_no_other_encoding_is_guessed(text):
     with pytest.raises((UnicodeError, LookupError)):
         text_of(text.encode("latin-1"))
@@ -129,6 +137,17 @@ def test_what_a_format_holds_is_told_by_its_text_alone_and_what_it_cannot_hold_i
         assert again.tags == record.tags
 
 
+@pytest.mark.parametrize(("key", "ending", "idle"), [("torus", ".sgf", "\n;C[idle]"), ("ataxx", ".pgn", "\n\n{idle}")])
+def test_a_record_may_be_of_any_length_but_not_what_goes_on_without_a_new_move(monkeypatch, key, ending, idle):
+    monkeypatch.setattr(patience, "MOST", 20)
+    text = dump(record_of(key, plies=15), ending)
+    assert len(load(text).root.line) == 16
+    mark = idle.partition(idle.strip())[0]
+    for times, fault in ((3, ""), (21, "More than 20 brackets, properties and words without a new move are not read.")):
+        record = load(text.replace(mark, idle * times + mark, 1), lenient=True)
+        assert (record.fault.cause if record.fault else "") == fault
+
+
 def test_an_ending_may_have_capital_letters():
     assert dump(record_of("torus"), ".SGF") == dump(record_of("torus"), ".sgf")
 
@@ -146,7 +165,7 @@ def test_a_record_of_our_own_is_told_by_its_tag_wherever_that_stands():
         load(text, number=2)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.sampled_from(LINES), st.data())
 def test_a_mutated_line_is_a_position_or_refused(line, data):
     at = data.draw(st.integers(0, len(line)))
@@ -157,7 +176,7 @@ def test_a_mutated_line_is_a_position_or_refused(line, data):
         assert refusal.line >= 1  # noqa: PT017 - either will do
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(st.sampled_from('([{;"\\/.<>}])xo -1ab\n\t\ufeff\u2028é') | st.characters(), max_size=60))
 def test_any_text_at_all_is_a_record_or_refused(text):
     for lenient in (False, True):

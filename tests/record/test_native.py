@@ -33,7 +33,7 @@ def main_line(record):
 
 @EVERY_GAME
 @given(dice=st.randoms(use_true_random=False), texts=st.lists(TEXT, min_size=1, max_size=4), length=st.integers(0, 30))
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_what_is_written_is_read_back_equal(key, dice, texts, length):
     record = random_record(dice, random_start(dice, key), length=length, texts=texts)
     text = write_record(record)

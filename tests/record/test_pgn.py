@@ -53,7 +53,7 @@ PYTHON_ATAXX = """\
 
 1. a7c7 (1. a7c5 { Test }) 1... g7f5 (1... a2 { Another (1.. b2) } 2. g2 (2. f2 { Last })) 2. g1f3 a1b3 { Test 123 } *
 """
-EVERY_EXAMPLE = settings(max_examples=25, deadline=None)
+EVERY_EXAMPLE = settings(max_examples=25)
 
 
 def played(node):

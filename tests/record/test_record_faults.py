@@ -98,7 +98,7 @@ def reading(text, **how):
 
 @EVERY_EXAMPLE
 @given(cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.floats(0, 1), st.integers(0, 9)), max_size=4))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_a_mutated_record_is_read_or_refused_and_a_lenient_reader_takes_what_stands_before_the_fault(text, cuts):
     for at, gone, source, taken in cuts:
         begin, copy = round(at * len(text)), round(source * len(text))
@@ -110,7 +110,6 @@ def test_a_mutated_record_is_read_or_refused_and_a_lenient_reader_takes_what_sta
 
 
 @given(TEXT)
-@settings(deadline=None)
 def test_any_text_behind_the_tags_is_read_or_refused_with_a_place_in_it(text):
     _, fault = reading(TORUS + text)
     lines = (TORUS + text).replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -20,7 +20,7 @@ from tests.record.trees import random_record, told
 TORUS = GAMES["torus"]
 CAPTURE = "(;SZ[9];B[cg];W[df];B[ee]{};W[aa])"
 """Black's c3 and e5 flank White's d4."""
-EVERY_EXAMPLE = settings(max_examples=25, deadline=None)
+EVERY_EXAMPLE = settings(max_examples=25)
 
 
 def main_line(record):

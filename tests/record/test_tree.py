@@ -16,7 +16,7 @@ from tests.record.trees import random_line, random_record, random_start
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 DICE = st.randoms(use_true_random=False)
-walks = settings(deadline=None, max_examples=20)
+walks = settings(max_examples=20)
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 
 

@@ -37,7 +37,7 @@ class Pages:
 
 
 @each_game
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_the_entries_since_its_beginning_make_an_equal_match(key, seed):
     dice, pages = random.Random(seed), Pages()

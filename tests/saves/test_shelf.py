@@ -191,7 +191,7 @@ def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, gam
     assert standing(load(name)) == standing(match)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
     """Rubbish, and a real file with bytes of it changed."""

@@ -29,12 +29,26 @@ async def type_action(pilot, text):
 
 
 async def choose(pilot, label):
-    """Take an answer of the dialog on top by its label."""
-    options = pilot.app.screen.query_one("OptionList")
-    labels = [str(option.prompt) for option in options.options]
-    options.highlighted = labels.index(label)
+    """Take an answer of the dialog on top by its label, once it is there, and see the dialog go."""
+    await until(pilot, lambda: label in _answers(pilot.app.screen))
+    dialog = pilot.app.screen
+    dialog.query_one("OptionList").highlighted = _answers(dialog).index(label)
     await pilot.press("enter")
+    await until(pilot, lambda: dialog not in pilot.app.screen_stack)
     await settled(pilot)
+
+
+def _answers(screen):
+    return [str(option.prompt) for options in screen.query("OptionList") for option in options.options]
+
+
+async def until(pilot, holds):
+    """Wait for something: Textual takes an app for idle that only had no time on a busy machine."""
+    for _ in range(3000):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("This never came about.")
 
 
 def said(app):

@@ -83,6 +83,7 @@ async def test_keys_lead_where_somebody_would_go_by_hand(key, size):
     app, plain = BoardgamesApp(record), Plain(record.root)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        await pilot.press("home")
         for pressed in dice.choices(KEYS, k=24):
             await pilot.press(pressed)
             plain.press(pressed)
@@ -97,6 +98,7 @@ async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_com
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        await pilot.press("home")
         assert marked(app) == []
         for node in written(record.root)[::4]:
             app.screen.walk.jump(node)
@@ -123,11 +125,24 @@ async def test_the_wheel_over_the_board_steps():
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        await pilot.press("home")
         for event, ply in ((MouseScrollDown, 1), (MouseScrollDown, 2), (MouseScrollUp, 1)):
             # As a terminal sends it, which knows of no widget.
             app.post_message(event(None, 9, 9, 0, 0, 0, False, False, False, 9, 9))
             await pilot.pause()
             assert app.screen.walk.ply == ply
+
+
+async def test_a_record_opens_at_its_end_and_plays_from_its_start_by_itself():
+    record = grown("torus", 5)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert app.screen.walk.node is record.root.line[-1]
+        assert app.screen.board.scene.cells == record.root.line[-1].position.cells
+        await pilot.press("space")
+        assert app.screen.walk.node is record.root
+        assert app.screen.board.scene.cells == record.root.position.cells
 
 
 async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
@@ -136,7 +151,7 @@ async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("space")
+        await pilot.press("home", "right", "space")
         for _ in range(200):
             await pilot.pause(0.01)
             if not app.screen.playing:
@@ -186,6 +201,7 @@ async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_w
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        await pilot.press("home")
         site = record.root.position.geometry.site_of
         await click(pilot, site[first.text])
         assert app.screen.walk.node is record.root.children[0]
@@ -232,7 +248,7 @@ async def test_deleting_asks_and_can_be_taken_back():
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("d")
+        await pilot.press("home", "d")
         assert said(app) == "The start cannot be deleted."
         await pilot.press("right", "right", "right", "d")
         await settled(pilot)
@@ -274,12 +290,13 @@ async def test_a_window_that_is_too_small_says_what_it_needs():
     async with app.run_test(size=(36, 10)) as pilot:
         await settled(pilot)
         assert str(app.screen.query_one("#too-small").content).startswith("This window is 36")
-        await pilot.press("right")
-        assert app.screen.walk.ply == 0
+        end = app.screen.walk.ply
+        await pilot.press("left")
+        assert app.screen.walk.ply == end
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
-        await pilot.press("right")
-        assert app.screen.walk.ply == 1
+        await pilot.press("left")
+        assert app.screen.walk.ply == end - 1
 
 
 def test_a_name_from_a_file_cannot_steer_the_terminal():

@@ -4,6 +4,7 @@ import pytest
 from app_pilot import choose, game, settled
 from grown import grown, shape
 from test_app_text import cut
+from textual import events
 from textual.widgets import Input, TextArea
 
 from boardgames_tui.record import Record
@@ -45,7 +46,7 @@ async def test_what_is_shown_can_be_selected():
         await settled(pilot)
         await pilot.press("C", "tab", "ctrl+home", "shift+end")
         await settled(pilot)
-        assert str(record.root.position).startswith(app.screen.query_one(TextArea).selected_text)
+        assert str(record.root.line[-1].position).startswith(app.screen.query_one(TextArea).selected_text)
         assert app.screen.query_one(TextArea).selected_text
 
 
@@ -93,6 +94,18 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
         assert said(app) == f"Saved as {file}."
         assert not app.screen.walk.unsaved
+
+
+async def test_keys_of_the_name_that_come_at_once_count_in_their_order():
+    app = BoardgamesApp(grown("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        for key in (*"junk", "ctrl+u", *"abd", "backspace", "c", "home", "x", "end", "y"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "xabcy"
 
 
 async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_path):

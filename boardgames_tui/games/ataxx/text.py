@@ -12,6 +12,7 @@ from boardgames_tui.position import Position
 
 PASS = "0000"  # noqa: S105
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+NEW = Rest("0 1", "turn 1, a new game")
 
 
 def name(g: Geometry, b: Board, a: int) -> str:
@@ -47,9 +48,11 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
         s[b.first + i] = int(field)
 
 
-def rests(g: Geometry) -> Sequence[Rest]:
-    """The counts of a new game."""
-    return (Rest("0 1", "turn 1, count at 0"),)
+def rests(g: Geometry, now: str) -> Sequence[Rest]:
+    """The counts of a new game, and those that are there."""
+    halfmoves, turn = now.split(" ")
+    there = f"turn {turn}, {halfmoves} half-move{'' if halfmoves == '1' else 's'} without a clone"
+    return (NEW,) if now == NEW.text else (NEW, Rest(now, there))
 
 
 def why(position: Position, a: int, rule: int) -> str:

@@ -82,7 +82,7 @@ def _check_swap(b: Board, s: Row) -> None:
         raise PositionError("A swap needs White to act and nothing on the board but one black stone.")
 
 
-def rests(g: Geometry) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[Rest]:
     """Each stage with each last colour, and the swap."""
     lasts = tuple(Rest(f"place - {last}", "place") for last in LASTS[1:])
     resolves = tuple(Rest(f"resolve - {last}", "resolve") for last in LASTS[1:])

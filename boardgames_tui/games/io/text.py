@@ -61,7 +61,7 @@ def _check(b: Board, s: Row, stage: str, anchor: str) -> None:
         raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")
 
 
-def rests(g: Geometry) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[Rest]:
     """Each stage, and each cell as the anchor."""
     anchors = (Rest(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(g.names))
     stages = (Rest("first -", "the first stone"), Rest("free -", "a free stone"), Rest("single -", "one stone a turn"))

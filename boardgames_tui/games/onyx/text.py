@@ -54,7 +54,7 @@ def _beyond_setup(b: Board, s: Row) -> list[int]:
     return [s[c] for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
 
 
-def rests(g: Geometry) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[Rest]:
     """Without a swap and with one."""
     return (Rest("-", "place"), Rest("s", "place or swap"))
 

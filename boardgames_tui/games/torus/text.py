@@ -35,7 +35,7 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
         raise PositionError(f"{_colour(moved)} has just moved, and cannot have left {lost[0]} surrounded.")
 
 
-def rests(g: Geometry) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[Rest]:
     """Nothing."""
     return (Rest("-", "place"),)
 

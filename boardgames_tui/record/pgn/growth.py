@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from boardgames_tui.errors import quoted
 from boardgames_tui.record.fault import blamed, fault_at
+from boardgames_tui.record.patience import Patience
 from boardgames_tui.record.pgn.ataxx import NAGS, RESULTS
 from boardgames_tui.record.pgn.syntax import Token
 from boardgames_tui.record.tree import GLYPHS, VALUE, Node, Record
@@ -20,6 +21,7 @@ class Growth:
     def __init__(self, text: str, record: Record) -> None:
         self.result = ""
         self._text = text
+        self._patience = Patience()
         self._node = record.root
         self._around: list[tuple[Node, Token]] = []
         """The nodes whose variations are open, and the brackets that open them."""
@@ -32,6 +34,7 @@ class Growth:
         reading = {"word": self._word, "comment": self._comment, "opening": self._open, "closing": self._close}
         try:
             for token in words:
+                self._patience.spend(self._text, token.at)
                 reading[token.kind](token)
         finally:
             for node, comments in self._comments.items():
@@ -53,7 +56,7 @@ class Growth:
         move, glyph = found.groups() if found else ("", "")
         with blamed(self._text, token.at):
             if move:
-                self._node, self._fresh = self._node.play(self._node.position.find(move)), False
+                self._node, self._fresh = self._patience.play(self._node, move), False
         if glyph and glyph not in GLYPHS:
             raise fault_at(self._text, token.at, f"{quoted(glyph)} is no glyph: it is {', '.join(GLYPHS)}.")
         self._node.glyph = glyph or self._node.glyph

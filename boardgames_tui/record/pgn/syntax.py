@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from boardgames_tui.errors import RecordError, quoted
 from boardgames_tui.record.fault import fault_at
+from boardgames_tui.record.patience import Patience
 
 TOKEN = re.compile(
     r"""\s*(?:
@@ -24,8 +25,6 @@ TOKEN = re.compile(
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"(.*)"\s*\]\s*')
 SOMETHING = re.compile(r"\S")
 ESCAPED = re.compile(r'\\(["\\])')
-MOST = 50_000
-"""A game with more tags, comments, brackets and words is not read: nobody has played so much."""
 UNFINISHED = {"{": "This comment is not closed: it ends with }."}
 
 
@@ -55,7 +54,9 @@ class Page:
 
     def tags(self) -> Iterator[Tag]:
         """Go through the tags; raise RecordError where one is malformed."""
+        patience = Patience()
         for token in self._tokens():
+            patience.spend(self.text, token.at)
             if token.kind != "tag":
                 return
             self.at = token.at + len(token.text)
@@ -92,14 +93,13 @@ class Page:
     def _tokens(self) -> Iterator[Token]:
         """Go on from where the game has been read to."""
         at = self.at
-        for _ in range(MOST):
+        while True:
             found = TOKEN.match(self.text, at)
             if not found:
                 raise self._unread(at)
             kind = found.lastgroup or ""
             yield Token(kind, found[kind], found.start(kind))
             at = found.end()
-        raise fault_at(self.text, at, f"A game of more than {MOST} tags, comments, brackets and words is not read.")
 
     def _unread(self, at: int) -> RecordError:
         while self.text[at].isspace():

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from boardgames_tui.match import NAMES
 from boardgames_tui.record.fault import blamed, fault_at
+from boardgames_tui.record.patience import Patience
 from boardgames_tui.record.sgf.points import site_of, sites_of
 from boardgames_tui.record.sgf.syntax import Part, Sheet, Value
 from boardgames_tui.record.sgf.torus import COLOURS, ENGINE, GLYPHS, PASSES
@@ -14,8 +15,9 @@ from boardgames_tui.record.tree import VALUE, Node, Record
 class Growth:
     """A record that is being read."""
 
-    def __init__(self, text: str, record: Record) -> None:
+    def __init__(self, text: str, record: Record, patience: Patience) -> None:
         self._text = text
+        self._patience = patience
         self._root = record.root
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
 
@@ -65,7 +67,7 @@ class Growth:
             raise fault_at(self._text, value.at, f"It is {NAMES[position.side]}'s turn, not {NAMES[colour]}'s.")
         site = site_of(self._text, position.geometry, value)
         with blamed(self._text, value.at):
-            return node.play(position.find(position.geometry.names[site]))
+            return self._patience.play(node, position.geometry.names[site])
 
     def _check_taken(self, node: Node, values: list[Value]) -> None:
         """Raise RecordError unless the last move captured just what is taken off the board here."""

@@ -28,7 +28,7 @@ def read(tree: Tree, *, lenient: bool = False) -> Record:
     tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAGS.items() if root.text(name)}
     record = Record(Node(_start(tree.text, root)), tags)
     try:
-        Growth(tree.text, record).grow(root, parts)
+        Growth(tree.text, record, tree.patience).grow(root, parts)
         _settle(tree.text, record, root)
     except RecordError as fault:
         if not lenient:

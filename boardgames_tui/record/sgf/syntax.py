@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.errors import RecordError, quoted
 from boardgames_tui.record.fault import fault_at
+from boardgames_tui.record.patience import Patience
 
 BEGINNING = re.compile(r"\(\s*;")
 VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
@@ -19,8 +20,6 @@ ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 TO_ESCAPE = re.compile(r"([\]\\])")
 BLANKS = str.maketrans("\t\v\f", "   ")
 DEPTHS = {"(": 1, ")": -1}
-MOST = 50_000
-"""A record with more brackets, nodes and properties is not read: nobody has played so much."""
 
 
 class Value(NamedTuple):
@@ -67,12 +66,14 @@ class Tree:
         self.text = text
         self.at = at
         """How far it has been read."""
+        self.patience = Patience()
 
     def __iter__(self) -> Iterator[Part]:
         """Take it apart; raise RecordError where that cannot be done."""
         sheet: Sheet | None = None
         before = ""
         for token in self._tokens():
+            self.patience.spend(self.text, self.at)
             mark, begin = token["mark"], token.start("mark")
             if not mark:
                 self._write_down(sheet, token)
@@ -114,7 +115,7 @@ class Tree:
 
     def _tokens(self) -> Iterator[re.Match[str]]:
         opened = 0
-        for _ in range(MOST):
+        while True:
             token = TOKEN.match(self.text, self.at)
             if not token:
                 raise self._unread()
@@ -123,7 +124,6 @@ class Tree:
             opened += DEPTHS.get(token["mark"], 0)
             if not opened:
                 return
-        raise fault_at(self.text, self.at, f"A record of more than {MOST} nodes, properties and brackets is not read.")
 
     def _unread(self) -> RecordError:
         """Say what stands where nothing could be read."""

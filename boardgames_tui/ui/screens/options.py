@@ -6,10 +6,11 @@ from collections.abc import Callable
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Static
 
 from boardgames_tui.game import Option, Value
 from boardgames_tui.ui.chooser import Chooser
+from boardgames_tui.ui.line import Field
 
 NONE, RANDOM, DRAWN = "none", "random", "drawn by hand"
 USUAL_COUNT = 6
@@ -60,7 +61,7 @@ class TextRow(OptionRow):
     """An option that is typed."""
 
     def __init__(self, option: Option, value: Value) -> None:
-        self._input = Input(str(value), compact=True, placeholder=option.allowed)
+        self._input = Field(str(value), compact=True, placeholder=option.allowed)
         super().__init__(option, self._input)
 
     @property
@@ -78,7 +79,7 @@ class BlocksRow(OptionRow):
         self.cells = "" if self._kind_of(str(value)) != DRAWN else str(value)
         self._chooser = Chooser(self._kinds, self._kinds.index(self._kind_of(str(value))))
         count_and_seed = str(value).removeprefix(f"{RANDOM}:") if self._kind_of(str(value)) == RANDOM else _any_seed()
-        self._random = Input(count_and_seed, compact=True, placeholder="count:seed, such as 6:1")
+        self._random = Field(count_and_seed, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw…", compact=True)
         super().__init__(option, self._chooser, self._random, self._button)
 

@@ -117,8 +117,11 @@ class RecordScreen(Screen[None]):
         return self._timer is not None
 
     def play_on(self) -> None:
-        """Go on by itself from here, at the pace that is set."""
+        """Go on by itself from here, or from the start where this is the end, at the pace that is set."""
         self.halt()
+        if self.walk.node is self.walk.line[-1]:
+            self.walk.go(0)
+            self.arrive()
         seconds = PACES[self.pace]
         self._timer = self.set_interval(seconds, self._go_on)
         self.stay(f"Plays on every {seconds:g} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from boardgames_tui.errors import BoardGamesError, quoted
 from boardgames_tui.files import write_whole
@@ -16,6 +16,7 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, dump
 from boardgames_tui.ui.hints import SAVE_LINE
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.line import Field
 
 ADVICE = f"The ending of the name says in which format: {', '.join(WRITERS)}."
 
@@ -35,7 +36,7 @@ class SaveScreen(ModalScreen[Path | None]):
         """The name, what there is to say of it, the keys."""
         with Vertical(id="dialog"):
             yield Static("Save the game", id="title", markup=False)
-            yield Input(self._first, compact=True)
+            yield Field(self._first, compact=True)
             yield Static(ADVICE, id="said", markup=False)
             yield KeyLine(SAVE_LINE)
 
@@ -49,7 +50,7 @@ class SaveScreen(ModalScreen[Path | None]):
 
     def action_save(self) -> None:
         """Save, or say why not."""
-        file = Path(os.path.expanduser(self.query_one(Input).value))  # noqa: PTH111 - it leaves an unknown ~name as it is
+        file = Path(os.path.expanduser(self.query_one(Field).value))  # noqa: PTH111 - it leaves an unknown ~name as it is
         try:
             if file != self._asked and file.exists():
                 self._asked = file

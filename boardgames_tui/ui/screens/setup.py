@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from boardgames_tui.clock import NONE, Control
 from boardgames_tui.errors import BoardGamesError
@@ -17,6 +17,7 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.ui.chooser import Chooser
 from boardgames_tui.ui.hints import SETUP_LINE
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.line import Field
 from boardgames_tui.ui.report import stone
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.form import Form, Rows
@@ -45,7 +46,7 @@ class SeatRow(Row):
         level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
         self._kind = Chooser(tuple(KINDS.values()), list(KINDS).index(seat.kind))
         self._level = Chooser([f"level {n}" for n in LEVELS], LEVELS.index(level))
-        self._detail = Input(seat.detail if seat.kind in HINTS else "", compact=True)
+        self._detail = Field(seat.detail if seat.kind in HINTS else "", compact=True)
         super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind, self._level, self._detail)
 
     def on_mount(self) -> None:
@@ -77,7 +78,7 @@ class ClockRow(Row):
         text = str(control or NONE)
         labels = (*CLOCKS, OWN_CLOCK)
         self._chooser = Chooser(labels, labels.index(text if text in CLOCKS else OWN_CLOCK))
-        self._own = Input("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
+        self._own = Field("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
         about = "Minutes for each person: 5+3 adds 3 seconds a turn, 10+5x30 ends in 5 periods of 30 seconds."
         super().__init__("Clock", self._chooser, self._own, about=about)
 
