@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
+from textual import constants
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
@@ -91,6 +92,7 @@ async def take(shot: Shot) -> str:
 def main() -> None:
     """Write all pictures."""
     os.environ.pop("NO_COLOR", None)
+    constants.COLOR_SYSTEM = "truecolor"  # type: ignore[misc]
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"BOARDGAMES_TUI_CONFIG": home, "BOARDGAMES_TUI_DATA": home}
         for shot in SHOTS:

@@ -21,10 +21,10 @@ from aiohttp import ClientSession, ClientWebSocketResponse
 PORT = 8765
 PAGE = f"http://127.0.0.1:{PORT}"
 WINDOW = (1200, 800)
-CARD = (100, 390)
-"""Where the last game of the list is, which is the chosen one: a click begins it."""
-PLAYED = ("b6", "b2", "f2", "f6", "c5", "c3", "d4", "e5", "d5", "e6", "c4")
-SETTINGS = '[settings]\nlast_game = "ataxx"\n[ataxx]\nblack = "me:Ann"\nwhite = "me:Ben"\n'
+CARD = (100, 90)
+"""Where the first game of the list is, in any font, which is the chosen one: a click begins it."""
+PLAYED = ("i1", "h1", "g9", "g8", "e9", "f9", "i3", "h4", "b4", "a3", "d4", "e4", "e7")
+SETTINGS = '[settings]\nlast_game = "io"\n[io]\nblack = "me:Ann"\nwhite = "me:Ben"\n'
 
 
 class Tab:

@@ -9,8 +9,10 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Button, Static
 
+from boardgames_tui.match import Match
 from boardgames_tui.position import Action
 from boardgames_tui.ui import report
+from boardgames_tui.ui.analysis import TALL, Analysis
 from boardgames_tui.ui.clocks import Players
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.line import Line
@@ -27,6 +29,10 @@ LEAST = (40, 20)
 """The columns of a panel below the board, and the rows of a window with the panel beside it."""
 EDGES = 2
 SCROLLBAR = 1
+ROWS = 4
+"""Of a window, for the keys, for the line to type in and a blank one below it, and for one below the prompt."""
+HEADED = 3
+"""From so many rows on the list of moves has its heading."""
 LONGEST = 40
 """Letters that can be typed as an action: more than any action has."""
 FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
@@ -77,6 +83,20 @@ class Past(VerticalScroll, can_focus=False):
         self.scroll_end(animate=False)
 
 
+class Played(Vertical):
+    """The list of moves below its heading, which goes where there is room for no more than a move or two."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out both; the panel fills them."""
+        yield Static(id="sides")
+        with Past(id="past"):
+            yield Static(id="moves")
+
+    def on_resize(self) -> None:
+        """Mind the room."""
+        self.set_class(self.size.height < HEADED, "low")
+
+
 class Panel(Vertical):
     """All that is said about a game under way."""
 
@@ -92,9 +112,8 @@ class Panel(Vertical):
         yield Static(id="shifted")
         yield Static(id="said", markup=False)
         yield Line("type", id="typed", max_length=LONGEST)
-        yield Static(id="sides")
-        with Past(id="past"):
-            yield Static(id="moves")
+        yield Analysis()
+        yield Played(id="played")
 
     def show(self, hand: Hand, thinks: str, shifted: str, *, below: bool) -> None:
         """Say what the game is at.
@@ -107,20 +126,49 @@ class Panel(Vertical):
         self.fill("heading", Content() if below else report.heading(match))
         players = partial(report.brief if below else report.players, match, width)
         self.query_one(Players).follow(hand.timekeeper, players)
-        asked = report.brief_prompt(match, acting=hand.acting)
-        self.fill("prompt", asked if below else report.prompt(match, width, acting=hand.acting))
         self.fill("thinks", Content(thinks))
         self.fill("shifted", Content.styled(shifted, report.MUTED))
         self.fill("said", Content(settings_app(self).keymap.written(hand.advice)))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
+        self.set_class(self.analysis.on and self.app.size.height < TALL, "crowded")
+        self.analysis.follow(match, narrow=below)
         self._show_buttons(hand.buttons)
-        self.fill("sides", Content() if below else report.moves_head(match, width - SCROLLBAR))
-        if not below and self.fill("moves", report.moves(match, width - SCROLLBAR)):
+        if below:
+            self.add_class("tight")
+            self.fill("prompt", report.brief_prompt(match, acting=hand.acting))
+        else:
+            self._ask(match, width, acting=hand.acting)
+            self._list(match, width - SCROLLBAR)
+
+    def _ask(self, match: Match, width: int, *, acting: bool) -> None:
+        """Say what is due; where other words need the room, without its note, and then with no blank rows at all."""
+        room, noted = self._room(width), report.prompt(match, width, acting=acting)
+        fits = len(noted.split("\n")) <= room
+        asked = noted if fits else report.prompt(match, width, acting=acting, noted=False)
+        self.set_class(len(asked.split("\n")) > room, "tight")
+        self.fill("prompt", asked)
+
+    def _list(self, match: Match, width: int) -> None:
+        """Write the moves, and show the last one."""
+        self.fill("sides", report.moves_head(match, width))
+        if self.fill("moves", report.moves(match, width)):
             self.query_one("#past", VerticalScroll).scroll_end(animate=False)
+
+    def _room(self, width: int) -> int:
+        """The rows that the other texts leave for the prompt. Below each is a blank one, a line, or who thinks."""
+        texts = [text for text in self.query_children(Static).exclude("#prompt") if text.display]
+        rows = sum(text.get_content_height(self.app.size, self.app.size, width) + 1 for text in texts)
+        others = 2 * self.query_one("#buttons").display + self.analysis.LEAST * self.has_class("crowded")
+        return self.app.size.height - ROWS - rows - others
 
     def fill(self, part: str, text: Content) -> bool:
         """Put text into one part; say whether it was another one before."""
         return fill(self.query_one(f"#{part}", Static), text)
+
+    @property
+    def analysis(self) -> Analysis:
+        """What an engine thinks, where that is wanted."""
+        return self.query_one(Analysis)
 
     @property
     def line(self) -> Line:

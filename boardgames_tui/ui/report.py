@@ -19,7 +19,7 @@ CHIP = "bold reverse $text-accent"
 MUTED = "$foreground-muted"
 STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 
-INDENT = 4
+INDENT = 5
 GAP = "  "
 NO_BREAK = "\u00a0"
 
@@ -55,9 +55,15 @@ def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
     head = Content.assemble(disc, (f" {NAMES[colour]}", weight))
     for line in (Content.assemble(head, (title, MUTED)), Content.assemble(disc, (f" {name}", weight))):
         if len(line) + len(score) + len(clock) < width:
-            return Content.assemble(line, (f"{score:>{width - len(line) - len(clock)}}", MUTED), clock)
-    head = Content.assemble(head, " " * (width - len(head) - len(clock)), clock) if clock else head
-    return Content("\n").join([head, *_below(title, width), *_below(score, width, right=True)])
+            return _across(line, score, clock, width)
+    beside, below = (score, "") if len(head) + len(score) + len(clock) < width else ("", score)
+    rest = (*_below(title.strip(), width), *_below(below, width, right=True))
+    return Content("\n").join([_across(head, beside, clock, width), *rest])
+
+
+def _across(left: Content, score: str, clock: Content, width: int) -> Content:
+    """Who it is at the left of a line, the score and the clock at its right."""
+    return Content.assemble(left, (f"{score:>{width - len(left) - len(clock)}}", MUTED), clock)
 
 
 def _below(text: str, width: int, *, right: bool = False) -> list[Content]:
@@ -79,13 +85,16 @@ def score_of(match: Match, colour: int) -> str:
     return score.black if colour == BLACK else score.white
 
 
-def prompt(match: Match, width: int, *, acting: bool) -> Content:
-    """Return what is asked for, in a finished game how it ended; the step that is due for a person in a bright chip."""
+def prompt(match: Match, width: int, *, acting: bool, noted: bool = True) -> Content:
+    """Return what is asked for, in a finished game how it ended; the step that is due for a person in a bright chip.
+
+    Where it is not to be `noted`, the sentence that helps is left away.
+    """
     if match.outcome:
         return Content("\n").join([Content.styled(line, STRONG) for line in wrap(ended(match), width)])
     asked = match.position.game.prompt(match.position)
     steps = chain.from_iterable(_step(due, width, bright=acting and due.now) for due in asked.steps)
-    notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width))
+    notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width) if noted)
     return Content("\n").join([*steps, *notes])
 
 

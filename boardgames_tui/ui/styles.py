@@ -80,7 +80,7 @@ def _made_of(ground: Ground) -> Theme:
         tints=(light, dark),
         square=square,
         line=mix(dark, ink, 0.55),
-        faint=mix(dark, ink, 0.45),
+        faint=mix(dark, ink, 0.6),
         dots=ink,
         quiet=mix(dark, ink, 0.4),
         black=("#070709", "#1b1b1f", "#45454b"),

@@ -354,8 +354,8 @@ class TestLines:
 class TestShown:
     def test_the_prompt_names_both_kinds_of_move(self):
         assert [(due.label, due.text) for due in ATAXX.prompt(start()).steps] == [
-            ("clone", "to a cell beside a piece · 6 cells"),
-            ("jump", "pick a piece, go two cells · 10 ways"),
+            ("clone", "a new piece beside one of yours · 6 cells"),
+            ("jump", "pick a piece, move it two cells · 10 ways"),
         ]
 
     def test_a_clone_is_touched_with_or_without_its_piece(self):

@@ -265,13 +265,13 @@ def test_the_prompt_asks_for_a_stone_and_offers_the_swap_when_it_is_due():
 
 def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
     assert IMPLO.prompt(read(TWO)).steps == (
-        Due("resolve", "one of 2 patches"),
+        Due("resolve", "a patch: pick one of 2"),
         Due("=a1", "Black's markers, group b1 goes"),
         Due("=a4", "Black's markers, group b1 goes"),
     )
     assert IMPLO.prompt(read(CHOICE)).steps == (
-        Due("resolve", "the patch"),
-        Due("=a1", "Black's markers, group b1 or a2 goes"),
+        Due("resolve", "the patch: pick it"),
+        Due("=a1", "Black's markers, then pick b1 or a2 to go"),
     )
     bare = read("5/5/5/X4/1X2x x resolve - x")
     assert IMPLO.prompt(bare).steps[1] == Due("=a1", "White's markers, nothing goes")

@@ -209,9 +209,14 @@ def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone()
         Due("1 bound", "done", now=False),
         Due("2 free", "no stone around it, no corner · 9 cells"),
     )
-    assert IO.prompt(free).note == "The opening ends when no free cell is left."
+    assert IO.prompt(free).note.endswith("The opening ends when no free cell is left.")
     assert IO.prompt(Position.start(IO, 5)).steps == (Due("first", "one stone, anywhere"),)
     assert IO.prompt(read(STAR)).steps == (Due("place", "one stone on any empty cell · 25 left"),)
+
+
+def test_the_prompt_says_in_every_phase_that_stones_turn():
+    for position in (Position.start(IO, 5), play(Position.start(IO, 5), "c3"), read(STAR)):
+        assert "between two of yours become yours" in IO.prompt(position).note
 
 
 def test_the_stone_to_place_next_to_is_marked():

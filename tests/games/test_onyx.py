@@ -342,6 +342,7 @@ class TestPrompt:
         prompt = ONYX.prompt(start())
         assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 places", True)]
         assert prompt.note.startswith("Join the top and bottom edge with one chain.")
+        assert "takes the other two" in prompt.note
         assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")
 
     def test_it_offers_the_swap_when_it_is_due(self):

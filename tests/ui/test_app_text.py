@@ -1,19 +1,21 @@
 """No text is ever cut: every page, every game, every size of window."""
 
-from functools import partial
+from random import Random
 
 import pytest
 from app_pilot import keep, settled
 from textual.containers import VerticalScroll
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.players import SimplePlayer
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
-from boardgames_tui.setup import Setup
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.keyline import KeyLine
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
+LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
 WAYS = {
     "picker": (),
     "setup": ("s",),
@@ -58,13 +60,18 @@ async def test_no_text_is_cut(way, size):
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("key", GAMES)
-async def test_no_text_is_cut_in_a_long_game(key, size, monkeypatch):
-    monkeypatch.setattr("boardgames_tui.uai.player.SimplePlayer", partial(SimplePlayer, seed=1))
-    app = BoardgamesApp(
-        Setup(GAMES[key], GAMES[key].size, {}, Seat("random"), Seat("me", "Bartholomew the Second")).begin()
-    )
+async def test_no_text_is_cut_in_a_long_game_of_long_names(key, size):
+    dice, match = Random(14), Match(Position.start(GAMES[key]), LONG)
+    app = BoardgamesApp(match)
     async with app.run_test(size=size) as pilot:
-        for _ in range(12):
-            await pilot.press("tab", "tab", "enter")
-            await settled(pilot)
-            assert not cut(app)
+        await settled(pilot)
+        while not match.outcome and len(match.actions) < 100:
+            for _ in range(5):
+                if not match.outcome:
+                    app.screen.hand.play(dice.choice(match.position.actions))
+            app.screen.show()
+            await pilot.pause()
+            assert not cut(app), match.actions
+        await pilot.press("colon")
+        await pilot.pause()
+        assert not cut(app)

@@ -118,7 +118,7 @@ def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
 def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
     match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
     assert report.brief_prompt(match, acting=True).plain == (
-        " Black · resolve  the patch · =a1: Black's markers, group b1 goes"
+        " Black · resolve  the patch: pick it · =a1: Black's markers, group b1 goes"
     )
 
 

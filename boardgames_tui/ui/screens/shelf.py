@@ -49,7 +49,7 @@ class ShelfScreen(ModalScreen[str]):
     def _option(self, game: Glance) -> Option:
         who = f"{game.players(settings_app(self).settings.name)} · {size_words(game.size)}"
         ago = when(game.at, datetime.now().astimezone())
-        return Option(Content.assemble(who, "\n", (f"{game.stands} · {ago}", MUTED)), id=game.id)
+        return Option(Content.assemble(who, "\n", (f"{game.stands} · {ago}", "dim")), id=game.id)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with it."""

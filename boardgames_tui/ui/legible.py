@@ -1,0 +1,64 @@
+"""Words in the colours of any theme, light ones included: each as far from the background as it takes to be read."""
+
+from collections.abc import Mapping
+
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
+from textual.color import Color
+
+WORDS: Mapping[str, float] = {
+    "text-accent": 4.5,
+    "text-warning": 4.5,
+    "text-success": 4.5,
+    "text-error": 4.5,
+    "foreground-muted": 3.5,
+}
+"""The colours of words, with the least contrast to what they stand on."""
+BROWN, YELLOW = 3, Color(205, 205, 0)
+"""The brown of 16 colours is a bright yellow in many terminals."""
+CHOSEN = {"primary": "#0000aa", "block-cursor-background": "#0000aa", "block-cursor-foreground": "#ffffff"}
+"""What is chosen where a terminal has few colours: white upon blue can be read on each."""
+STEPS = 10
+MIDDLE = 0.18
+"""The luminance from which black stands out more than white."""
+WEIGHTS = (0.2126, 0.7152, 0.0722)
+
+
+def legible(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
+    """Return the colours of a theme with words that can be read, where the terminal has `few` colours, too.
+
+    A theme of the terminal's own colours stays as it is.
+    """
+    if variables["surface"].startswith("ansi"):
+        return dict(variables)
+    surface = Color.parse(variables["surface"])
+    apart = {name: _apart(surface + Color.parse(variables[name]), surface, WORDS[name], few=few) for name in WORDS}
+    words = {name: colour.hex for name, colour in apart.items() if colour}
+    return {**variables, **words, **(CHOSEN if few else {})}
+
+
+def _apart(word: Color, surface: Color, least: float, *, few: bool) -> Color | None:
+    """The colour, as much darker or lighter as it must be; None where it may stay as it is."""
+    ground = _luminance(surface, few=few)
+    end = Color.parse("white" if _luminance(surface, few=False) < MIDDLE else "black")
+    for step in range(STEPS):
+        mixed = word.blend(end, step / STEPS)
+        if _contrast(_luminance(mixed, few=few), ground) >= least:
+            return mixed if step else None
+    return end
+
+
+def _contrast(one: float, two: float) -> float:
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+
+
+def _luminance(colour: Color, *, few: bool) -> float:
+    parts = (_few(colour) if few else colour).normalized
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return sum(weight * part for weight, part in zip(WEIGHTS, linear, strict=True))
+
+
+def _few(colour: Color) -> Color:
+    """What a terminal of 16 colours makes of it."""
+    found = RichColor.from_rgb(*colour.rgb).downgrade(ColorSystem.STANDARD)
+    return YELLOW if found.number == BROWN else Color(*found.get_truecolor())
