@@ -3,6 +3,7 @@
 To load the command line takes about as long as to load the picker, which therefore does without it.
 """
 
+import gc
 import sys
 
 from boardgames_tui.streams import is_terminal, open_streams
@@ -20,6 +21,8 @@ def main() -> None:
 
 
 def _open_picker() -> None:
+    # Nothing that is loaded is garbage; the app looks for some again when it stands.
+    gc.disable()
     try:
         from boardgames_tui.ui.app import run_app
 

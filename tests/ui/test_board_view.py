@@ -70,12 +70,14 @@ def stone_beside_others(board):
 @pytest.mark.parametrize(("change", "rows"), [(step_of_the_cursor, 3), (stone_beside_others, 13)])
 async def test_what_looks_otherwise_is_drawn_again_and_few_rows_besides(monkeypatch, change, rows):
     app = OneBoard(onyx(12))
-    async with app.run_test(size=(150, 60)):
+    async with app.run_test(size=(150, 60)) as pilot:
         board, drawn = app.board, []
         board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6"), BLACK))
+        await pilot.pause()
         before = cells(board)
         monkeypatch.setattr(board, "refresh", lambda *regions: drawn.extend(regions))
         change(board)
+        await pilot.pause()
         after = cells(board)
         changed = [at for at, cell in after.items() if cell != before[at]]
         assert changed

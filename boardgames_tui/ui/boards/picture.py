@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -60,6 +60,7 @@ class Picture(Widget):
         self._colours = WOOD
         self._port = Port(chosen(self._layouts(), self.settings.scale, 0, 0), 0, 0)
         self._see(scene)
+        self._drawn = list(self._seen)
 
     @classmethod
     def layouts_of(cls, geometry: Geometry) -> Iterator[Layout]:
@@ -89,6 +90,7 @@ class Picture(Widget):
         """Take the drawing that is wanted, else the largest one that fits."""
         wanted = AUTO if self.passive else self.settings.scale
         self._port = Port(chosen(self._layouts(), wanted, *self.size), *self.size)
+        self._drawn = list(self._seen)
         self._follow_cursor()
         self.refresh()
 
@@ -139,18 +141,16 @@ class Picture(Widget):
         """Draw a scene of this board; return the sites that look otherwise than before."""
         before = self._seen
         self._see(shown)
-        found = {site: was for site, was in enumerate(before) if was is not self._seen[site]}
-        self._redraw(found)
-        return list(found)
+        self.call_later(self._redraw)
+        return [site for site, was in enumerate(before) if was is not self._seen[site]]
 
     def draw_sites(self, shown: Scene, sites: Iterable[int]) -> None:
         """Draw only these sites as they are in a scene of this board."""
         self._shown = shown
-        before = {site: self._seen[site] for site in sites}
-        for site in before:
+        for site in sites:
             pointed = site == self.cursor and not self.passive
             self._seen[site] = site_look(shown, site, quiet=self._quiet, cursor=pointed)
-        self._redraw({site: was for site, was in before.items() if was is not self._seen[site]})
+        self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
         """Show the scene; redraw only what differs while the board is the same."""
@@ -171,8 +171,13 @@ class Picture(Widget):
         if self._follow_cursor():
             self.refresh()
 
-    def _redraw(self, found: Mapping[int, Look]) -> None:
-        """Draw again sites that looked so before; what joins them only where other stones stand there."""
+    def _redraw(self) -> None:
+        """Draw again what looks otherwise, once for all steps of a cursor that come in one go.
+
+        What joins sites is drawn again only where other stones stand there.
+        """
+        before, self._drawn = self._drawn, list(self._seen)
+        found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
         restocked = [site for site, was in found.items() if was.cell != self._seen[site].cell]
         places = [*self._port.boxes(found), *self._port.around(restocked)]
         # Textual draws a line from its beginning up to the end of each region: so it draws it once.
@@ -185,7 +190,7 @@ class Picture(Widget):
         """Draw a line of the widget: background, the row's number, what shows of the row, background."""
         layout, colours, row = self._port.layout, self._colours, self._port.row_at(y)
         if row is not None:
-            return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._seen, row))
+            return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
         below = self._port.corner[1] + self._port.shown[1]
         if y == below and not layout.inset:
             return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
