@@ -14,8 +14,9 @@ from boardgames_tui.fast import Bits, Judge, Sense, Solver, Swift
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
 
 if TYPE_CHECKING:
+    from boardgames_tui.effects import Effect
     from boardgames_tui.geometry import Geometry
-    from boardgames_tui.position import Position
+    from boardgames_tui.position import Action, Position
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
@@ -63,10 +64,10 @@ class Text(Protocol):
     def read(self, g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
         """Read REST into a row that has its cells and side; raise PositionError for what the rules cannot hold."""
 
-    def rests(self, g: Geometry) -> Sequence[Rest]:
+    def rests(self, g: Geometry, now: str) -> Sequence[Rest]:
         """List what REST may be, the likeliest first, for somebody who sets up a position; `read` knows where.
 
-        Of numbers that only count, the smallest stand for all.
+        Of numbers that only count, the smallest stand for all, and those that are there `now`.
         """
 
     def why(self, position: Position, a: int, rule: int) -> str:
@@ -75,7 +76,7 @@ class Text(Protocol):
 
 @dataclass(frozen=True)
 class Rest:
-    """A REST of a position line, what it means in at most twenty characters, and the site that it names, if any."""
+    """A REST of a position line, what it means in a few words, and the site that it names, if any."""
 
     text: str
     words: str
@@ -87,6 +88,22 @@ class Evaluate(Protocol):
 
     def gain(self, b: Board, s: Row, past: Ints, a: int) -> int:
         """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
+
+
+class Purpose(Protocol):
+    """`games/*/purpose.py`: what an action is good for, in the game's own words."""
+
+    GOAL: str
+    """How a side wins, to follow its name; `{when}` for when, where how many turns that takes can be said."""
+
+    def effects(self, position: Position, action: Action) -> tuple[Effect, ...]:
+        """Say what a legal action does at once to the game's own score, the best first; where it wins, that alone."""
+
+    def aims(self, position: Position, action: Action) -> tuple[Effect, ...]:
+        """Say what it does beyond that, the best first; no effect of it is told of anybody but who acts."""
+
+    def passed(self, position: Position) -> Position | None:
+        """Return the position with the turn passed on (a null move); None where the rules make no sense of it."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +209,7 @@ class Game:
     marks: Callable[[Position], Mapping[int, Mark]]
     gestures: Callable[[Position, int], tuple[Gesture, ...]]
     score: Callable[[Position], Score | None]
+    purpose: Purpose
     options: tuple[Option, ...] = field(default=())
     bits: Bits | None = None
     """With `judge`: it is searched by alpha-beta."""

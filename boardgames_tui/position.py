@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 NO_MOVE = "no legal move"
 SIDES = {"x": BLACK, "o": WHITE}
 NO_PAST = (0,)
+PASSES = "0000"
 
 
 class Action(NamedTuple):
@@ -24,6 +25,11 @@ class Action(NamedTuple):
 
     code: int
     text: str
+
+    @property
+    def spoken(self) -> str:
+        """As people say it: the protocol's pass is `pass`."""
+        return "pass" if self.text == PASSES else self.text
 
 
 @dataclass(frozen=True)
@@ -101,10 +107,14 @@ class Position:
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game has ended, or None."""
-        ending = self.game.rules.ending(self.board, list(self.row), self.past)
+        ending = self._ending
         if ending:
             return Outcome(ending % 4, self.game.reasons[ending // 4 - 1], self.game.score(self))
         return None if self._codes else Outcome(DRAW, NO_MOVE, self.game.score(self))
+
+    @cached_property
+    def _ending(self) -> int:
+        return self.game.rules.ending(self.board, list(self.row), self.past)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -123,23 +133,22 @@ class Position:
     def find(self, text: str) -> Action:
         """Return the legal action of this text; raise ActionError saying why there is none."""
         code = self.game.text.code(self.geometry, self.board, text)
-        if code not in self._codes or self.outcome or self.game.text.name(self.geometry, self.board, code) != text:
-            raise ActionError(self._refused(text))
+        if code is None or self.game.text.name(self.geometry, self.board, code) != text:
+            raise ActionError(f"{quoted(text)} is no action of {self.game.title} on this board.")
+        refusal = self.why_not(code)
+        if refusal:
+            raise ActionError(refusal)
         return Action(code, text)
-
-    def _refused(self, text: str) -> str:
-        code = self.game.text.code(self.geometry, self.board, text)
-        if code is None:
-            return f"{quoted(text)} is no action of {self.game.title} on this board."
-        return self.why_not(code)
 
     def why_not(self, code: int) -> str:
         """Say in a sentence which rule an action breaks; empty where it is legal."""
+        rule = self.game.rules.refusal(self.board, list(self.row), self.past, code)
+        if not (self._ending or rule):
+            return ""
         text = self.game.text.name(self.geometry, self.board, code)
         if self.outcome:
             return f"{text} cannot be played: the game is over."
-        rule = self.game.rules.refusal(self.board, list(self.row), self.past, code)
-        return f"{text} is not legal: {self.game.text.why(self, code, rule)}." if rule else ""
+        return f"{text} is not legal: {self.game.text.why(self, code, rule)}."
 
     def after(self, action: Action) -> Position:
         """Return the position after a legal action."""

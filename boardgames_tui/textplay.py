@@ -12,6 +12,7 @@ from threading import Thread
 from time import monotonic
 from typing import TextIO
 
+from boardgames_tui.adviser import Adviser
 from boardgames_tui.cards import plain_card
 from boardgames_tui.clock import Clock
 from boardgames_tui.diagram import diagram
@@ -30,6 +31,7 @@ HELP = """Type an action, or one of:
   legal            the legal actions
   why ACTION       why an action is not legal
   board, line      the board again, or the position as one line
+  hint             what to play, and why
   undo, redo       take back, play again
   resign, draw     end the game
   rules, help      the rules of the game, this list
@@ -94,6 +96,7 @@ class TextPlay:
     def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
         self._match, self._lines, self._out = match, Lines(stream), out
         self._players: dict[Seat, Player] = {}
+        self._adviser = Adviser(match.position.game, self._say)
         self._left = False
         self._commands: Mapping[str, Callable[[], None]] = {
             "legal": self._legal,
@@ -119,6 +122,7 @@ class TextPlay:
         finally:
             for player in self._players.values():
                 await player.close()
+            await self._adviser.close()
 
     async def _ask(self) -> None:
         self._match.tick(monotonic())
@@ -137,6 +141,8 @@ class TextPlay:
             self._commands[text]()
         elif text == "undo":
             await self._undo()
+        elif text == "hint":
+            await self._hint()
         elif text.startswith("why "):
             self._why(text.removeprefix("why ").strip())
         elif text:
@@ -186,6 +192,16 @@ class TextPlay:
         elif answer != "retry":
             self._say(f"{answer!r} is none of retry, me and quit.")
             await self._recover()
+
+    async def _hint(self) -> None:
+        try:
+            async with asyncio.timeout(self._until_flag):
+                _, sentence = await self._adviser.advise(self._match)
+        except EngineError as error:
+            sentence = f"There is no hint: {error}"
+        except TimeoutError:
+            sentence = "There is no time left for a hint."
+        self._say(sentence)
 
     def _play(self, text: str) -> None:
         position = self._match.position

@@ -11,11 +11,11 @@ def threats(position: Position) -> Mapping[int, frozenset[int]]:
     """Return for each side the sites where it would win at once, were it to act; none in a finished game."""
     if position.outcome:
         return {}
-    return {each.side: _winning_sites(each) for each in (position, _other_to_act(position))}
+    return {each.side: _winning_sites(each) for each in (position, other_to_act(position))}
 
 
-def _other_to_act(position: Position) -> Position:
-    """The same stones with the other colour, and the other person, to act."""
+def other_to_act(position: Position) -> Position:
+    """Return the same stones with the other colour, and the other person, to act."""
     b, row = position.board, list(position.row)
     row[b.side], row[b.seat] = other(row[b.side]), other(row[b.seat])
     return replace(position, row=tuple(row))

@@ -8,6 +8,7 @@ from typer.core import TyperGroup
 
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
+from boardgames_tui.cli.analyse import analyse
 from boardgames_tui.cli.arena import arena
 from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.bench import bench
@@ -92,7 +93,7 @@ games_app.callback(invoke_without_command=True)(games.list_games)
 for _name, _action in games.ACTIONS.items():
     games_app.command(_name)(_action)
 
-for _command in (records.replay, records.show, records.convert, stats):
+for _command in (records.replay, records.show, records.convert, analyse, stats):
     app.command(rich_help_panel="Records")(_command)
 
 
@@ -117,6 +118,14 @@ def engine(game: GameName) -> None:
     from boardgames_tui.uai.server import serve
 
     serve(game_named(game))
+
+
+@app.command(hidden=True)
+def prepare(games: Annotated[list[str], typer.Argument(metavar="GAME...")]) -> None:
+    """Compile the engines that still have to be, in this order, at a low priority; the end of input ends it."""
+    from boardgames_tui.search.prepare import prepare as prepare_engines
+
+    prepare_engines([game_named(game) for game in games])
 
 
 for _tool in (arena, bench):

@@ -90,13 +90,14 @@ def _row(game: "Glance") -> Iterator[str]:
 
 
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
-    """Go on with a game; look through it where it is over."""
+    """Go on with a game; look through it, from its end, where it is over."""
     from boardgames_tui.record import Record
-    from boardgames_tui.saves.shelf import go_on, load
+    from boardgames_tui.saves.shelf import find, go_on, load
 
-    match = load(name)
-    if match.outcome:
-        open_app(Record.of(match), plain=plain, instead=f"print the game with `boardgames-tui games export {name}`")
+    seen = _seen(find(name))
+    if seen and seen.over:
+        instead = f"print the game with `boardgames-tui games export {name}`"
+        open_app(Record.of(load(name)), plain=plain, instead=instead)
     else:
         open_app(go_on(name), plain=plain, instead=TEXT)
 
@@ -105,14 +106,25 @@ def delete_game(
     name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
 ) -> None:
     """Delete a game for good."""
-    from boardgames_tui.saves.shelf import delete, find, look
+    from boardgames_tui.saves.shelf import delete, find
 
     if not name:
         raise OptionError("games delete needs the name of a game: the list tells the names.")
     path = find(name)
-    about = next((f" ({', '.join([*_row(game)][1:])})" for game in look().games if game.id == path.stem), "")
+    seen = _seen(path)
+    about = f" ({', '.join([*_row(seen)][1:])})" if seen else ""
     if yes or _confirmed(f"Delete the game {path.stem}{about}?"):
         delete(path.stem)
+
+
+def _seen(path: Path) -> "Glance | None":
+    """Return what a list tells of a game, None where its file cannot be read."""
+    from boardgames_tui.saves.glance import glance
+
+    try:
+        return glance(path)
+    except (OSError, SaveError):
+        return None
 
 
 def _confirmed(question: str) -> bool:

@@ -45,8 +45,8 @@ def convert(
 
     if target == STREAM and not to:
         raise OptionError(f"standard output has no name: tell its format with --to, which is {', '.join(WRITERS)}.")
-    _keep_apart(source, target)
-    record = _load(source, game, nth, lenient=lenient)
+    keep_apart(source, target)
+    record = load_record(source, game, nth, lenient=lenient)
     write(target, dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix))
 
 
@@ -60,8 +60,8 @@ def show(
 ) -> None:
     """Print the board as it stands after a move of a record, or draw it."""
     if svg:
-        _keep_apart(file, svg)
-    record = _load(file, game, nth, lenient=lenient)
+        keep_apart(file, svg)
+    record = load_record(file, game, nth, lenient=lenient)
     node = _node_at(record, move)
     match = _match(record, node)
     if svg:
@@ -79,18 +79,18 @@ def replay(
     lenient: Annotated[bool, LENIENT] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
 ) -> None:
-    """Look through a record, from its start on."""
-    record = _load(file, game, nth, lenient=lenient)
+    """Look through a record, from its end or by itself from its start."""
+    record = load_record(file, game, nth, lenient=lenient)
     open_app(record, plain=plain, file=None if file == STREAM else Path(file), instead=PRINT)
 
 
-def _keep_apart(source: str, target: str) -> None:
+def keep_apart(source: str, target: str) -> None:
     """Refuse to write over what is to be read."""
     if STREAM not in (source, target) and Path(target).exists() and Path(source).samefile(target):
         raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
 
 
-def _load(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
+def load_record(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
     """Read a record; the errors of reading name the file."""
     from boardgames_tui.record.formats import load
 

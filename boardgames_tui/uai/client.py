@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from boardgames_tui.errors import EngineError
@@ -90,7 +90,7 @@ class Engine:
         if name in self.options:
             self._say(str(SetOption(name, str(value).lower() if isinstance(value, bool) else str(value))))
 
-    async def go(self, start: Position, actions: Sequence[Action], limit: Limit) -> AsyncIterator[Info | str]:
+    async def go(self, start: Position, actions: Sequence[Action], limit: Limit) -> AsyncGenerator[Info | str]:
         """Search the position that the actions lead to: what it tells on the way, then the text of its action.
 
         Left early it is told to stop, and can be asked again.

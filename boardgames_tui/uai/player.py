@@ -6,7 +6,8 @@ import asyncio
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from boardgames_tui.clock import Clock
@@ -27,6 +28,8 @@ OVERHEAD = 100
 """Milliseconds of its clock that an engine is not told of: they go by on the way to it and back."""
 PLAYER = "Player"
 """The option by which our own engine plays as a baseline of the name of its seat."""
+LINES = "MultiPV"
+"""The option that says of how many actions a search tells."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,7 @@ class EnginePlayer:
         self._patience = patience or Patience()
         self._start: Position | None = None
         self._preparing: asyncio.Task[None] | None = None
+        self._lines = 1
         self._engine = self._new_engine()
 
     async def choose(self, match: Match) -> Action:
@@ -77,6 +81,26 @@ class EnginePlayer:
             self._tell("thinking …")
             self._check(match)
             return self._legal(await self._answer(match), match.position)
+        except EngineError:
+            await self.close()
+            raise
+
+    async def search(
+        self, start: Position, actions: Sequence[Action], limit: Limit, lines: int
+    ) -> AsyncGenerator[Info]:
+        """Search the position that the actions lead to for the best `lines` actions: what is found on the way.
+
+        Left early it is told to stop. Raise EngineError as `choose` does.
+        """
+        try:
+            await self.prepare(start)
+            if lines != self._lines:
+                self._lines = lines
+                self._engine.set(LINES, lines)
+            async with aclosing(self._engine.go(start, actions, limit)) as saying:
+                async for said in saying:
+                    if isinstance(said, Info) and said.score and said.pv:
+                        yield said
         except EngineError:
             await self.close()
             raise
@@ -97,7 +121,7 @@ class EnginePlayer:
 
     async def close(self) -> None:
         """End the engine; another one is started when it is needed again."""
-        engine, self._engine = self._engine, self._new_engine()
+        engine, self._engine, self._lines = self._engine, self._new_engine(), 1
         preparing, self._preparing = self._preparing, None
         if preparing:
             preparing.cancel()

@@ -1,5 +1,6 @@
 """The app: the picker at the bottom, a game above it, pages and questions on top."""
 
+import gc
 import os
 import signal
 import sys
@@ -13,6 +14,7 @@ from textual.app import ScreenStackError, SystemCommand
 from textual.binding import BindingType
 from textual.css.query import NoMatches
 from textual.filter import LineFilter
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import MountError
 from textual.worker import WorkerFailed
@@ -25,6 +27,7 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.store import mend, save_setup
 from boardgames_tui.ui.ascii import AsciiFilter
 from boardgames_tui.ui.keys import APP, bindings
+from boardgames_tui.ui.legible import legible
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.start import Start
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 COMMANDS = (
     ("The game", "Resign, draw, back to the start, another game", "menu"),
     ("Look through the game", "Step by step, with what else might have been played", "look"),
+    ("Analysis", "What an engine thinks of the position", "analyse"),
     ("Copy", "The position, or the whole game", "share"),
     ("Save", "The game, in a file", "save"),
     ("Position editor", "Set up a position, and play on from it", "edit"),
@@ -50,6 +54,8 @@ TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 ASCII = AsciiFilter()
 GONE = (MountError, NoMatches, ScreenStackError)
 """What a handler meets that reaches for a widget that is no longer there."""
+SELDOM = 100
+"""So many looks at what is not quite new go before one at all that has been made since the app stands; usual are 10."""
 KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
@@ -63,6 +69,11 @@ class BoardgamesApp(SettingsApp):
     CSS_PATH = "app.tcss"
     SUSPENDED_SCREEN_CLASS = "covered"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
+
+    prepares = False
+    """Engines are compiled in the background, where the settings allow it."""
+    preparing: reactive[str] = reactive("", init=False)
+    """How far that is, empty where it is not under way."""
 
     def __init__(self, first: "Match | Game | Record | None" = None, file: Path | None = None) -> None:
         super().__init__()
@@ -79,6 +90,12 @@ class BoardgamesApp(SettingsApp):
         board = theme_for(self.console.color_system, self.settings.board, flat=True)
         return {"board": board.tints[0], "black-stone": board.black[1], "white-stone": board.white[1]}
 
+    def get_css_variables(self) -> dict[str, str]:
+        """Take words in colours that can be read."""
+        few = self.console.color_system == "standard"
+        self.theme_variables = legible(super().get_css_variables(), few=few)
+        return self.theme_variables
+
     def get_default_screen(self) -> Screen[None]:
         """The picker lies below everything."""
         return PickerScreen()
@@ -91,6 +108,8 @@ class BoardgamesApp(SettingsApp):
         self._take_theme()
         self.watch(self, "settings", self._heed_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
+        if self.prepares and self.settings.prepare:
+            self.call_after_refresh(self._prepare)
         if isinstance(self._first, Match):
             self._open(self._first)
         elif isinstance(self._first, Game):
@@ -100,7 +119,20 @@ class BoardgamesApp(SettingsApp):
         elif self._first:
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
-            self.push_screen(ReplayScreen(self._first, file=self._file))
+            self.push_screen(ReplayScreen(self._first, self._first.root.line[-1], self._file))
+
+    def on_ready(self) -> None:
+        """Look for garbage again, seldom in all there is: at a board of 20 by 20 points such a look took 60 ms."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.set_threshold(700, 10, SELDOM)
+            gc.enable()
+
+    def _prepare(self) -> None:
+        """Have the engines compiled when the first screen stands: that of the chosen game first."""
+        from boardgames_tui.ui.preparing import prepare
+
+        self.run_worker(prepare(self.settings.last_game, lambda line: setattr(self, "preparing", line)))
 
     def _heed_signals(self) -> None:
         """Leave by the door where the system asks to end, so that the terminal is left as it was."""
@@ -164,8 +196,8 @@ class BoardgamesApp(SettingsApp):
     def _handle_exception(self, error: Exception) -> None:
         """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        # A browser that goes away closes the app without asking it to exit.
-        if not ((self._exit or self._closed) and isinstance(cause, GONE)):
+        # A browser that goes away shuts the app down without asking it to exit.
+        if not ((self._exit or not self.is_running) and isinstance(cause, GONE)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -231,7 +263,10 @@ def run_app(first: "Match | Game | Record | None", *, plain: bool = False, file:
 
     `plain`: in ASCII, whatever the settings say; `file`: where a record came from, if it came from a file.
     """
+    # Nothing that the first frame is made of is garbage.
+    gc.disable()
     app = BoardgamesApp(first, file)
+    app.prepares = True
     if plain:
         app.begin_with(ascii=True)
     app.run()

@@ -80,7 +80,7 @@ class Hand:
         """Touch a site: complete an action, go on with one, or hear why not; say whether something was played."""
         self.said = ""
         if not self.acting:
-            self.said = self._not_yet()
+            self.said = self.not_yet
             return False
         action = self.forced_pass or self._touched(site)
         if action:
@@ -113,7 +113,7 @@ class Hand:
         """Play what somebody typed, one action or several; say whether all of it could be."""
         for each in split_actions(self.match.position, text):
             if not self.acting:
-                self.said = self._not_yet()
+                self.said = self.not_yet
                 return False
             try:
                 self.play(read_action(self.match.position, each))
@@ -121,6 +121,13 @@ class Hand:
                 self.said = str(error)
                 return False
         return True
+
+    def aim(self, action: Action, sentence: str) -> int | None:
+        """Touch all that an action touches but its last site, which is returned; None where it touches nothing."""
+        gestures = self.match.position.game.gestures(self.match.position, action.code)
+        sites = [min(each) for each in min(gestures, key=len)]
+        self.touched, self.said = tuple(sites[:-1]), sentence
+        return sites[-1] if sites else None
 
     def ask(self, site: int) -> None:
         """Say what touching a site would do, or which rule forbids it."""
@@ -155,7 +162,9 @@ class Hand:
         self.said = replied(self.match) if done else "There is nothing to play again."
         return done
 
-    def _not_yet(self) -> str:
+    @property
+    def not_yet(self) -> str:
+        """Say why no person can act now."""
         if self.match.outcome:
             return "The game is over: {menu} offers a new one, {undo} takes the last move back."
         return f"{NAMES[self.match.position.side]} is to act: {self.match.name_of(self.match.position.side)}."

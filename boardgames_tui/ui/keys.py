@@ -36,6 +36,9 @@ BOARD = (
     Key("larger", "plus", "draw the board larger", "zoom(1)"),
     Key("smaller", "minus", "draw the board smaller", "zoom(-1)"),
 )
+ANALYSE = Key("analyse", "a", "what an engine thinks of the position, on and off", "analyse")
+SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself", "pace(-1)")
+FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)")
 RULES = Key("rules", "question_mark", "the rules of the game", "rules")
 SHARE = Key("share", "C", "copy the position or the game", "share")
 PLAY = (
@@ -43,6 +46,7 @@ PLAY = (
     Key("redo", "r", "do again what was taken back", "redo"),
     Key("replay", "e", "show again what changed since your move", "replay"),
     Key("ask", "i", "why not here, or what would happen", "ask"),
+    Key("suggest", "s", "suggest an action, and say why", "suggest"),
     Key("type", "colon", "type an action", "type"),
     Key("swap", "w", "swap or pass, where it is offered", "press"),
     Key("move_now", "m", "move now, while an engine thinks", "move_now"),
@@ -50,7 +54,10 @@ PLAY = (
     Key("menu", "o", "the game: resign, draw, restart, new", "menu"),
     Key("look", "v", "look through the game", "look"),
     SHARE,
+    ANALYSE,
     Key("pause", "p", "pause, where no person plays", "pause"),
+    SLOWER,
+    FASTER,
     RULES,
     Key("back", "escape", "back out of a choice, leave", "back"),
     Key("earlier", "pageup", "earlier moves", "past(-1)"),
@@ -92,8 +99,9 @@ REPLAY = (
     Key("line_end", "end", "to the end of the line", "end(1)"),
     Key("", "mouse", "the wheel steps, a click on an action leads there", ""),
     Key("play_on", "space", "play on by itself, and stop", "play_on"),
-    Key("slower", "less_than_sign", "play on more slowly", "pace(-1)"),
-    Key("faster", "greater_than_sign", "play on faster", "pace(1)"),
+    SLOWER,
+    FASTER,
+    ANALYSE,
     Key("variation", "v", "what else was played here", "vary(1)"),
     Key("variation_before", "V", "the same, the other way round", "vary(-1)"),
     Key("promote", "p", "put this line before its siblings", "promote"),
@@ -172,7 +180,7 @@ PLACES = (
     (*BOARD, *BLOCKS, *APP),
 )
 """The keys that are heard at the same time: there, each may mean one thing only."""
-NO_PASS = ("keys", "rules", "back", "undo", "type", "menu", "look", "share", "settings", "commands")
+NO_PASS = ("keys", "rules", "back", "undo", "type", "menu", "look", "share", "settings", "commands", "analyse")
 """Keys that keep their meaning where any other key confirms a pass."""
 FIRST = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
 """What goes before all else that a key means: what is typed behind the key that opens a line belongs to the line,

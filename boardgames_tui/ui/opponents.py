@@ -16,6 +16,8 @@ from boardgames_tui.ui.hand import Hand
 
 PACE = 0.4
 """Seconds that an action which no person chose takes at least, so that it can be seen."""
+PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
+"""The same where somebody only watches, and may choose."""
 
 
 class Opponents:
@@ -26,6 +28,20 @@ class Opponents:
         self._players: dict[int, Player] = {}
         self._choosing = False
         self.paused = False
+        self._pace: float | None = None
+        self._hurried = asyncio.Event()
+
+    @property
+    def pace(self) -> float:
+        """The seconds that an action takes at least."""
+        return PACE if self._pace is None else self._pace
+
+    def hurry(self, by: int) -> float:
+        """Let them act faster (1) or more slowly (-1) from now on; return the seconds."""
+        at = min(range(len(PACES)), key=lambda at: abs(PACES[at] - self.pace)) + by
+        self._pace = PACES[max(0, min(at, len(PACES) - 1))]
+        self._hurried.set()
+        return self._pace
 
     async def act(self) -> None:
         """Act until a person has a choice or the game is over; raise EngineError where somebody cannot."""
@@ -34,9 +50,16 @@ class Opponents:
             action = self._hand.lone_choice or await self._choose()
             # What is shown a while longer takes nobody's time.
             with self._hand.timekeeper.held("pace"):
-                await asyncio.sleep(max(0, began + PACE - monotonic()))
+                await self._wait(began)
             self._hand.play(action)
             self._show("")
+
+    async def _wait(self, began: float) -> None:
+        """Wait until an action that was begun then has taken its time, which may change meanwhile."""
+        while (left := began + self.pace - monotonic()) > 0:
+            self._hurried.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), left)
 
     async def prepare(self) -> None:
         """Have the engines start and compile while people play."""

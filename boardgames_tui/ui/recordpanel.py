@@ -6,6 +6,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames_tui.ui import report
+from boardgames_tui.ui.analysis import TALL
+from boardgames_tui.ui.course import Course
 from boardgames_tui.ui.moves import Moves
 from boardgames_tui.ui.panels import BESIDE, EDGES, fill, panel_width
 from boardgames_tui.ui.settings import settings_app
@@ -24,6 +26,7 @@ class RecordPanel(Vertical):
         """Lay out the parts from top to bottom; `show` fills them."""
         for part in ("heading", "players", "result", "told", "said"):
             yield Static(id=part, markup=False)
+        yield Course(self._walk)
         yield Moves(self._walk)
 
     def show(self, said: str) -> None:
@@ -42,7 +45,14 @@ class RecordPanel(Vertical):
         self._fill("result", Content.styled(report.result(outcome), style) if outcome and shown else Content())
         self._fill("told", Content() if below else Content(written(told(walk))))
         self._fill("said", Content(written(said)))
+        self.set_class(self.analysis.on and self.app.size.height < TALL, "crowded")
+        self.analysis.follow(match, narrow=below)
         self.query_one(Moves).show()
+
+    @property
+    def analysis(self) -> Course:
+        """What an engine thinks, where that is wanted."""
+        return self.query_one(Course)
 
     def _fill(self, part: str, text: Content) -> None:
         fill(self.query_one(f"#{part}", Static), text)

@@ -8,14 +8,13 @@ from boardgames_tui.errors import ActionError, quoted
 from boardgames_tui.game import Value
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.match import NAMES, Match, Step
-from boardgames_tui.position import Action, Position
+from boardgames_tui.position import PASSES, Action, Position
 from boardgames_tui.setup import Setup
 from boardgames_tui.threats import threats
 from boardgames_tui.ui.pick import first_touches, narrow
 from boardgames_tui.ui.scenes import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-PASSES = "0000"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 VERBS = {Kind.TURNED: "turns", Kind.TAKEN: "takes", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
 """What an action does to the sites beside the one that it is played on."""
@@ -23,8 +22,8 @@ MOST_NAMES = 6
 
 
 def spoken(action: Action) -> str:
-    """Return an action as people say it: the protocol's pass is `pass`."""
-    return "pass" if action.text == PASSES else action.text
+    """Return an action as people say it."""
+    return action.spoken
 
 
 def printable(text: str) -> str:

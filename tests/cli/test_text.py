@@ -10,8 +10,11 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui import textplay
+from boardgames_tui import adviser, textplay
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
 from boardgames_tui.clock import Control, Left
+from boardgames_tui.errors import EngineError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import result_sentence
@@ -109,6 +112,29 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
     match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
     said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)
     assert said.endswith("Black wins: time.\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"), [("", "b2 keeps the game even.\n"), ("It has no numba.", "There is no hint: It has no numba.\n")]
+)
+def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monkeypatch):
+    class Fake:
+        def __init__(self, game, tell):
+            pass
+
+        async def last(self, match, limit):
+            if error:
+                raise EngineError(error)
+            best = Candidate(match.position.find("b2"), Value(0.5), ("b2",))
+            return Finding(best.value, (best,))
+
+        async def close(self):
+            pass
+
+    monkeypatch.setattr(adviser, "Analyst", Fake)
+    match = timed("1")
+    assert told in played(match, "hint\n", [0], monkeypatch)
+    assert match.actions == ()
 
 
 def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):

@@ -171,3 +171,27 @@ async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
         await settled(pilot)
         assert len(match.actions) < played + 1
         assert not match.outcome
+
+
+async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake, monkeypatch):
+    monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
+    fake.answers += ["wait", "fail"]
+    app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("<")
+        assert said(app) == "An action takes at least 1800 s: < slower, > faster."
+        await pilot.press("<", "<", "m")
+        await pilot.pause()
+        assert said(app) == "An action takes at least 3600 s: < slower, > faster."
+        match = app.screen.match
+        assert match.actions == ()
+        await pilot.press(">", ">")
+        await settled(pilot)
+        assert len(match.actions) == 1
+
+
+async def test_a_game_that_a_person_plays_has_none(fake):
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(">")
+        assert said(app) == "Only a game that plays by itself has a pace."

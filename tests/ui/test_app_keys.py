@@ -65,19 +65,19 @@ async def test_one_more_key_leaves_the_others_and_the_usual_ones_come_back():
         start = board.cursor
         await pilot.press("f1")
         await settled(pilot)
-        await pilot.press("plus", "a")
+        await pilot.press("plus", "q")
         await settled(pilot)
-        assert load_settings().keys == {"left": "left,h,a"}
+        assert load_settings().keys == {"left": "left,h,q"}
         await pilot.press("escape")
         await settled(pilot)
-        await pilot.press("a", "h", "left", "right", "right", "right")
+        await pilot.press("q", "h", "left", "right", "right", "right")
         assert board.cursor == start
         await pilot.press("f1")
         await settled(pilot)
         await pilot.press("u", "escape")
         await settled(pilot)
         assert load_settings().keys == {}
-        await pilot.press("a")
+        await pilot.press("q")
         assert board.cursor == start
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.ataxx import bits, board, evaluate, rules, swift, text
+from boardgames_tui.games.ataxx import bits, board, evaluate, purpose, rules, swift, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.position import Position
@@ -20,10 +20,10 @@ def prompt(position: Position) -> Prompt:
         return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
     return Prompt(
         (
-            Due("clone", f"to a cell beside a piece · {clones} cells"),
-            Due("jump", f"pick a piece, go two cells · {jumps} ways"),
+            Due("clone", f"a new piece beside one of yours · {clones} cells"),
+            Due("jump", f"pick a piece, move it two cells · {jumps} ways"),
         ),
-        "Enemy pieces around where you land turn. More pieces win.",
+        "Enemy pieces around where you land become yours. More pieces win.",
     )
 
 
@@ -105,6 +105,7 @@ ATAXX = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    purpose=purpose,
     options=(BLOCKS, SETTLED, HALFMOVES),
     bits=bits,
     judge=evaluate,

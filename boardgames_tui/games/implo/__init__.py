@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.implo import board, evaluate, rules, sense, swift, text
+from boardgames_tui.games.implo import board, evaluate, purpose, rules, sense, swift, text
 from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.position import Position
 
@@ -33,17 +33,20 @@ def prompt(position: Position) -> Prompt:
     """Ask for a stone; or for a patch, and say of each whose it is and what goes."""
     b, s = position.board, position.row
     if s[b.first] == rules.PLACE:
-        note = "Walling in four empty points or fewer makes a patch to resolve. The biggest groups of markers win."
+        patch = "Wall in at most four empty points: the biggest group around fills them with markers, and goes."
+        note = f"{patch} The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
         return Prompt((Due("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
     each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
-    which = f"one of {len(each)} patches" if len(each) > 1 else "the patch"
+    which = f"a patch: pick one of {len(each)}" if len(each) > 1 else "the patch: pick it"
     return Prompt((Due("resolve", which), *each), "The turn goes on until no patch is left.")
 
 
 def _due(position: Position, patch: int, owner: int, groups: list[int]) -> Due:
     names = position.geometry.names
-    goes = f"group {' or '.join(names[group] for group in groups)} goes" if groups else "nothing goes"
+    goes = f"group {names[groups[0]]} goes" if groups else "nothing goes"
+    if len(groups) > 1:
+        goes = f"then pick {' or '.join(names[group] for group in groups)} to go"
     return Due(f"={names[patch]}", f"{NAMES[owner]}'s markers, {goes}")
 
 
@@ -113,5 +116,6 @@ IMPLO = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    purpose=purpose,
     options=(SWAP,),
 )

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.io import board, evaluate, rules, sense, solve, swift, text
+from boardgames_tui.games.io import board, evaluate, purpose, rules, sense, solve, swift, text
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
+
+TURNS = "Enemy stones in a row between two of yours become yours."
 
 
 def prompt(position: Position) -> Prompt:
@@ -13,18 +15,19 @@ def prompt(position: Position) -> Prompt:
     b, s, g = position.board, position.row, position.geometry
     stage, n = s[b.first], len(position.actions)
     if stage == rules.FIRST:
-        return Prompt((Due("first", "one stone, anywhere"),), "From then on a turn is two stones: one bound, one free.")
+        later = "From then on a turn is two stones: one bound, one free."
+        return Prompt((Due("first", "one stone, anywhere"),), f"{later} {TURNS}")
     if stage == rules.SINGLE:
         return Prompt(
             (Due("place", f"one stone on any empty cell · {n} left"),),
-            "The opening is over. Enemy stones in a row between two of yours turn. More stones win.",
+            f"The opening is over. {TURNS} More stones win.",
         )
     bound = stage == rules.BOUND
     next_to = f"next to {g.names[s[b.first + 1]]}" if bound else "done"
     alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {_cells(n)}"
     return Prompt(
         (Due("1 bound", next_to, now=bound), Due("2 free", alone, now=not bound)),
-        "The opening ends when no free cell is left.",
+        f"{TURNS} The opening ends when no free cell is left.",
     )
 
 
@@ -67,6 +70,7 @@ IO = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    purpose=purpose,
     swift=swift,
     sense=sense,
     solver=solve,

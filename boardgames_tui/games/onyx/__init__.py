@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.onyx import board, evaluate, rules, swift, text
+from boardgames_tui.games.onyx import board, evaluate, purpose, rules, swift, text
 from boardgames_tui.kernel import BLACK, NOWHERE
 from boardgames_tui.position import Position
 
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
 MIDPOINTS = "A midpoint needs the four corners around it empty."
+CAPTURE = "Two against two crosswise around an empty midpoint: who fills the last corner takes the other two."
 
 
 def prompt(position: Position) -> Prompt:
@@ -16,7 +17,8 @@ def prompt(position: Position) -> Prompt:
     offered = position.row[position.board.first] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
     due = Due("place", f"a stone, {len(position.actions) - offered} places")
-    return Prompt((due,), swap if offered else f"Join {EDGES[position.side]} with one chain. {MIDPOINTS}")
+    goal = f"Join {EDGES[position.side]} with one chain."
+    return Prompt((due,), swap if offered else f"{goal} {MIDPOINTS} {CAPTURE}")
 
 
 def marks(position: Position) -> Mapping[int, Mark]:
@@ -94,5 +96,6 @@ ONYX = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    purpose=purpose,
     options=(SETUP, SWAP),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.torus import board, evaluate, rules, sense, swift, text
+from boardgames_tui.games.torus import board, evaluate, purpose, rules, sense, swift, text
 from boardgames_tui.position import Position
 
 
@@ -11,7 +11,7 @@ def prompt(position: Position) -> Prompt:
     """Ask for a stone."""
     due = Due("place", f"a stone, {len(position.actions)} places")
     goal = "Surround one enemy stone on its four sides; each edge goes on at the opposite one."
-    return Prompt((due,), f"{goal} Diagonal runs between two of yours are taken.")
+    return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are taken.")
 
 
 def marks(position: Position) -> Mapping[int, Mark]:
@@ -54,6 +54,7 @@ TORUS = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    purpose=purpose,
     swift=swift,
     sense=sense,
 )

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 BESIDE = 76
 """From so many columns on the preview stands beside the list."""
+TITLE = Content.assemble("● ○  ", ("five boards", "bold"))
 
 
 class GameCard(Static):
@@ -79,7 +80,7 @@ class PickerScreen(Screen[None]):
         """The list left, the preview right, the keys below."""
         with Horizontal(id="table"):
             with VerticalScroll(id="games", can_focus=False):
-                yield Static(Content.assemble("● ○  ", ("five boards", "bold")), id="title")
+                yield Static(TITLE, id="title")
                 yield from (GameCard(game) for game in GAMES.values())
             with Vertical(id="preview"):
                 yield Vertical(id="look")
@@ -89,6 +90,11 @@ class PickerScreen(Screen[None]):
     def on_mount(self) -> None:
         """Stand on the game that is played, wherever it was started from."""
         self.watch(self.app, "settings", self._heed)
+        self.watch(self.app, "preparing", self._say, init=False)
+
+    def _say(self, preparing: str) -> None:
+        """Say below the title what is compiled in the background."""
+        self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (preparing, "$text-muted")))
 
     def _heed(self, settings: Settings) -> None:
         last, self._last = self._last, settings.last_game

@@ -2,9 +2,12 @@
 
 from typing import ClassVar
 
-from textual import events
+from textual import events, work
 from textual.binding import BindingType
 
+from boardgames_tui.adviser import Adviser
+from boardgames_tui.errors import EngineError
+from boardgames_tui.match import Match
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
 from boardgames_tui.ui.hints import PLAY_LINE, TYPE_LINE
@@ -26,6 +29,19 @@ class PlayScreen(MatchScreen):
     """One match with the keys that play it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *TORUS))]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.adviser = Adviser(match.position.game, self._tell)
+
+    async def on_unmount(self) -> None:
+        """Let the adviser go."""
+        await self.adviser.close()
+
+    def go_on(self) -> None:
+        """Show the position and let whoever is to act do so; what was asked about the one before is called off."""
+        self.workers.cancel_group(self, "suggest")
+        super().go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Nothing can be done to a board that is not shown; the line hears the key that opens it itself."""
@@ -87,6 +103,26 @@ class PlayScreen(MatchScreen):
         self.hand.ask(self.board.cursor)
         self.show()
 
+    def action_suggest(self) -> None:
+        """Say what to play and why, and take it in hand but for the last touch."""
+        if self.hand.acting:
+            self._suggest()
+        else:
+            self.hand.said = self.hand.not_yet
+            self.show()
+
+    @work(group="suggest", exclusive=True)
+    async def _suggest(self) -> None:
+        try:
+            action, sentence = await self.adviser.advise(self.match)
+        except EngineError as error:
+            self.hand.said = f"There is no hint: {error}"
+        else:
+            site = self.hand.aim(action, sentence)
+            if site is not None:
+                self.board.cursor = site
+        self._tell("")
+
     def action_replay(self) -> None:
         """Show again how somebody last changed the board."""
         steps = latest(self.match)
@@ -116,6 +152,24 @@ class PlayScreen(MatchScreen):
     def action_pause(self) -> None:
         """Stop or go on where no person plays."""
         self.pause()
+
+    def action_pace(self, by: int) -> None:
+        """Let those who are no people act faster or more slowly, where they are alone."""
+        if has_person(self.match):
+            self.hand.said = "Only a game that plays by itself has a pace."
+        else:
+            seconds = self.opponents.hurry(by)
+            self.hand.said = f"An action takes at least {seconds:g} s: {{slower}} slower, {{faster}} faster."
+        self.show()
+
+    def action_analyse(self) -> None:
+        """Show what an engine thinks of the position, or no more."""
+        self.hand.said = self.table.panel.analysis.toggle(self.match)
+        self.show()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing is analysed while another screen is on top."""
+        self.table.panel.analysis.rest()
 
     def action_menu(self) -> None:
         """Offer what can be done with the game as a whole."""

@@ -8,6 +8,7 @@ from textual.binding import BindingType
 from boardgames_tui.position import Action
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, TorusBoard
+from boardgames_tui.ui.course import Course
 from boardgames_tui.ui.keys import IN_REPLAY, TORUS, TOUCH, bindings
 from boardgames_tui.ui.moves import Moves
 from boardgames_tui.ui.scenes import changes_of, latest
@@ -100,6 +101,18 @@ class ReplayScreen(RecordScreen):
         """Show one copy of a board that wraps, or four."""
         if isinstance(self.board, TorusBoard):
             self.board.toggle_copies()
+
+    def action_analyse(self) -> None:
+        """Show what an engine thinks of the position and of the whole line, or no more."""
+        self.stay(self.query_one(Course).toggle(self.walk.match))
+
+    def on_screen_suspend(self) -> None:
+        """Nothing is analysed while another screen is on top."""
+        self.query_one(Course).rest()
+
+    def on_screen_resume(self) -> None:
+        """Go on with it."""
+        self.show()
 
     # What was not played
 

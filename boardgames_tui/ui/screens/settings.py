@@ -13,6 +13,7 @@ from boardgames_tui.settings import CHOICES
 from boardgames_tui.ui.chooser import Chooser
 from boardgames_tui.ui.hints import SETTINGS_LINE
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.line import Field
 from boardgames_tui.ui.screens.form import Form, Rows
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.options import Row
@@ -30,6 +31,7 @@ ABOUT = {
     "bell": ("Bell", "Ring the terminal's bell when somebody else has acted."),
     "lone_choice": ("Lone choice", "Where a turn leaves one way to go on, it is played for you."),
     "ask_takeback": ("Take-back", "Between people, who takes back a turn asks the other one first."),
+    "prepare": ("Engines", "Have every engine compiled as the app runs, before it is needed."),
     "name": ("Name", "What to call you where a seat has no name of its own."),
 }
 KEYS = ("Keys", "Which keys do what, each of them to be changed.")
@@ -68,7 +70,7 @@ class NameRow(SettingRow):
     """The name."""
 
     def __init__(self, key: str, value: str) -> None:
-        self._input = Input(value, compact=True, placeholder="Black or White", max_length=LONGEST_NAME)
+        self._input = Field(value, compact=True, placeholder="Black or White", max_length=LONGEST_NAME)
         super().__init__(key, self._input)
 
     @property

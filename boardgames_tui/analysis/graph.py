@@ -1,0 +1,31 @@
+"""The course of a game as a picture in characters: Black's share of wins as an area that grows from below."""
+
+from collections.abc import Sequence
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+UNKNOWN = "·"
+
+
+def graph(shares: Sequence[float | None], width: int, height: int) -> list[str]:
+    """Return the rows from the top; what is not known yet is dots."""
+    columns = [_column(shares[index_at(x, len(shares), width)], height) for x in range(width)]
+    return ["".join(column[y] for column in columns) for y in range(height)]
+
+
+def _column(share: float | None, height: int) -> str:
+    """The characters of a column, from the top."""
+    if share is None:
+        return UNKNOWN * height
+    steps = len(LEVELS) - 1
+    filled = round(share * steps * height)
+    return "".join(LEVELS[max(0, min(filled - steps * row, steps))] for row in reversed(range(height)))
+
+
+def index_at(x: int, count: int, width: int) -> int:
+    """Return which of so many values a column shows."""
+    return x * count // width
+
+
+def column_of(index: int, count: int, width: int) -> int:
+    """Return a column for a value: the first that shows it, if any does."""
+    return min(-(-index * width // count), width - 1)

@@ -1,0 +1,118 @@
+"""The command that has the engine judge a game: turn by turn, with what would have been better."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, keep_apart, load_record, write
+from boardgames_tui.errors import OptionError
+
+if TYPE_CHECKING:
+    from boardgames_tui.analysis.analyst import Finding
+    from boardgames_tui.record import Node, Record
+    from boardgames_tui.uai.lines import Limit
+
+USUAL = 500
+TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds for each position; else {USUAL}.")
+NODES = typer.Option(metavar="N", min=1, help="Instead of a time: nodes or playouts for each position.")
+LINES = typer.Option(metavar="K", min=1, max=20, help="How many candidates to tell for each turn.")
+MOVE = typer.Option(metavar="N", min=1, help="Judge this move alone.")
+OUT = typer.Option(metavar="FILE", help="Write the game here, with values, signs for errors and better lines.")
+
+
+def analyse(
+    file: Annotated[str, IN],
+    movetime: Annotated[int | None, TIME] = None,
+    nodes: Annotated[int | None, NODES] = None,
+    lines: Annotated[int, LINES] = 1,
+    move: Annotated[int | None, MOVE] = None,
+    out: Annotated[str, OUT] = "",
+    game: Annotated[str, GAME] = "",
+    nth: Annotated[int | None, NTH] = None,
+    lenient: Annotated[bool, LENIENT] = False,
+) -> None:
+    """Have the engine judge a game turn by turn, and say what would have been better."""
+    from boardgames_tui.cli.judged import report
+    from boardgames_tui.uai.lines import Limit
+
+    if movetime and nodes:
+        raise OptionError("a position is limited by --movetime or by --nodes, not by both.")
+    if out:
+        keep_apart(file, out)
+    record = load_record(file, game, nth, lenient=lenient)
+    if out:
+        _written(record, out)
+    line = _part(record, move)
+    limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or USUAL)
+    found = asyncio.run(_find(record, line, limit, lines))
+    report(line, found, whole=move is None)
+    if out:
+        _annotate(line, found)
+        write(out, _written(record, out))
+
+
+def _part(record: Record, move: int | None) -> Sequence[Node]:
+    """Return the main line, or the part of it that a move leads through."""
+    line = record.root.line
+    turns = line[-1].turn
+    if not turns:
+        raise OptionError("there is no move to judge: this is a position alone.")
+    if move is None:
+        return line
+    if move > turns:
+        raise OptionError(f"there is no move {move}: the record has {turns}.")
+    first = next(at for at, node in enumerate(line) if node.turn == move)
+    return [node for at, node in enumerate(line) if at == first - 1 or node.turn == move]
+
+
+async def _find(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
+    """Look at each position at which a turn is over."""
+    from boardgames_tui.analysis.analyst import Analyst
+    from boardgames_tui.analysis.course import match_at, stops
+
+    found, ends = {}, stops(line)
+    with _progress(len(ends)) as (tell, step):
+        analyst = Analyst(record.root.position.game, tell)
+        try:
+            for node in ends:
+                found[node] = await analyst.last(match_at(record, node), limit, lines)
+                step()
+        finally:
+            await analyst.close()
+    return found
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], object]]]:
+    """Show a bar on a terminal beside the output, with what the engine says; nothing elsewhere."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    console = Console(stderr=True)
+    said = TextColumn("{task.description}", markup=False)
+    columns = (MofNCompleteColumn(), BarColumn(), said)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda sentence: bar.update(task, description=sentence), lambda: bar.advance(task)
+
+
+def _annotate(line: Sequence[Node], found: dict[Node, Finding]) -> None:
+    from boardgames_tui.analysis.course import annotate, note, verdicts
+
+    for node, finding in found.items():
+        note(node, finding)
+    for verdict in verdicts(line, found):
+        annotate(verdict)
+
+
+def _written(record: Record, out: str) -> str:
+    """Write the record as the name of the file says; raise OptionError where that cannot hold it."""
+    from boardgames_tui.record.formats import dump
+
+    return dump(record, Path(out).suffix)

@@ -1,0 +1,95 @@
+"""What `analyse` prints: a table of the turns, a graph of the game, and where most was lost."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.course import Verdict, stops, swings, verdicts
+from boardgames_tui.analysis.graph import graph
+from boardgames_tui.analysis.value import percent
+from boardgames_tui.kernel import BLACK
+from boardgames_tui.match import NAMES
+from boardgames_tui.position import PASSES
+from boardgames_tui.record import Node
+from boardgames_tui.ui.ascii import in_ascii
+
+HEADS = ("move", "", "played", "for Black", "lost", "", "better")
+WIDTH, HEIGHT = 64, 5
+MOST_SHOWN = 6
+"""Actions of a line."""
+SWINGS = 3
+LITTLE = 0.005
+"""What is lost below that is nothing, in whole per cent."""
+
+
+def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) -> None:
+    """Print the verdicts on the turns of a line; the graph and what lost most where it is the `whole` game."""
+    judged = tuple(verdicts(line, found))
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(_table(judged))
+    if whole:
+        ends = stops(line)
+        _say("", *_drawn([found[node].value.black for node in ends]), "", _summary(judged))
+
+
+def _say(*lines: str) -> None:
+    """Print lines, in ASCII where the output has no other characters."""
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    sys.stdout.write("".join(f"{line if unicode else in_ascii(line)}\n" for line in lines))
+
+
+def _table(judged: Sequence[Verdict]) -> Table:
+    table = Table(*HEADS, box=None, pad_edge=False)
+    for at in (0, 3, 4):
+        table.columns[at].justify = "right"
+    for verdict in judged:
+        table.add_row(*_row(verdict))
+        for candidate in _candidates(verdict):
+            table.add_row("", "", *candidate)
+    return table
+
+
+def _row(verdict: Verdict) -> tuple[str, ...]:
+    lost = percent(verdict.lost) if verdict.lost >= LITTLE else ""
+    value = verdict.after.value.told(BLACK)
+    return (
+        str(verdict.ended.turn),
+        NAMES[verdict.colour],
+        spoken_line([action.text for action in verdict.actions]),
+        value,
+        lost,
+        verdict.glyph,
+        spoken_line(verdict.better[:MOST_SHOWN]),
+    )
+
+
+def _candidates(verdict: Verdict) -> Iterator[tuple[str, ...]]:
+    """The candidates in the place of the turn, where several were asked for."""
+    found: Sequence[Candidate] = verdict.before.candidates
+    for candidate in found if len(found) > 1 else ():
+        first, *rest = candidate.line[:MOST_SHOWN]
+        yield f"  {spoken_line([first])}", candidate.value.told(BLACK), "", "", spoken_line(rest)
+
+
+def spoken_line(texts: Sequence[str]) -> str:
+    """Return actions as people say them."""
+    return " ".join("pass" if text == PASSES else text for text in texts)
+
+
+def _drawn(shares: Sequence[float]) -> Iterator[str]:
+    """The graph with its scale."""
+    rows = graph(shares, min(WIDTH, 4 * len(shares)), HEIGHT)
+    scale = {0: "Black 100 %", HEIGHT // 2: "50 %", HEIGHT - 1: "0 %"}
+    for y, row in enumerate(rows):
+        yield f"{scale.get(y, ''):>11} |{row}|"
+
+
+def _summary(judged: Sequence[Verdict]) -> str:
+    worst = swings(judged, SWINGS)
+    if not worst:
+        return "No turn lost much."
+    told = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]
+    return f"Most was lost by move {', '.join(told)}."

@@ -1,0 +1,71 @@
+"""What an action of Onyx is good for: it connects, it captures, it links stones, it makes a way shorter or longer."""
+
+from dataclasses import replace
+
+from boardgames_tui.changes import Kind
+from boardgames_tui.effects import NAMES, Effect, done_to, how_won
+from boardgames_tui.games.onyx import rules
+from boardgames_tui.games.onyx.ways import chain, double_link, joined, lacking
+from boardgames_tui.kernel import WIN, other
+from boardgames_tui.position import Action, Position
+from boardgames_tui.threats import other_to_act
+
+GOAL = "connects{when}"
+
+
+def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+    """Connect, or capture stones."""
+    after = position.after(action)
+    if how_won(after, position.side):
+        return (Effect("connect", "", WIN),)
+    return done_to(position, after, Kind.TAKEN, "capture", "stones")
+
+
+def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+    """Take over the first stone; else make the own shortest way shorter or the other's longer, else link stones."""
+    if action.code == position.board.sites:
+        return (_takes_over(position),)
+    after = position.after(action)
+    return (*_ways(position, after), *_links(position, after, action.code))
+
+
+def _takes_over(position: Position) -> Effect:
+    b, names = position.board, position.geometry.names
+    stones = [name for name, cell in zip(names, position.cells, strict=True) if cell]
+    return Effect("take", f"over Black and {'its first stone' if b.rule[1] else stones[0]}", 1)
+
+
+def _ways(position: Position, after: Position) -> tuple[Effect, ...]:
+    """What is said of the colour that is nearer to its edges comes first; far from them one stone says little."""
+    own, foe = position.side, other(position.side)
+    mine, theirs, before = lacking(after, own), lacking(after, foe), lacking(position, foe)
+    found = []
+    if mine < lacking(position, own):
+        found.append((mine, Effect("bring", f"{NAMES[own]} within {_stones(mine)} of connecting", 1)))
+    if theirs > before:
+        longer = Effect("put", f"{NAMES[foe]} {theirs} stones from connecting instead of {before}", 1)
+        closed = Effect("leave", f"{NAMES[foe]} no way to connect without a capture", 1)
+        found.append((before, longer if theirs < position.board.sites else closed))
+    return tuple(effect for n, effect in sorted(found) if n <= position.board.size // 2)
+
+
+def _stones(n: int) -> str:
+    return "1 stone" if n == 1 else f"{n} stones"
+
+
+def _links(position: Position, after: Position, site: int) -> tuple[Effect, ...]:
+    """The chains that a stone makes one; else a stone that two free places link it to."""
+    names, own = position.geometry.names, position.side
+    chains = {chain(position, c): c for c in joined(position, site) if position.cells[c] == own}
+    if len(chains) > 1:
+        one, two = sorted(chains.values())[:2]
+        return (Effect("join", f"{names[one]} and {names[two]}", 1),)
+    link = double_link(after, site)
+    return (Effect("hold", f"on to {names[link.stone]} by {names[link.one]} or {names[link.two]}", 1),) if link else ()
+
+
+def passed(position: Position) -> Position | None:
+    """The other colour is to act, and nobody may swap."""
+    row = list(position.row)
+    row[position.board.first] = rules.NOT_OFFERED
+    return other_to_act(replace(position, row=tuple(row)))

@@ -1,0 +1,134 @@
+"""What an engine says of a position, as candidates with values; from fakes, and from the program's own engine."""
+
+import asyncio
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.errors import EngineError
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Outcome, Position
+from boardgames_tui.seats import Seat
+from boardgames_tui.uai.lines import Limit, Score
+
+PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
+NODES = Limit(nodes=50)
+
+
+def begun(key, *texts, line=None, size=None):
+    start = Position.read(GAMES[key], line) if line else Position.start(GAMES[key], size)
+    match = Match(start, PEOPLE)
+    for text in texts:
+        match.play(match.position.find(text))
+    return match
+
+
+def said_to(log):
+    return [line for line in log.read_text().splitlines() if not line.startswith("pid")]
+
+
+@pytest.mark.parametrize(
+    ("score", "colour", "black", "plies", "told"),
+    [
+        (Score("win", 620), BLACK, 0.62, 0, ("62 %", "38 %")),
+        (Score("win", 620), WHITE, 0.38, 0, ("38 %", "62 %")),
+        (Score("mate", 3), BLACK, 1.0, 3, ("wins in 3", "loses in 3")),
+        (Score("mate", 3), WHITE, 0.0, 3, ("loses in 3", "wins in 3")),
+        (Score("mate", -4), WHITE, 1.0, 4, ("wins in 4", "loses in 4")),
+    ],
+)
+def test_a_score_is_that_of_the_person_to_act_and_a_value_is_blacks(score, colour, black, plies, told):
+    value = Value.of(score, colour)
+    assert value.black == pytest.approx(black)
+    assert value.plies == plies
+    assert (value.told(BLACK), value.told(WHITE)) == told
+    assert value.score(colour) == score
+
+
+def test_a_finished_game_is_won_lost_or_drawn():
+    assert [Value.ended(Outcome(winner, "full board")).black for winner in (BLACK, WHITE, 0)] == [1.0, 0.0, 0.5]
+
+
+async def test_candidates_come_whole_groups_at_a_time_with_values_for_black(fake):
+    log = fake("Advises", "f6,g7")
+    match = begun("onyx", "a1")
+    analyst = Analyst(GAMES["onyx"])
+    found = [each async for each in analyst.look(match, NODES, 2)]
+    await analyst.close()
+    assert [finding.depth for finding in found] == [1, 2]
+    assert [each.value.black for each in found[0].candidates] == pytest.approx([0.4, 0.5])
+    assert found[1].value == found[1].candidates[0].value == Value(0.0, 3)
+    assert [each.line for each in found[1].candidates] == [("f6", "f6"), ("g7", "f6")]
+    assert found[1].nodes == 200
+    assert "setoption name MultiPV value 2" in said_to(log)
+    assert f"position fen {match.start} moves a1" in said_to(log)
+
+
+async def test_the_number_of_lines_is_told_only_where_it_is_another_one(fake):
+    log = fake("Advises", "e5")
+    match = begun("torus")
+    analyst = Analyst(GAMES["torus"])
+    for lines in (1, 1, 3, 3, 1):
+        await analyst.last(match, NODES, lines)
+    await analyst.close()
+    told = [line for line in said_to(log) if line.startswith("setoption name MultiPV")]
+    assert told == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
+
+
+async def test_who_stops_listening_stops_the_engine_which_then_looks_at_another_position(fake):
+    log = fake("AdvisesOn", "e5")
+    analyst, match = Analyst(GAMES["torus"]), begun("torus")
+    heard = asyncio.Event()
+
+    async def listen():
+        async for _ in analyst.look(match, Limit(infinite=True), 1):
+            heard.set()
+
+    task = asyncio.create_task(listen())
+    await asyncio.wait_for(heard.wait(), 30)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    match.play(match.position.find("a1"))
+    async for found in analyst.look(match, Limit(infinite=True), 1):
+        assert found.candidates[0].action.text == "e5"
+        break
+    await analyst.close()
+    said = said_to(log)
+    assert said.index("stop") < said.index(f"position fen {match.start} moves a1")
+
+
+async def test_a_finished_game_asks_no_engine(fake):
+    log = fake("Advises", "e5")
+    match = begun("io", line="xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
+    analyst = Analyst(GAMES["io"])
+    found = await analyst.last(match, NODES)
+    await analyst.close()
+    assert (found.value.black, found.candidates) == (1.0, ())
+    assert said_to(log) == []
+
+
+async def test_an_engine_that_fails_is_started_again_when_it_is_asked_again(fake):
+    fake("CrashesOnce", "e5")
+    analyst, match = Analyst(GAMES["torus"]), begun("torus", size=9)
+    with pytest.raises(EngineError, match="has ended"):
+        await analyst.last(match, NODES)
+    with pytest.raises(EngineError, match="shares of wins"):
+        await analyst.last(match, NODES)
+    await analyst.close()
+
+
+@pytest.mark.parametrize("key", ["ataxx", "implo"])
+async def test_our_engine_tells_of_as_many_actions_as_asked_for_and_of_no_more_than_there_are(key):
+    match = begun(key, size=GAMES[key].sizes[1])
+    analyst = Analyst(GAMES[key])
+    found = await analyst.last(match, Limit(nodes=2000), 3)
+    assert len({each.action for each in found.candidates}) == 3
+    for each in found.candidates:
+        position = match.position
+        for text in each.line:
+            position = position.after(position.find(text))
+        assert 0 <= each.value.black <= 1
+    await analyst.close()

@@ -1,0 +1,114 @@
+"""`analyse`: what it prints of a game and writes into a record, and how it refuses what it cannot judge."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui.cli import main
+from boardgames_tui.record.formats import load
+from boardgames_tui.uai.player import EnginePlayer
+
+FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
+GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 *\n'
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsys):
+    """Run `analyse` in a folder of its own with a fake engine; return its status and what it wrote to both streams."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
+    Path("game.bgn").write_text(GAME)
+
+    def command(*arguments, behaviour="Judges", answer="b2,b3", given=b""):
+        fake = [sys.executable, str(FAKE), behaviour, answer]
+        monkeypatch.setattr(EnginePlayer, "_command", lambda _: fake)
+        monkeypatch.setattr(sys, "argv", ["boardgames-tui", "analyse", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, said = capsys.readouterr()
+        return left.value.code, out, said.removeprefix("boardgames-tui: ").rstrip("\n")
+
+    return command
+
+
+def test_each_turn_has_its_value_what_it_lost_and_what_was_better(run):
+    status, out, said = run("game.bgn", "--nodes", "5")
+    assert (status, said) == (0, "")
+    table = [" ".join(line.split()) for line in out.splitlines()]
+    assert table[1:5] == [
+        "1 Black c3 55 % b2 b3",
+        "2 White a1 90 % 35 % ?? b2 b3",
+        "3 Black d4 70 % 20 % ? b2 b3",
+        "4 White e5 loses in 3 b2 b3",
+    ]
+    assert table[-1] == "Most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %)."
+
+
+def test_the_graph_has_a_column_for_each_position(run):
+    graph = [line.split("|")[1] for line in run("game.bgn")[1].splitlines() if "|" in line]
+    assert len(graph) == 5
+    heights = ["".join(column).count("█") for column in zip(*graph, strict=True)]
+    assert heights[::4] == [2, 2, 4, 3, 0]
+
+
+def test_candidates_are_told_where_several_are_asked_for(run):
+    _, out, _ = run("game.bgn", "--lines", "2", "--move", "3")
+    assert [line.split() for line in out.splitlines()][1:] == [
+        ["3", "Black", "d4", "55", "%", "b2", "b3"],
+        ["b2", "50", "%", "b3"],
+        ["b3", "50", "%", "b3"],
+    ]
+
+
+def test_a_record_is_written_with_values_signs_and_better_lines(run):
+    run("game.bgn", "--nodes", "5", "--out", "judged.bgn")
+    text = Path("judged.bgn").read_text()
+    assert " ".join(text.split("\n\n")[1].split()) == (
+        "<win 500> 1. c3 <win 550> 2. a1?? <win 100> (2. b2 3. b3) 3. d4? <win 700> (3. b2 4. b3) 4. e5 <mate 3> *"
+    )
+    assert [node.action for node in load(text).root.line] == [node.action for node in load(GAME).root.line]
+
+
+def test_a_sign_of_somebody_else_stays(run):
+    Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
+    run("signed.bgn", "--nodes", "5", "--out", "judged.bgn")
+    assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
+
+
+def test_a_game_from_standard_input_is_judged(run):
+    assert run("-", given=GAME.encode())[1] == run("game.bgn")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (
+            ["game.bgn", "--movetime", "9", "--nodes", "9"],
+            2,
+            "a position is limited by --movetime or by --nodes, not by both.",
+        ),
+        (["game.bgn", "--move", "5"], 2, "there is no move 5: the record has 4."),
+        (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the very file that would be read: choose another name."),
+        (["game.bgn", "--out", "a.txt"], 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .pgn, .fen."),
+        (["none.bgn"], 1, "none.bgn: No such file or directory."),
+        (["game.bgn", "--nodes", "0"], 2, None),
+        (["start.bgn"], 2, "there is no move to judge: this is a position alone."),
+    ],
+)
+def test_what_cannot_be_judged_is_refused_in_one_sentence_and_asks_no_engine(
+    run, arguments, status, sentence, tmp_path
+):
+    Path("start.bgn").write_text('[Game "Torus"]\n\n*\n')
+    left, out, said = run(*arguments)
+    assert (left, out) == (status, "")
+    assert said == sentence or (sentence is None and len(said.splitlines()) == 1)
+    assert not (tmp_path / "log").exists()
+
+
+def test_an_engine_that_fails_is_told_in_one_sentence(run):
+    status, out, said = run("game.bgn", behaviour="ExitsAtStart")
+    assert (status, out) == (1, "")
+    assert said == "The engine has ended (exit status 3): There is no numba for this Python."

@@ -1,0 +1,66 @@
+"""An analyst for the tests of the app: it finds at once what the test wants, and thinks on until it is called off."""
+
+import asyncio
+from typing import ClassVar
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.errors import EngineError
+from boardgames_tui.ui import analysis
+from boardgames_tui.ui.analysis import LONG
+
+LINE = 12
+
+
+class Analyst:
+    """Black's share of wins is what `shares` says for so many actions, else a half."""
+
+    made: ClassVar[list["Analyst"]] = []
+    shares: ClassVar[dict[int, float]] = {}
+    fails = ""
+
+    def __init__(self, game, tell):
+        self.game, self.tell, self.closed, self.thinking = game, tell, False, None
+        Analyst.made.append(self)
+
+    async def look(self, match, limit, lines):
+        ply, position = len(match.actions), match.position
+        self.tell("starting …")
+        self.tell("ready")
+        if self.fails:
+            raise EngineError(self.fails)
+        yield self.found(ply, position, lines)
+        if limit == LONG:
+            try:
+                self.thinking = ply
+                await asyncio.Event().wait()
+            finally:
+                self.thinking = None
+
+    async def last(self, match, limit, lines=1):
+        return self.found(len(match.actions), match.position, lines)
+
+    def found(self, ply, position, lines):
+        value = Value(self.shares.get(ply, 0.5))
+        if position.outcome:
+            return Finding(Value.ended(position.outcome))
+        longest = sorted(position.actions, key=lambda action: -len(action.text))[:lines]
+        texts = tuple(action.text for action in position.actions[:LINE])
+        candidates = (Candidate(each, value, (each.text, *texts)) for each in longest)
+        return Finding(value, tuple(candidates), nodes=ply)
+
+    async def close(self):
+        self.closed = True
+
+
+@pytest.fixture
+def analysts(monkeypatch):
+    """The analysts that were made, the last one last."""
+    monkeypatch.setattr(analysis, "Analyst", Analyst)
+    monkeypatch.setattr(analysis, "REFRESH", 0.02)
+    monkeypatch.setattr(Analyst, "made", [])
+    monkeypatch.setattr(Analyst, "shares", {})
+    monkeypatch.setattr(Analyst, "fails", "")
+    return Analyst
