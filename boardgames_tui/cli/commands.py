@@ -27,7 +27,8 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of a name; while somebody is still typing there may be none."""
         if cmd_name not in self.commands and not ctx.resilient_parsing:
-            raise OptionError(f"{quoted(cmd_name)} is no command: it is {', '.join(self.commands)}.")
+            shown = (name for name, command in self.commands.items() if not command.hidden)
+            raise OptionError(f"{quoted(cmd_name)} is no command: it is {', '.join(shown)}.")
         return super().get_command(ctx, cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -90,7 +90,7 @@ async def test_a_program_that_cannot_be_started_is_one_sentence(command, cause):
 async def test_where_the_compiler_is_missing_the_engine_says_so(tmp_path, monkeypatch):
     (tmp_path / "numba.py").write_text("raise ImportError('no numba for this Python')")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
-    player = EnginePlayer(Seat("engine", "3"), GAMES["io"], lambda _: None)
+    player = EnginePlayer(Seat("engine", "9"), GAMES["io"], lambda _: None)
     said = await failure(player, begun())
     assert said.startswith("The engine has ended (exit status 1): ")
     assert said.endswith("There is no engine here: its compiler numba cannot be loaded (no numba for this Python).")
