@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from boardgames_tui.kernel import Board, Ints, Row
@@ -136,3 +137,17 @@ class Solver(Protocol):
 
     def solve(self, p: Ints, w: Row, t: Row) -> int:
         """Return the result, plus 4 for each action to the end; 0 where that is out of reach. `w` stays as it was."""
+
+
+@dataclass(frozen=True)
+class Fast:
+    """All that a game holds for the engine."""
+
+    swift: Swift
+    sense: Sense | None = None
+    """With it, it is searched by playouts, unless it has `bits`."""
+    solver: Solver | None = None
+    """It finds out how a game ends that soon will."""
+    bits: Bits | None = None
+    """With `judge`: it is searched by alpha-beta."""
+    judge: Judge | None = None

@@ -6,15 +6,16 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from boardgames_tui.errors import OptionError, quoted
-from boardgames_tui.fast import Bits, Judge, Sense, Solver, Swift
 from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
 
 if TYPE_CHECKING:
     from boardgames_tui.effects import Effect
+    from boardgames_tui.fast import Fast
     from boardgames_tui.geometry import Geometry
     from boardgames_tui.position import Action, Position
 
@@ -202,7 +203,6 @@ class Game:
     rules: Rules
     text: Text
     evaluate: Evaluate
-    swift: Swift
     geometry: Callable[[int], Geometry]
     board: Callable[[int, Options], Board]
     prompt: Callable[[Position], Prompt]
@@ -210,14 +210,13 @@ class Game:
     gestures: Callable[[Position, int], tuple[Gesture, ...]]
     score: Callable[[Position], Score | None]
     purpose: Purpose
+    load_fast: Callable[[], Fast]
     options: tuple[Option, ...] = field(default=())
-    bits: Bits | None = None
-    """With `judge`: it is searched by alpha-beta."""
-    judge: Judge | None = None
-    sense: Sense | None = None
-    """With it, it is searched by playouts, unless it has `bits`."""
-    solver: Solver | None = None
-    """It finds out how a game ends that soon will."""
+
+    @cached_property
+    def fast(self) -> Fast:
+        """What only the engine needs, imported when it is first asked for."""
+        return self.load_fast()
 
     def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
         """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""

@@ -67,7 +67,7 @@ def _per_second(count: Callable[[], int]) -> float:
 
 
 def _games(speed: Speed, start: Position, n: int) -> Callable[[], int]:
-    swift = start.game.swift
+    swift = start.game.fast.swift
     plan = swift.plan(start.board)
     root = swift.enter(plan, start.board, start.row, start.past)
     p, w, kept = (speed.ints(row, wide=True) for row in (plan, root, root))

@@ -22,13 +22,13 @@ class Twins:
     def __init__(self, game: Game, dress: Dress, instructions: Mapping[Function, Function]) -> None:
         self._key, self._dress = game.key, dress
         self._own: Mapping[Function, Function] = {
-            slots.legal: game.swift.legal,
-            slots.play: game.swift.play,
-            slots.result: game.swift.result,
-            slots.walk: game.swift.walk,
+            slots.legal: game.fast.swift.legal,
+            slots.play: game.fast.swift.play,
+            slots.result: game.fast.swift.result,
+            slots.walk: game.fast.swift.walk,
             **_over_bits(game),
             **_over_sense(game),
-            **({slots.solve: game.solver.solve} if game.solver else {}),
+            **({slots.solve: game.fast.solver.solve} if game.fast.solver else {}),
         }
         self._made: dict[Function, Function] = dict(instructions)
         self._inner: dict[Function, FunctionType] = {}
@@ -97,25 +97,25 @@ class Speed:
 
 
 def _over_bits(game: Game) -> Mapping[Function, Function]:
-    if not (game.bits and game.judge):
+    if not (game.fast.bits and game.fast.judge):
         return {}
     return {
-        slots.moves: game.bits.moves,
-        slots.make: game.bits.make,
-        slots.skip: game.bits.skip,
-        slots.verdict: game.bits.verdict,
-        slots.hashed: game.bits.hashed,
-        slots.value: game.judge.value,
+        slots.moves: game.fast.bits.moves,
+        slots.make: game.fast.bits.make,
+        slots.skip: game.fast.bits.skip,
+        slots.verdict: game.fast.bits.verdict,
+        slots.hashed: game.fast.bits.hashed,
+        slots.value: game.fast.judge.value,
     }
 
 
 def _over_sense(game: Game) -> Mapping[Function, Function]:
-    if not game.sense:
+    if not game.fast.sense:
         return {}
     return {
-        slots.foresee: game.sense.foresee,
-        slots.rate: game.sense.rate,
-        slots.playout: game.sense.playout,
+        slots.foresee: game.fast.sense.foresee,
+        slots.rate: game.fast.sense.rate,
+        slots.playout: game.fast.sense.playout,
     }
 
 

@@ -30,9 +30,9 @@ class Memory:
     """What outlasts a search: the table, which is as large as so many megabytes allow, and the learned weights."""
 
     def __init__(self, speed: Speed, megabytes: int) -> None:
-        assert speed.game.bits
-        assert speed.game.judge
-        self.bits, self.judge, self._speed = speed.game.bits, speed.game.judge, speed
+        assert speed.game.fast.bits
+        assert speed.game.fast.judge
+        self.bits, self.judge, self._speed = speed.game.fast.bits, speed.game.fast.judge, speed
         pairs = (megabytes << 20) // (8 * PAIR) if speed.compiled else 1 << 10
         # A length that is a power of two makes a key's place a mask.
         self._table = speed.zeros(PAIR << pairs.bit_length() - 1, "int64")

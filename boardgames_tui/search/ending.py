@@ -30,8 +30,8 @@ class Ending:
     """What a game's solver remembers from one search to the next, no more than so many positions."""
 
     def __init__(self, speed: Speed, most: int) -> None:
-        assert speed.game.solver
-        self._solver = speed.game.solver
+        assert speed.game.fast.solver
+        self._solver = speed.game.fast.solver
         entries = 1 << most.bit_length() - 1
         self._row = speed.zeros(self._solver.TABLE + entries, "int64")
         self._row[self._solver.MASK] = entries - 1

@@ -70,7 +70,7 @@ def perft(
     """
     if depth == 0:
         return 1
-    speed, swift, b = speed or bind(position.game, compiled=True), position.game.swift, position.board
+    speed, swift, b = speed or bind(position.game, compiled=True), position.game.fast.swift, position.board
     plan = swift.plan(b)
     w = swift.enter(plan, b, position.row, position.past)
     kept, lists = [*w[: w[KEPT]], *[0] * w[KEPT] * (depth - 1)], [0] * b.most * depth

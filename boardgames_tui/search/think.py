@@ -28,7 +28,7 @@ class Thinker:
     @cached_property
     def memory(self) -> Memory | None:
         """What outlasts a search, where the game is searched by alpha-beta."""
-        return Memory(self.speed, self.megabytes) if self.speed.game.bits and not self.plain else None
+        return Memory(self.speed, self.megabytes) if self.speed.game.fast.bits and not self.plain else None
 
     @cached_property
     def grove(self) -> Grove:

@@ -36,10 +36,10 @@ class Grove:
 
     def __init__(self, speed: Speed, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
         self.speed, self.threads = speed, threads
-        self._swift, self._sense = speed.game.swift, None if plain else speed.game.sense
+        self._swift, self._sense = speed.game.fast.swift, None if plain else speed.game.fast.sense
         self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
         self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
-        solved = megabytes * SOLVED if speed.game.solver and self._sense else 0
+        solved = megabytes * SOLVED if speed.game.fast.solver and self._sense else 0
         self._room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
         self._columns = [self._column(), self._column()]
         self.ending = Ending(speed, solved) if solved else None

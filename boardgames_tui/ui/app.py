@@ -122,7 +122,7 @@ class BoardgamesApp(SettingsApp):
             self.push_screen(ReplayScreen(self._first, self._first.root.line[-1], self._file))
 
     def on_ready(self) -> None:
-        """Look for garbage again, seldom in all there is: at a board of 20 by 20 points such a look took 60 ms."""
+        """Look for garbage again, seldom in all there is: at a board of 20 by 20 points such a look takes 60 ms."""
         if not gc.isenabled():
             gc.freeze()
             gc.set_threshold(700, 10, SELDOM)

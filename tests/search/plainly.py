@@ -12,7 +12,7 @@ class PlainSearch:
     """Asks about positions of one game, all of one size and with the same options."""
 
     def __init__(self, speed: Speed, start: Position) -> None:
-        self._speed, self._swift, b = speed, start.game.swift, start.board
+        self._speed, self._swift, b = speed, start.game.fast.swift, start.board
         self._plan = self._swift.plan(b)
         self._wins = speed.of(wins)
         self._lists = speed.ints([0] * b.most * DEEPEST, wide=True)

@@ -117,7 +117,7 @@ def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
 
 
 def test_the_plain_functions_stay_as_they_are():
-    swift = GAMES["ataxx"].swift
+    swift = GAMES["ataxx"].fast.swift
     before = (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
     bind(GAMES["ataxx"], compiled=False).of(count_slice)
     assert before == (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
@@ -126,7 +126,7 @@ def test_the_plain_functions_stay_as_they_are():
 def test_a_kernel_that_others_call_can_be_called_from_outside_too():
     speed, start = bind(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine=True)
     assert perft(start, 2, speed) == 256
-    swift = start.game.swift
+    swift = start.game.fast.swift
     plan = swift.plan(start.board)
     w = swift.enter(plan, start.board, start.row, start.past)
     out = speed.zeros(start.board.most)

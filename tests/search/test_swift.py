@@ -14,7 +14,7 @@ from tests.conformance.walks import Variant, variants
 from tests.conformance.walks import walk as biased_walk
 from tests.search.positions import Minimax
 
-SENSE = [key for key, game in GAMES.items() if game.sense]
+SENSE = [key for key, game in GAMES.items() if game.fast.sense]
 VARIANTS = variants()
 SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
 
@@ -23,7 +23,7 @@ class Beside:
     """A swift position, and what goes with it at one speed."""
 
     def __init__(self, speed: Speed, position: Position) -> None:
-        swift, board = speed.game.swift, position.board
+        swift, board = speed.game.fast.swift, position.board
         plan = swift.plan(board)
         self.w = speed.ints(swift.enter(plan, board, position.row, position.past), wide=True)
         self.p = speed.ints(plan, wide=True)

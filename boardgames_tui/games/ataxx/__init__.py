@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.fast import Fast
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.ataxx import bits, board, evaluate, purpose, rules, swift, text
+from boardgames_tui.games.ataxx import board, evaluate, purpose, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.position import Position
@@ -79,6 +80,14 @@ HALFMOVES = Option(
     about="a draw after so many half-moves without a clone, 0 for never",
 )
 
+
+def fast() -> Fast:
+    """Import what only the engine needs."""
+    from boardgames_tui.games.ataxx import bits, swift
+
+    return Fast(swift=swift, bits=bits, judge=evaluate)
+
+
 ATAXX = Game(
     key="ataxx",
     title="Ataxx",
@@ -105,9 +114,7 @@ ATAXX = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    load_fast=fast,
     purpose=purpose,
     options=(BLOCKS, SETTLED, HALFMOVES),
-    bits=bits,
-    judge=evaluate,
-    swift=swift,
 )

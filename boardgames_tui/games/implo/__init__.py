@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.fast import Fast
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.implo import board, evaluate, purpose, rules, sense, swift, text
+from boardgames_tui.games.implo import board, evaluate, purpose, rules, text
 from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.position import Position
 
@@ -95,6 +96,14 @@ SWAP = Option(
     about="White may take over Black's first stone instead of the first move",
 )
 
+
+def fast() -> Fast:
+    """Import what only the engine needs."""
+    from boardgames_tui.games.implo import sense, swift
+
+    return Fast(swift=swift, sense=sense)
+
+
 IMPLO = Game(
     key="implo",
     title="Implo",
@@ -108,14 +117,13 @@ IMPLO = Game(
     rules=rules,
     text=text,
     evaluate=evaluate,
-    swift=swift,
-    sense=sense,
     geometry=board.geometry,
     board=board.board,
     prompt=prompt,
     marks=marks,
     gestures=gestures,
     score=score,
+    load_fast=fast,
     purpose=purpose,
     options=(SWAP,),
 )

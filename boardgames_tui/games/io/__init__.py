@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.fast import Fast
 from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.io import board, evaluate, purpose, rules, sense, solve, swift, text
+from boardgames_tui.games.io import board, evaluate, purpose, rules, text
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 
@@ -51,6 +52,13 @@ def score(position: Position) -> Score:
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
+def fast() -> Fast:
+    """Import what only the engine needs."""
+    from boardgames_tui.games.io import sense, solve, swift
+
+    return Fast(swift=swift, sense=sense, solver=solve)
+
+
 IO = Game(
     key="io",
     title="Io",
@@ -70,8 +78,6 @@ IO = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    load_fast=fast,
     purpose=purpose,
-    swift=swift,
-    sense=sense,
-    solver=solve,
 )

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.fast import Fast
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.onyx import board, evaluate, purpose, rules, swift, text
+from boardgames_tui.games.onyx import board, evaluate, purpose, rules, text
 from boardgames_tui.kernel import BLACK, NOWHERE
 from boardgames_tui.position import Position
 
@@ -75,6 +76,14 @@ SWAP = Option(
     about="White may take over Black's first stone instead of the first move",
 )
 
+
+def fast() -> Fast:
+    """Import what only the engine needs."""
+    from boardgames_tui.games.onyx import swift
+
+    return Fast(swift=swift, sense=swift)
+
+
 ONYX = Game(
     key="onyx",
     title="Onyx",
@@ -88,14 +97,13 @@ ONYX = Game(
     rules=rules,
     text=text,
     evaluate=evaluate,
-    swift=swift,
-    sense=swift,
     geometry=board.geometry,
     board=board.board,
     prompt=prompt,
     marks=marks,
     gestures=gestures,
     score=score,
+    load_fast=fast,
     purpose=purpose,
     options=(SETUP, SWAP),
 )

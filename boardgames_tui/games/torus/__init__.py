@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.fast import Fast
 from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.torus import board, evaluate, purpose, rules, sense, swift, text
+from boardgames_tui.games.torus import board, evaluate, purpose, rules, text
 from boardgames_tui.position import Position
 
 
@@ -35,6 +36,13 @@ def score(position: Position) -> Score | None:
     return None
 
 
+def fast() -> Fast:
+    """Import what only the engine needs."""
+    from boardgames_tui.games.torus import sense, swift
+
+    return Fast(swift=swift, sense=sense)
+
+
 TORUS = Game(
     key="torus",
     title="Torus",
@@ -54,7 +62,6 @@ TORUS = Game(
     marks=marks,
     gestures=gestures,
     score=score,
+    load_fast=fast,
     purpose=purpose,
-    swift=swift,
-    sense=sense,
 )
