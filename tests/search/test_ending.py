@@ -31,7 +31,9 @@ class Table:
         self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
         solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, BEST=BEST, MASK=MASK, TABLE=TABLE)
         speed = SimpleNamespace(
-            game=SimpleNamespace(solver=solver), zeros=lambda n, _: [0] * n, of=lambda _: self._solve
+            game=SimpleNamespace(fast=SimpleNamespace(solver=solver)),
+            zeros=lambda n, _: [0] * n,
+            of=lambda _: self._solve,
         )
         self._ending = ending.Ending(speed, 1)
 
