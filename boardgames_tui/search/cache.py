@@ -4,7 +4,7 @@ import os
 import platform
 import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import version
@@ -89,8 +89,8 @@ def keep_warm(key: str, *, plain: bool = False) -> None:
 
 
 @contextmanager
-def only_one(key: str, wait: Callable[[], object]) -> Iterator[None]:
-    """Be the only process that compiles a game; `wait` is called where another one has to end first.
+def only_one(key: str) -> Iterator[None]:
+    """Be the only process that compiles a game: where there is another one, wait until it has ended.
 
     The system takes the lock back from a process that ends, however it ends.
     """
@@ -99,10 +99,8 @@ def only_one(key: str, wait: Callable[[], object]) -> Iterator[None]:
         yield
         return
     with (folder / LOCK).open("a") as file:
-        if not _is_taken(file):
-            wait()
-            while not _is_taken(file):
-                time.sleep(LOOK)
+        while not _is_taken(file):
+            time.sleep(LOOK)
         yield
 
 

@@ -62,10 +62,10 @@ class Warming:
 
     def _compile(self) -> Speed:
         title = self._game.title
-        with only_one(self._game.key, lambda: self._say(f"compiling {title} in another process …")):
+        self._say(f"compiling {title} …")
+        with only_one(self._game.key):
             if not self.is_cold:
                 return self._load()
-            self._say(f"compiling {title} …")
             began = time.perf_counter()
             speed = self._load()
             keep_warm(self._game.key, plain=self._plain)
