@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.errors import OptionError
 from boardgames_tui.game import Game, Option
-from boardgames_tui.search.levels import FULL, LEVELS
+from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import OptionLine, read_number
 
 OWN = ("Hash", "Threads", "Level", "MultiPV")
@@ -22,7 +22,7 @@ def declared(game: Game) -> Sequence[OptionLine]:
         OptionLine(SIZE, "spin", str(game.size), game.sizes[0], game.sizes[-1]),
         OptionLine("Hash", "spin", "128", 1, 1024),
         OptionLine("Threads", "spin", "1", 1, THREADS),
-        OptionLine("Level", "spin", str(FULL), min(LEVELS), max(LEVELS)),
+        OptionLine("Level", "spin", str(LEVELS[-1]), LEVELS[0], LEVELS[-1]),
         OptionLine("MultiPV", "spin", "1", 1, 500),
         OptionLine(PLAYER, "combo", ENGINE, choices=(ENGINE, UCT)),
         *(_declare(option) for option in game.options),

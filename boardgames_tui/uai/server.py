@@ -3,34 +3,33 @@
 import random
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import FileIO
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from threading import Thread
 
 from boardgames_tui import __version__
 from boardgames_tui.diagram import diagram
 from boardgames_tui.errors import BoardGamesError, EngineError, OptionError, quoted
-from boardgames_tui.game import Game, Value
-from boardgames_tui.position import Action, Position
+from boardgames_tui.game import Game
+from boardgames_tui.position import Action
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.levels import LEVELS
+from boardgames_tui.search.levels import form, level_of
 from boardgames_tui.search.perft import SHALLOW, divide
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.thinkers import Thinkers
 from boardgames_tui.uai.lines import (
     NO_ACTION,
     Limit,
-    PositionLine,
     read_limit,
     read_number,
     read_position,
     read_setoption,
 )
-from boardgames_tui.uai.options import OWN, PLAYER, SIZE, UCT, choice_for, declared, find, number_for
-from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer, read_lines, shown
+from boardgames_tui.uai.options import OWN, PLAYER, UCT, choice_for, declared, find, number_for
+from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
+from boardgames_tui.uai.talk import Talk
+from boardgames_tui.uai.told import Told
 
 NAP = 0.005
 """Seconds between two looks at the input while the search is compiled."""
@@ -40,28 +39,19 @@ def serve(game: Game, stdin: Reader | None = None, stdout: Writer | None = None)
     """Speak the protocol until `quit` or the end of input; raise EngineError where no compiler is installed."""
     # Raw streams: at the end of the process no buffer is in use by a thread, or full of what nobody reads.
     server = Server(game, stdout or FileIO(sys.stdout.fileno(), "w", closefd=False))
-    stdin = stdin or FileIO(sys.stdin.fileno(), closefd=False)
-    Thread(target=server.hear, args=(stdin,), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        server.run()
+        server.run(stdin or FileIO(sys.stdin.fileno(), closefd=False))
 
 
 class Server:
-    """One engine for one game. Lines come by a queue, so that those that a search must heed are heard at once."""
+    """One engine for one game."""
 
     def __init__(self, game: Game, stdout: Writer) -> None:
-        self._game, self._stdout, self._lock = game, stdout, Lock()
-        self._queue: SimpleQueue[str | None] = SimpleQueue()
-        self._waiting: deque[str | None] = deque()
-        self._stopped = self._ended = self._left = self._searching = False
-        self._thinkers = Thinkers(game, self._remark)
-        self._since: list[int] | None = None
-        """What has been played since the last search, None where that was another game."""
+        self._game, self._talk = game, Talk(stdout, self._introduce)
+        self._thinkers, self._dice = Thinkers(game, self._talk.remark), random.Random()
+        self._form = form(self._dice)
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
-        self._size = game.size
-        self._options: dict[str, Value] = game.settle({}, engine=True)
-        self._position = Position.start(game, engine=True)
-        self._line: PositionLine | None = None
+        self._told = Told(game)
         self._commands: dict[str, Callable[[Sequence[str]], object]] = {
             "uai": self._uai,
             "isready": self._isready,
@@ -76,24 +66,16 @@ class Server:
             "quit": self._quit,
         }
 
-    def hear(self, stdin: Reader) -> None:
-        """Pass on the lines of a stream, then its end."""
-        for line in read_lines(stdin):
-            self._queue.put(line)
-        self._queue.put(None)
-
-    def run(self) -> None:
-        """Do what each line says."""
-        while not self._left:
-            line = self._waiting.popleft() if self._waiting else self._queue.get()
-            if line is None:
-                return
+    def run(self, stdin: Reader) -> None:
+        """Do what each line says, until the last one or `quit`."""
+        Thread(target=self._talk.hear, args=(stdin,), daemon=True).start()
+        while not self._talk.left and (line := self._talk.next()) is not None:
             self._do(line)
 
     def _do(self, line: str) -> None:
-        self._stopped = False
+        self._talk.stopped = False
         if len(line) > LONGEST_LINE:
-            self._remark(f"error: a line of more than {LONGEST_LINE} bytes is ignored.")
+            self._talk.remark(f"error: a line of more than {LONGEST_LINE} bytes is ignored.")
             return
         command, words = self._split(line)
         try:
@@ -102,81 +84,47 @@ class Server:
         except EngineError:
             raise
         except BoardGamesError as error:
-            self._remark(f"error: {error}")
+            self._talk.remark(f"error: {error}")
 
     def _split(self, line: str) -> tuple[str, Sequence[str]]:
         """Return the first word that is a command, and those after it; unknown words before it are passed over."""
         words = line.split()
         known = next((i for i, word in enumerate(words) if word in self._commands), len(words))
         if known:
-            self._remark(f"unknown: {' '.join(words[:known])}")
+            self._talk.remark(f"unknown: {' '.join(words[:known])}")
         return (words[known], words[known + 1 :]) if known < len(words) else ("", ())
-
-    def _say(self, line: str) -> None:
-        with self._lock:
-            try:
-                self._stdout.write(f"{line}\n".encode())
-                self._stdout.flush()
-            except BrokenPipeError:  # nobody listens any longer
-                self._left = True
-
-    def _remark(self, text: str) -> None:
-        self._say(f"info string {shown(text)}")
 
     def _take_no_words(self, words: Sequence[str]) -> None:
         if words:
-            self._remark(f"unknown: {' '.join(words)}")
-
-    def _heed(self, *, ready: bool) -> bool:
-        """Look at what has come in meanwhile: what cannot wait is done, all else kept; say whether to stop."""
-        while not (self._stopped or self._left or (self._searching and self._ended)):
-            try:
-                line = self._queue.get_nowait()
-            except Empty:
-                return False
-            self._sort(line, ready=ready)
-        return True
-
-    def _sort(self, line: str | None, *, ready: bool) -> None:
-        words = (line or "").split()
-        if line is None:
-            self._ended = True
-        # A script's last line is no reason to leave its questions unanswered: only a search is cut short by it.
-        if words[:1] == ["quit"] and self._searching:
-            self._left = True
-        elif words[:1] == ["stop"]:
-            self._stopped = True
-        elif words[:1] == ["isready"] and ready:
-            self._say("readyok")
-        elif words[:1] == ["uai"] and not ready:
-            self._uai(())
-        else:
-            self._waiting.append(line)
+            self._talk.remark(f"unknown: {' '.join(words)}")
 
     def _uai(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._say(f"id name boardgames-tui {self._game.title} {__version__}")
-        self._say("id author the authors of boardgames-tui")
+        self._introduce()
+
+    def _introduce(self) -> None:
+        self._talk.say(f"id name boardgames-tui {self._game.title} {__version__}")
+        self._talk.say("id author the authors of boardgames-tui")
         for line in declared(self._game):
-            self._say(str(line))
-        self._say("uaiok")
+            self._talk.say(str(line))
+        self._talk.say("uaiok")
         self._thinkers.warming.begin()
 
     def _isready(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._thinker_for(LEVELS[self._set["Level"]].limit, lambda: self._left)
-        if not self._left:
-            self._say("readyok")
+        self._thinker_for(level_of(self._game.key, self._set["Level"]).limit, lambda: self._talk.left)
+        if not self._talk.left:
+            self._talk.say("readyok")
 
     def _wait(self, given_up: Callable[[], bool]) -> Speed | None:
         """Return the compiled search when it is ready, or None where nobody waits for it any longer."""
         warming = self._thinkers.warming
         warming.begin()
         while not warming.done:
-            self._heed(ready=False)
+            self._talk.heed(ready=False)
             if given_up():
                 return None
-            self._stopped = False
+            self._talk.stopped = False
             time.sleep(NAP)
         return warming.speed
 
@@ -191,108 +139,85 @@ class Server:
             self._set[found.name] = number_for(found, option.value)
             self._thinkers.forget()
         elif found.name == PLAYER:
-            self._thinkers = Thinkers(self._game, self._remark, plain=choice_for(found, option.value) == UCT)
-        elif found.name == SIZE:
-            size = number_for(found, option.value)
-            self._game.check_size(size)
-            self._size, self._line = size, None
+            self._thinkers = Thinkers(self._game, self._talk.remark, plain=choice_for(found, option.value) == UCT)
         else:
-            key = found.name.lower()
-            self._options |= {key: self._game.settle({key: option.value}, engine=True)[key]}
-            self._line = None
+            self._told.set(found, option.value)
 
     def _uainewgame(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._position = self._begin(None)
-        self._line = self._since = None
-        self._thinkers.begin(self._position)
-
-    def _begin(self, fen: str | None) -> Position:
-        if fen is None:
-            return Position.start(self._game, self._size, self._options, engine=True)
-        return Position.read(self._game, fen, self._options, engine=True)
+        self._told.begin()
+        self._thinkers.begin(self._told.position)
+        self._form = form(self._dice)
 
     def _set_position(self, words: Sequence[str]) -> None:
-        line, before = read_position(words), self._line
-        moves: Sequence[str] = line.moves
-        if before and before.fen == line.fen and before.moves == line.moves[: len(before.moves)]:
-            position, moves = self._position, line.moves[len(before.moves) :]
-        else:
-            position, self._since = self._begin(line.fen), None
-        for text in moves:
-            action = position.find(text)
-            position = position.after(action)
-            if self._since is not None:
-                self._since.append(action.code)
-        self._position, self._line = position, line
+        self._told.follow(read_position(words))
 
     def _go(self, words: Sequence[str]) -> None:
         limit, unknown = read_limit(words)
         if unknown:
-            self._remark(f"unknown: {' '.join(unknown)}")
-        if self._position.outcome:
-            self._remark("error: the game is over.")
-            self._say(f"bestmove {NO_ACTION}")
+            self._talk.remark(f"unknown: {' '.join(unknown)}")
+        if self._told.position.outcome:
+            self._talk.remark("error: the game is over.")
+            self._talk.say(f"bestmove {NO_ACTION}")
             return
-        level = LEVELS[self._set["Level"]]
+        level = level_of(self._game.key, self._set["Level"])
         free = limit == Limit() or limit.is_clock
         within = level.within(limit) if free else limit
-        self._searching = True
-        thinker = self._thinker_for(within, lambda: self._stopped or self._left)
-        action = self._think(thinker, within, level.whim if free else 0.0) if thinker else self._any_action()
-        self._searching = False
-        self._say(f"bestmove {action.text}")
+        self._talk.searching = True
+        thinker = self._thinker_for(within, self._talk.is_broken_off)
+        action = (
+            self._think(thinker, within, level.whim * self._form if free else 0.0) if thinker else self._any_action()
+        )
+        self._talk.searching = False
+        self._talk.say(f"bestmove {action.text}")
 
     def _thinker_for(self, limit: Limit, given_up: Callable[[], bool]) -> Thinker | None:
         """Return who answers within a limit when that can be, or None where nobody waits for it any longer."""
         if early := self._thinkers.early(limit):
             return early
         if speed := self._wait(given_up):
-            return self._thinkers.compiled(speed, self._set["Hash"], self._set["Threads"], self._position)
+            return self._thinkers.compiled(speed, self._set["Hash"], self._set["Threads"], self._told.position)
         return None
 
     def _any_action(self) -> Action:
-        return random.choice(self._position.actions)
+        return self._dice.choice(self._told.position.actions)
 
     def _think(self, thinker: Thinker, limit: Limit, whim: float) -> Action:
-        since, self._since = self._since, []
         return thinker.think(
-            self._position,
+            self._told.position,
             limit,
             whim=whim,
             lines=self._set["MultiPV"],
-            since=since,
-            stopped=lambda: self._heed(ready=True),
-            tell=lambda info: self._say(str(info)),
+            since=self._told.thought(),
+            stopped=lambda: self._talk.heed(ready=True),
+            tell=lambda info: self._talk.say(str(info)),
         )
 
     def _d(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        position, outcome = self._position, self._position.outcome
-        self._say(diagram(position.geometry, position.cells))
-        self._say(f"Fen: {position}")
-        self._say(f"Result: {f'{outcome.letter} {outcome.reason}' if outcome else 'none'}")
+        position, outcome = self._told.position, self._told.position.outcome
+        self._talk.say(diagram(position.geometry, position.cells))
+        self._talk.say(f"Fen: {position}")
+        self._talk.say(f"Result: {f'{outcome.letter} {outcome.reason}' if outcome else 'none'}")
 
     def _legal(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._say(" ".join(["legal", *(action.text for action in self._position.actions)]))
+        self._talk.say(" ".join(["legal", *(action.text for action in self._told.position.actions)]))
 
     def _perft(self, words: Sequence[str]) -> None:
         depth = read_number(words[0]) if words else None
         if depth is None:
             raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
         self._take_no_words(words[1:])
-        speed = (
-            bind(self._game, compiled=False) if depth <= SHALLOW else self._wait(lambda: self._stopped or self._left)
-        )
+        speed = bind(self._game, compiled=False) if depth <= SHALLOW else self._wait(self._talk.is_broken_off)
         total = 0 if depth else 1
-        for text, n in divide(self._position, depth, speed, lambda: self._heed(ready=True)) if speed else ():
-            self._say(f"{text}: {n}")
+        for text, n in divide(self._told.position, depth, speed, lambda: self._talk.heed(ready=True)) if speed else ():
+            self._talk.say(f"{text}: {n}")
             total += n
-        if self._stopped:
+        if self._talk.stopped:
             raise OptionError(f"perft {depth} was stopped.")
-        self._say(f"Nodes: {total}")
+        self._talk.say(f"Nodes: {total}")
 
     def _quit(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._left = True
+        self._talk.left = True

@@ -1,6 +1,7 @@
 """Limits, stops, lines of information and levels."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -9,8 +10,10 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.search.budget import LATE, Budget
 from boardgames_tui.search.build import bind
-from boardgames_tui.search.levels import LEVELS, PATIENCE, Candidate, choose
+from boardgames_tui.search.levels import PATIENCE, Candidate, choose, level_of
 from boardgames_tui.search.think import Thinker
+from boardgames_tui.search.thinkers import HANDFUL
+from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import Limit
 
 
@@ -109,21 +112,39 @@ def test_a_clock_is_shared_out():
     assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
 
 
-def test_levels_grow():
-    """From 1 to 9; the last thinks three seconds at full strength."""
-    assert list(LEVELS) == list(range(1, 10))
-    nodes = [LEVELS[level].nodes for level in range(1, 9)]
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_grow(game):
+    """A level looks at more nodes than the one below and has fewer whims; the last thinks at full strength."""
+    levels = [level_of(game, number) for number in LEVELS]
+    nodes = [level.nodes for level in levels[:-1]]
+    whims = [level.whim for level in levels]
     assert nodes == sorted(set(nodes))
-    assert LEVELS[9].limit == Limit(movetime=PATIENCE)
-    assert [LEVELS[level].whim for level in (8, 9)] == [0, 0]
+    assert whims == sorted(whims, reverse=True)
+    assert nodes[2] <= HANDFUL, "the first three play before the search is compiled"
+    assert levels[-1].limit == Limit(movetime=PATIENCE)
+    assert levels[-1].whim == 0
 
 
-def test_a_whim_never_chooses_what_is_much_worse_or_throws_a_win_away():
+def shares(candidates, whim):
     dice = random.Random(1)
-    fair = [Candidate(1, 100), Candidate(2, 60), Candidate(3, 10), Candidate(4, 90, -1)]
-    assert {choose(fair, 1.0, dice).code for _ in range(200)} == {1, 2}
-    assert {choose(fair, 0.0, dice).code for _ in range(20)} == {1}
-    won = [Candidate(1, 1, 1), Candidate(2, 500)]
-    assert {choose(won, 1.0, dice).code for _ in range(50)} == {1}
+    chosen = Counter(choose(candidates, whim, dice).code for _ in range(3_000))
+    return {each.code: chosen[each.code] / 3_000 for each in candidates}
+
+
+def test_the_greater_the_whim_the_more_it_is_by_chance():
+    candidates = [Candidate(1, 99), Candidate(2, 49), Candidate(3, 0)]
+    assert shares(candidates, 0.0) == {1: 1.0, 2: 0.0, 3: 0.0}
+    assert shares(candidates, 0.1)[1] > 0.99
+    assert shares(candidates, 1.0) == pytest.approx({1: 100 / 151, 2: 50 / 151, 3: 1 / 151}, abs=0.03)
+    assert shares(candidates, 100.0) == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3}, abs=0.05)
+
+
+def test_a_proven_win_is_like_the_most_visited_and_a_proven_loss_like_one_never_visited():
+    candidates = [Candidate(1, 1, 1), Candidate(2, 99), Candidate(3, 99, -1)]
+    assert shares(candidates, 1.0) == pytest.approx({1: 100 / 201, 2: 100 / 201, 3: 1 / 201}, abs=0.03)
+
+
+def test_who_has_lost_resists_as_long_as_there_is():
+    dice = random.Random(1)
     lost = [Candidate(1, 9, -1), Candidate(2, 9, -1)]
     assert choose(lost, 1.0, dice).code == 1

@@ -1,0 +1,59 @@
+"""How each level of the engine fares against the one below, and the lowest against `greedy`.
+
+python -m tests.search.ladder GAME … [--games N] [--jobs N] [--movetime MS] [--folder FOLDER]
+
+Games are kept in the folder; a ladder that was cut off goes on there. Level 9 thinks so many milliseconds an action.
+"""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardgames_tui.arena.contest import Contender, Contest
+from boardgames_tui.arena.elo import interval
+from boardgames_tui.arena.folder import Folder
+from boardgames_tui.arena.meeting import Meeting
+from boardgames_tui.arena.work import Crew, local_crew
+from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.seats import LEVELS, Seat
+from boardgames_tui.uai.lines import Limit
+
+LEAST, MOST = 0.65, 0.85
+
+
+def climb(key: str, crew: Crew, games: int, limit: Limit, folder: Path) -> None:
+    """Play the ladder of a game, and print each rung."""
+    game = game_named(key)
+    seats = [Seat("greedy"), *(Seat("engine", str(level)) for level in LEVELS)]
+    for below, above in pairwise(seats):
+        contenders = (Contender(above, limit), Contender(below, limit))
+        contest = Contest(game.key, game.size, contenders)
+        meeting = Meeting(contest, games, Folder(folder / f"{game.key}-{above.level}", contest))
+        crew.prepare(contest)
+        for _ in meeting.go_on(crew):
+            pass
+        tally = meeting.tally
+        fair = tally.share < 1 / 2 if below.is_simple else LEAST <= tally.share <= MOST
+        low, high = interval(tally.pairs)
+        print(
+            f"{game.key} {above} {below}: {tally}, Elo {low:+.0f} to {high:+.0f}{'' if fair else '  AMISS'}", flush=True
+        )
+
+
+def main(
+    keys: Annotated[list[str], typer.Argument(metavar="GAME…")],
+    games: int = 200,
+    jobs: int = 2,
+    movetime: int = 3_000,
+    folder: Path = Path("ladder"),
+) -> None:
+    """Play the ladders of these games."""
+    with local_crew(jobs) as crew:
+        for key in keys:
+            climb(key, crew, games, Limit(movetime=movetime), folder)
+
+
+if __name__ == "__main__":
+    typer.run(main)
