@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress, count
+from operator import ne
 from typing import TYPE_CHECKING
 
 from boardgames_tui.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
@@ -37,8 +39,9 @@ class Change:
 
 def changes(before: Position, after: Position) -> tuple[Change, ...]:
     """Return what an action changed, nearest first."""
-    pairs = list(zip(before.cells, after.cells, strict=True))
-    sites = [site for site, (was, now) in enumerate(pairs) if was != now]
+    was, now = before.cells, after.cells
+    pairs = {site: (was[site], now[site]) for site in compress(count(), map(ne, was, now))}
+    sites = list(pairs)
     placed = [site for site in sites if pairs[site][0] == EMPTY and pairs[site][1] in STONES]
     gone = [site for site in sites if placed and pairs[site] == (pairs[placed[0]][1], EMPTY)]
     origin = (placed or [site for site in sites if pairs[site][1] in (BLACK_MARK, WHITE_MARK)] or sites)[:1]

@@ -13,7 +13,8 @@ MOST_NAMES = 2
 class Effect(NamedTuple):
     """One thing that an action does, such as `turn` `6 stones`.
 
-    `worth` orders the effects of a game: kernel.WIN where it wins, from TELLING on where it is a reason by itself.
+    `worth` orders the effects of a game: kernel.WIN where it wins, from TELLING on where it is a reason by itself, 0
+    where it only describes.
     """
 
     verb: str
@@ -50,6 +51,22 @@ def done_to(before: Position, after: Position, kind: Kind, verb: str, noun: str)
     """Return what an action did to the sites that changed in one way; nothing where there are none."""
     sites = sorted(change.site for change in changes(before, after) if change.kind is kind)
     return (Effect(verb, named(before, sites, noun), TELLING * len(sites)),) if sites else ()
+
+
+def at_most(after: Position, kind: Kind, verb: str, noun: str) -> Effect:
+    """Return to how many sites whoever acts can do something: `leaves White no more than 2 stones to turn`."""
+    most = max(_count(after, after.after(action), kind) for action in after.actions)
+    words = f"no more than {most} {noun if most > 1 else noun.removesuffix('s')}" if most else "nothing"
+    return Effect("leave", f"{NAMES[after.side]} {words} to {verb}", 1)
+
+
+def _count(before: Position, after: Position, kind: Kind) -> int:
+    return sum(change.kind is kind for change in changes(before, after))
+
+
+def balance(own: int, foes: int, noun: str) -> str:
+    """Say what both sides have of something, `24 pieces against 20`; empty where they have as much."""
+    return f"{own} {noun} against {foes}" if own != foes else ""
 
 
 def named(position: Position, sites: Ints, noun: str) -> str:

@@ -103,6 +103,9 @@ class Purpose(Protocol):
     def aims(self, position: Position, action: Action) -> tuple[Effect, ...]:
         """Say what it does beyond that, the best first; no effect of it is told of anybody but who acts."""
 
+    def standing(self, position: Position, side: int) -> str:
+        """Say what a side has of what the game counts, and the other side; empty where neither has more, or nothing."""
+
     def passed(self, position: Position) -> Position | None:
         """Return the position with the turn passed on (a null move); None where the rules make no sense of it."""
 
@@ -209,9 +212,14 @@ class Game:
     marks: Callable[[Position], Mapping[int, Mark]]
     gestures: Callable[[Position, int], tuple[Gesture, ...]]
     score: Callable[[Position], Score | None]
-    purpose: Purpose
+    load_purpose: Callable[[], Purpose]
     load_fast: Callable[[], Fast]
     options: tuple[Option, ...] = field(default=())
+
+    @cached_property
+    def purpose(self) -> Purpose:
+        """What only a hint needs, imported when it is first asked for."""
+        return self.load_purpose()
 
     @cached_property
     def fast(self) -> Fast:

@@ -6,19 +6,23 @@ from boardgames_tui.effects import TELLING
 from boardgames_tui.kernel import DRAW, WIN
 from boardgames_tui.outlook import Outlook, best, can, chance_of
 from boardgames_tui.position import Action, Position
+from boardgames_tui.quiet import comes_to, small_use
 from boardgames_tui.uai.lines import Score
 
+EVEN = "keeps the game even"
 VERDICTS = {
     950: "all but wins for {us}",
     800: "keeps {us} far ahead",
     650: "keeps {us} ahead",
     550: "keeps {us} a little ahead",
-    450: "keeps the game even",
+    450: EVEN,
     300: "keeps {us} only a little behind",
     100: "does best for {us}, who is behind",
     0: "does best for {us}, who is far behind",
 }
 """What is said of a share of wins, in tenths of a percent, from here up."""
+LONG = 100
+"""A reason of more letters says nothing of how the game stands."""
 WORTH_A_WORD = 2 * TELLING
 """What somebody could do is told where it is worth so much."""
 
@@ -118,14 +122,12 @@ def _prepares(outlook: Outlook) -> str:
 
 
 def _leads(outlook: Outlook) -> str:
-    """What it is good for in the long run, and how the game stands."""
-    purpose = outlook.position.game.purpose
-    aims = (
-        *purpose.effects(outlook.position, outlook.action),
-        *purpose.aims(outlook.position, outlook.action),
-    )
-    told = [aims[0].does] if aims else []
-    return " and ".join([*told, _verdict(outlook.score, outlook.us)])
+    """What it is good for in the long run, and how the game stands, or what it comes to where that is nothing."""
+    verdict = _verdict(outlook.score, outlook.us)
+    stands = comes_to(outlook) or verdict if verdict == EVEN else verdict
+    use = small_use(outlook)
+    whole = f"{use}{', and' if ',' in use else ' and'} {stands}" if use else stands
+    return whole if len(whole) <= LONG else use
 
 
 def _verdict(score: Score | None, us: str) -> str:

@@ -30,5 +30,10 @@ def test_the_picker_stands_before_the_command_line_the_boards_and_the_other_scre
     assert not {"typer", "markdown_it", "boardgames_tui.ui.paint", "boardgames_tui.ui.screens.play"} & loaded
 
 
+def test_a_game_is_known_before_what_its_engine_and_its_hints_need_is_loaded():
+    loaded = loaded_after("from boardgames_tui.games import GAMES; GAMES['io']")
+    assert not {name for name in loaded if name.endswith((".purpose", ".swift", ".sense", ".effects", ".threats"))}
+
+
 def test_the_engine_loads_no_screens():
     assert "textual" not in loaded_after("import boardgames_tui.uai.server")

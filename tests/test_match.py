@@ -1,19 +1,16 @@
-"""A game under way: taking back, playing again, swap, resignation, and what it is begun with."""
+"""A game under way: taking back, playing again, turns and swap."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.errors import ActionError, OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DRAW, WHITE, other
-from boardgames_tui.match import Match, result_sentence
-from boardgames_tui.position import Outcome, Position
+from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
+from tests.matches import PEOPLE, play, smallest, walk
 
 PERSON, ENGINE = Seat("me"), Seat("engine", "3")
-PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 SEATS = st.sampled_from(
     [PEOPLE, {BLACK: PERSON, WHITE: ENGINE}, {BLACK: ENGINE, WHITE: PERSON}, {BLACK: ENGINE, WHITE: Seat("random")}]
 )
@@ -23,26 +20,6 @@ CHOICES = st.lists(st.just(LAST) | st.integers(0, 999), max_size=24)
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 SWAPPING = pytest.mark.parametrize("key", ["implo", "onyx"])
 walks = settings(max_examples=25)
-
-
-def smallest(key, seats=PEOPLE):
-    game = GAMES[key]
-    return Match(Position.start(game, game.sizes[0]), seats)
-
-
-def walk(match, choices):
-    for choice in choices:
-        if match.outcome:
-            break
-        actions = match.position.actions
-        match.play(actions[choice % len(actions)])
-    return match
-
-
-def play(match, *texts):
-    for text in texts:
-        match.play(match.position.find(text))
-    return match
 
 
 def positions(match):
@@ -194,58 +171,6 @@ def test_an_engine_that_began_is_not_taken_back_alone():
     assert [action.text for action in match.actions] == ["c3"]
 
 
-@pytest.mark.parametrize("colour", [BLACK, WHITE])
-def test_resigning_loses(colour):
-    match = play(smallest("io"), "c3")
-    match.resign(colour)
-    assert match.outcome == Outcome(other(colour), "resignation")
-    with pytest.raises(ActionError, match=r"^d4 cannot be played: the game is over\.$"):
-        play(match, "d4")
-
-
-def test_an_agreed_draw_is_a_draw():
-    match = smallest("io")
-    match.agree_draw()
-    assert match.outcome == Outcome(DRAW, "agreement")
-    assert result_sentence(match) == "Draw: agreement."
-
-
-def test_a_resignation_is_taken_back_before_any_action():
-    match = play(smallest("io"), "c3")
-    match.resign(WHITE)
-    assert match.undo()
-    assert match.outcome is None
-    assert [action.text for action in match.actions] == ["c3"]
-
-
-def test_nothing_is_played_again_in_a_game_that_was_resigned():
-    match = play(smallest("io"), "c3", "d4")
-    match.undo()
-    match.resign(BLACK)
-    assert not match.redo()
-    assert [action.text for action in match.actions] == ["c3"]
-
-
-def test_restart_forgets_a_resignation():
-    match = play(smallest("io"), "c3")
-    match.resign(WHITE)
-    match.restart()
-    assert match.outcome is None
-    assert match.redo()
-    assert [action.text for action in match.actions] == ["c3"]
-
-
-def test_a_game_that_goes_on_has_no_result():
-    assert result_sentence(smallest("io")) == ""
-
-
-def test_the_result_names_the_winner_the_reason_and_the_score():
-    match = walk(smallest("io"), [0] * 25)
-    black = match.position.cells.count(BLACK)
-    winner = "Black" if black > 12 else "White"
-    assert result_sentence(match) == f"{winner} wins: full board (Black {black}, White {25 - black})."
-
-
 @EVERY_GAME
 @given(choices=CHOICES)
 @walks
@@ -261,24 +186,3 @@ def test_the_next_game_can_begin_with_the_colours_changed(key, choices):
 def test_a_game_is_between_people_where_both_seats_are():
     assert smallest("io").between_people
     assert not smallest("io", {BLACK: PERSON, WHITE: ENGINE}).between_people
-
-
-@EVERY_GAME
-def test_the_usual_setup_begins_a_game_of_the_default_size_against_the_engine(key):
-    match = Setup.usual(GAMES[key]).begin()
-    assert match.position == Position.start(GAMES[key])
-    assert match.seats == {BLACK: PERSON, WHITE: ENGINE}
-
-
-@EVERY_GAME
-def test_a_setup_of_a_size_that_the_game_does_not_have_is_refused(key):
-    game = GAMES[key]
-    with pytest.raises(OptionError, match=f"^{game.title} has no board of size 99: sizes are "):
-        Setup(game, 99).begin()
-
-
-@EVERY_GAME
-def test_a_setup_with_an_option_that_the_game_does_not_have_is_refused(key):
-    game = GAMES[key]
-    with pytest.raises(OptionError, match=f"^{game.title} has no option 'komi': "):
-        Setup(game, game.size, {"komi": 7}).begin()

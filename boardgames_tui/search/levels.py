@@ -7,14 +7,15 @@ first one loses to `greedy`. `python -m tests.search.ladder` measures that.
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import exp
 
 from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import Limit
 
 PATIENCE = 3_000
 """No level thinks longer, in milliseconds."""
-FORM = 0.5
-"""Nobody plays alike every day: for a game a whim is multiplied by e to a number of this spread around 0."""
+FORM = 1.2
+"""Nobody plays alike every day: on the worst a level has e to this times the whim, and as many times fewer nodes."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,10 @@ class Level:
 
     nodes: int | None = None
     whim: float = 0.0
+
+    def on(self, form: float) -> "Level":
+        """Return what becomes of it on a day of such a form, as `form` draws them; the highest is always the same."""
+        return replace(self, nodes=max(1, round(self.nodes / form)), whim=self.whim * form) if self.nodes else self
 
     @property
     def limit(self) -> Limit:
@@ -49,7 +54,7 @@ LADDERS: Mapping[str, Sequence[Level]] = {
     ),
     "onyx": _ladder((12, 1.8), (14, 1.2), (20, 0.7), (40, 0.5), (100, 0.3), (400, 0.2), (1_500, 0.05), (6_000, 0.0)),
     "ataxx": _ladder(
-        (40, 1.8), (60, 1.2), (90, 0.7), (200, 0.5), (500, 0.3), (2_000, 0.2), (10_000, 0.05), (60_000, 0.0)
+        (20, 1.5), (25, 0.7), (30, 0.23), (100, 0.11), (500, 0.1), (2_000, 0.1), (10_000, 0.05), (60_000, 0.0)
     ),
 }
 """The levels below the highest, for each game."""
@@ -61,8 +66,8 @@ def level_of(game: str, number: int) -> Level:
 
 
 def form(dice: random.Random) -> float:
-    """Draw what the whim of a level is multiplied by throughout a game."""
-    return dice.lognormvariate(0.0, FORM)
+    """Draw by how much a level is worse than usual, throughout a game: good days are below 1."""
+    return exp(dice.uniform(-FORM, FORM))
 
 
 @dataclass(frozen=True)

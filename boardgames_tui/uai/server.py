@@ -14,7 +14,7 @@ from boardgames_tui.errors import BoardGamesError, EngineError, OptionError, quo
 from boardgames_tui.game import Game
 from boardgames_tui.position import Action
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.levels import form, level_of
+from boardgames_tui.search.levels import Level, form, level_of
 from boardgames_tui.search.perft import SHALLOW, divide
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.thinkers import Thinkers
@@ -112,7 +112,7 @@ class Server:
 
     def _isready(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._thinker_for(level_of(self._game.key, self._set["Level"]).limit, lambda: self._talk.left)
+        self._thinker_for(self._level.limit, lambda: self._talk.left)
         if not self._talk.left:
             self._talk.say("readyok")
 
@@ -152,6 +152,10 @@ class Server:
     def _set_position(self, words: Sequence[str]) -> None:
         self._told.follow(read_position(words))
 
+    @property
+    def _level(self) -> Level:
+        return level_of(self._game.key, self._set["Level"]).on(self._form)
+
     def _go(self, words: Sequence[str]) -> None:
         limit, unknown = read_limit(words)
         if unknown:
@@ -160,14 +164,12 @@ class Server:
             self._talk.remark("error: the game is over.")
             self._talk.say(f"bestmove {NO_ACTION}")
             return
-        level = level_of(self._game.key, self._set["Level"])
+        level = self._level
         free = limit == Limit() or limit.is_clock
         within = level.within(limit) if free else limit
         self._talk.searching = True
         thinker = self._thinker_for(within, self._talk.is_broken_off)
-        action = (
-            self._think(thinker, within, level.whim * self._form if free else 0.0) if thinker else self._any_action()
-        )
+        action = self._think(thinker, within, level.whim if free else 0.0) if thinker else self._any_action()
         self._talk.searching = False
         self._talk.say(f"bestmove {action.text}")
 

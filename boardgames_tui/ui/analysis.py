@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
@@ -14,6 +17,7 @@ from boardgames_tui.match import Match
 from boardgames_tui.position import Position
 from boardgames_tui.uai.lines import Limit
 from boardgames_tui.ui import values
+from boardgames_tui.ui.pick import touches
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.settings import settings_app
 
@@ -31,6 +35,9 @@ ON = "The analysis is on: {analyse} ends it."
 class Analysis(Vertical):
     """What an engine thinks, where that is wanted; the engine runs no longer than that."""
 
+    class Ranked(Message):
+        """Other actions than before are the best, or in another order."""
+
     LEAST = 4
     """The rows that it needs beside a board."""
     HEADED = 5
@@ -44,6 +51,7 @@ class Analysis(Vertical):
         self._analyst: Analyst | None = None
         self._position: Position | None = None
         self._finding: Finding | None = None
+        self._ranks: Mapping[int, int] = {}
         self._said = ""
         self.news = False
         """Something was found that is not shown yet."""
@@ -71,6 +79,14 @@ class Analysis(Vertical):
     def on(self) -> bool:
         """The analysis is wanted."""
         return self._analyst is not None
+
+    def ranks(self, position: Position) -> Mapping[int, int]:
+        """Return where the candidates in a position are played, the best one first: none where it is not looked at."""
+        found = self._finding if self.on and position is self._position else None
+        ranked: dict[int, int] = {}
+        for rank, candidate in reversed([*enumerate(found.candidates if found else (), 1)]):
+            ranked |= dict.fromkeys(touches(position, candidate.action), rank)
+        return ranked
 
     def toggle(self, match: Match) -> str:
         """Begin, or end; return what to say of it."""
@@ -137,6 +153,7 @@ class Analysis(Vertical):
         if not (self.on and self._position and self.size.width):
             return
         self.news, found, (width, rows) = False, self._finding, self.size
+        self._tell_ranks(self._position)
         headed = rows >= self.HEADED and not self.narrow
         head = settings_app(self).keymap.written("Analysis · {analyse} ends it") if headed else ""
         self.fill("analysed", Content.styled(head, MUTED))
@@ -144,6 +161,11 @@ class Analysis(Vertical):
             self.fill("value", self._brief(found, width) if self.narrow else values.bar(found.value, width))
         below = Content() if self.narrow and found else self._candidates(width, self.room(rows - 1 - headed))
         self.fill("candidates", Content(self._said) if self._said else below)
+
+    def _tell_ranks(self, position: Position) -> None:
+        before, self._ranks = self._ranks, self.ranks(position)
+        if before != self._ranks:
+            self.post_message(self.Ranked())
 
     def room(self, rows: int) -> int:
         """Return for how many candidates there is room in the rows below the bar."""

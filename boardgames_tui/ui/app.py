@@ -1,33 +1,28 @@
 """The app: the picker at the bottom, a game above it, pages and questions on top."""
 
 import gc
-import os
-import signal
 import sys
-from asyncio import get_running_loop
 from collections.abc import Iterable, Sequence
 from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import ScreenStackError, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
-from textual.css.query import NoMatches
 from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widget import MountError
-from textual.worker import WorkerFailed
 
-from boardgames_tui.crash import keep_report
 from boardgames_tui.game import Game
 from boardgames_tui.match import Match
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import mend, save_setup
 from boardgames_tui.ui.ascii import AsciiFilter
+from boardgames_tui.ui.commands import TEXTUAL_COMMANDS, commands
 from boardgames_tui.ui.keys import APP, bindings
 from boardgames_tui.ui.legible import legible
+from boardgames_tui.ui.process import ProcessApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.start import Start
@@ -36,30 +31,13 @@ from boardgames_tui.ui.styles import theme_for
 if TYPE_CHECKING:
     from boardgames_tui.record import Record
 
-COMMANDS = (
-    ("The game", "Resign, draw, back to the start, another game", "menu"),
-    ("Look through the game", "Step by step, with what else might have been played", "look"),
-    ("Analysis", "What an engine thinks of the position", "analyse"),
-    ("Copy", "The position, or the whole game", "share"),
-    ("Save", "The game, in a file", "save"),
-    ("Position editor", "Set up a position, and play on from it", "edit"),
-    ("Lesson", "Learn the game step by step", "lesson"),
-    ("Rules of the game", "For somebody who has never heard of it", "rules"),
-    ("Statistics", "What was won, drawn and lost", "statistics"),
-    ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
-    ("All keys", "What each key does; change them", "keys"),
-)
-"""Commands by the actions of the screens, or of the app itself; offered where there is such an action."""
-TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 ASCII = AsciiFilter()
-GONE = (MountError, NoMatches, ScreenStackError)
-"""What a handler meets that reaches for a widget that is no longer there."""
 SELDOM = 100
 """So many looks at what is not quite new go before one at all that has been made since the app stands; usual are 10."""
 KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
-class BoardgamesApp(SettingsApp):
+class BoardgamesApp(ProcessApp, SettingsApp):
     """Five games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson.
 
     With a record it begins at its start; `file` is where that came from, if it came from a file.
@@ -88,7 +66,9 @@ class BoardgamesApp(SettingsApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the colours of the board to what is drawn beside it."""
         board = theme_for(self.console.color_system, self.settings.board, flat=True)
-        return {"board": board.tints[0], "black-stone": board.black[1], "white-stone": board.white[1]}
+        stones = {"black-stone": board.black[1], "white-stone": board.white[1]}
+        ranks = dict(zip(("best-rank", "next-rank"), board.ranks, strict=True)) | {"on-rank": board.on_rank}
+        return {"board": board.tints[0], **stones, **ranks}
 
     def get_css_variables(self) -> dict[str, str]:
         """Take words in colours that can be read."""
@@ -102,7 +82,7 @@ class BoardgamesApp(SettingsApp):
 
     def on_mount(self) -> None:
         """Take the theme that was chosen last, and begin."""
-        self._heed_signals()
+        self.heed_signals()
         self._say(mend())
         self._say_refusals()
         self._take_theme()
@@ -133,12 +113,6 @@ class BoardgamesApp(SettingsApp):
         from boardgames_tui.ui.preparing import prepare
 
         self.run_worker(prepare(self.settings.last_game, lambda line: setattr(self, "preparing", line)))
-
-    def _heed_signals(self) -> None:
-        """Leave by the door where the system asks to end, so that the terminal is left as it was."""
-        if sys.platform != "win32":
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
 
     def _heed_settings(self, old: Settings, new: Settings) -> None:
         """Take the keys, and the theme where it is another one."""
@@ -193,18 +167,6 @@ class BoardgamesApp(SettingsApp):
             self._told.add(sentence)
             self.notify(sentence, severity="warning")
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
-        cause = error.error if isinstance(error, WorkerFailed) else error
-        # A browser that goes away shuts the app down without asking it to exit.
-        if not ((self._exit or not self.is_running) and isinstance(cause, GONE)):
-            super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        """Leave with one sentence in the place of Textual's traceback."""
-        if self._exception:
-            self.panic(keep_report(self._exception))
-
     def action_keys(self) -> None:
         """Show all keys."""
         from boardgames_tui.ui.screens.keys import KeysScreen
@@ -226,20 +188,9 @@ class BoardgamesApp(SettingsApp):
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen())
 
-    def action_suspend_process(self) -> None:
-        """Stop as Ctrl+Z stops every program, with whatever has started this one; where no shell waits, say so."""
-        if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
-            self.notify("There is no shell to go back to.")
-        else:
-            self.app_suspend_signal.publish(self)
-            os.killpg(0, signal.SIGTSTP)
-
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer what can be done on this screen, then what can be done everywhere."""
-        for title, about, action in COMMANDS:
-            act = getattr(screen, f"action_{action}", None) or getattr(self, f"action_{action}", None)
-            if act:
-                yield SystemCommand(title, about, act)
+        yield from commands(screen, self)
         yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUAL_COMMANDS)
 
     async def action_quit(self) -> None:

@@ -56,6 +56,14 @@ DOTS: Mapping[object, tuple[str, ...]] = {
 GHOST_DOTS: Mapping[int, tuple[str, ...]] = {BLACK: (".##.", ".##."), WHITE: (".##.", "#..#", "#..#", ".##.")}
 """The same on a stone that is not there yet, told apart where little of the stone is seen."""
 
+RANKS: Mapping[int, tuple[str, ...]] = {
+    1: ("..#.", ".##.", "..#.", "..#.", "..#.", ".###"),
+    2: (".##.", "#..#", "...#", "..#.", ".#..", "####"),
+    3: ("###.", "...#", ".##.", "...#", "...#", "###."),
+    4: ("..#.", ".##.", "#.#.", "####", "..#.", "..#."),
+}
+"""Numerals for boxes without a character in the middle."""
+
 MIDPOINT = "·"
 CELL = "·"
 LINES = "─│"

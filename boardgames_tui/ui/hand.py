@@ -5,7 +5,7 @@ from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action
 from boardgames_tui.ui.clocks import Timekeeper
-from boardgames_tui.ui.pick import buttons, narrow
+from boardgames_tui.ui.pick import buttons, narrow, touches
 from boardgames_tui.ui.words import explain, forbidden, picked, read_action, replied, split_actions
 
 WELCOME = "Arrows move, {touch} plays. {rules} shows the rules, {keys} all keys."
@@ -124,9 +124,8 @@ class Hand:
 
     def aim(self, action: Action, sentence: str) -> int | None:
         """Touch all that an action touches but its last site, which is returned; None where it touches nothing."""
-        gestures = self.match.position.game.gestures(self.match.position, action.code)
-        sites = [min(each) for each in min(gestures, key=len)]
-        self.touched, self.said = tuple(sites[:-1]), sentence
+        sites = touches(self.match.position, action)
+        self.touched, self.said = sites[:-1], sentence
         return sites[-1] if sites else None
 
     def ask(self, site: int) -> None:

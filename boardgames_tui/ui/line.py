@@ -3,17 +3,21 @@
 from collections.abc import Callable
 
 from textual import events
+from textual.binding import BindingsMap
 from textual.widgets import Input
 
 from boardgames_tui.ui.settings import settings_app
+
+EDITING = BindingsMap(Input.BINDINGS).key_to_bindings
+"""What keys do in a line, beside those that write."""
 
 
 class Field(Input):
     """A line of which all keys count in their order."""
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Do at once what a key does here: Textual would do so behind the letters that have been typed meanwhile."""
-        for binding in self._bindings.key_to_bindings.get(event.key, ()):
+        for binding in EDITING.get(event.key, ()):
             if await self.app.run_action(binding.action, self):
                 event.stop()
                 event.prevent_default()
@@ -28,7 +32,7 @@ class Line(Field):
         self._sent = self._taken = self._waits = False
         self._unanswered = 0
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Begin the next line; Textual has the field take all other keys."""
         if self._begin(event.key):
             event.stop()

@@ -26,12 +26,19 @@ class Look:
     changed: Kind | None = None
     mark: Mark | None = None
     threat: bool = False
+    rank: int = 0
+    """What is played here is the best, the second best and so on of what an engine thinks of; 0 for the rest."""
     cursor: bool = False
     ghost: int = EMPTY
     midpoint: bool = False
     """The middle of a square, empty and with empty corners."""
     joined: frozenset[tuple[int, int]] = frozenset()
     """Where a marker has another of its group beside it, as steps to the right and down."""
+
+    @property
+    def covered(self) -> bool:
+        """A piece stands here, or it is seen whose the site will be."""
+        return self.cell != EMPTY or self.mark in {Mark.BLACK_AREA, Mark.WHITE_AREA}
 
     @property
     def framed(self) -> bool:
@@ -50,6 +57,7 @@ def look(
     changed: Kind | None = None,
     mark: Mark | None = None,
     threat: bool = False,
+    rank: int = 0,
     cursor: bool = False,
     ghost: int = EMPTY,
     midpoint: bool = False,
@@ -65,6 +73,7 @@ def look(
         changed=changed,
         mark=mark,
         threat=threat,
+        rank=rank,
         cursor=cursor,
         ghost=ghost,
         midpoint=midpoint,
@@ -97,6 +106,7 @@ def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
         changed=scene.changed.get(site),
         mark=scene.marks.get(site),
         threat=site in scene.threats,
+        rank=scene.ranks.get(site, 0),
         cursor=cursor,
         ghost=_ghost(scene, site, pointed=bool(cursor and target)),
         midpoint=midpoint,

@@ -49,6 +49,12 @@ def first_touches(position: Position, site: int) -> tuple[int, ...]:
     return tuple(sorted(set().union(*(gesture[0] for gesture in paths))))
 
 
+def touches(position: Position, action: Action) -> tuple[int, ...]:
+    """Return the sites to touch for an action, one after the other, as few as can be; none for a button."""
+    gestures = position.game.gestures(position, action.code)
+    return tuple(min(sites) for sites in min(gestures, key=len))
+
+
 def buttons(position: Position) -> tuple[Action, ...]:
     """Return the actions that belong to no site: a pass, a swap."""
     return tuple(action for action, gesture, _ in _gestures(position) if not gesture)

@@ -27,6 +27,8 @@ class Scene:
     marks: Mapping[int, Mark] = field(default_factory=dict)
     threats: frozenset[int] = frozenset()
     """Where either side would win at once, where this was asked for."""
+    ranks: Mapping[int, int] = field(default_factory=dict)
+    """Where the actions are played that an engine thinks best, 1 for the best of them."""
     ghost: int = EMPTY
     """The colour of the stone to come, shown under the cursor on a target."""
     coming: Mapping[int, int] = field(default_factory=dict)

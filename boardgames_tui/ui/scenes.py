@@ -12,15 +12,24 @@ from boardgames_tui.threats import threats
 from boardgames_tui.ui.pick import Target, narrow
 from boardgames_tui.ui.scene import Scene
 
+NONE: Mapping[int, int] = {}
 FORESEEN = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
 """Marks of what is to come, which a preview shows."""
 
 
-def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool, marked: bool = True) -> Scene:
+def scene_of(
+    match: Match,
+    touched: tuple[int, ...],
+    *,
+    acting: bool,
+    warn: bool,
+    marked: bool = True,
+    ranks: Mapping[int, int] = NONE,
+) -> Scene:
     """Return the scene of the position now.
 
     `acting`: somebody at the keyboard is to act, so that there are places to touch, `marked` or not;
-    `warn`: threats are shown.
+    `warn`: threats are shown; `ranks`: where the actions are played that an engine thinks best.
     """
     position = match.position
     targets = narrow(position, touched).targets if acting else {}
@@ -37,6 +46,7 @@ def scene_of(match: Match, touched: tuple[int, ...], *, acting: bool, warn: bool
         changed={site: kind for site, kind in changed.items() if site not in last},
         marks=position.game.marks(position),
         threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
+        ranks=ranks,
         ghost=_ghost(position, touched, targets),
         marked=marked,
         came=found[-1] if steps and steps[-1].before.cells != position.cells else (),

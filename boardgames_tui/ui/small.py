@@ -27,7 +27,8 @@ def small(look: Look, theme: Theme) -> Sprite:
     tint = wash(look, theme)
     middle = _middle(look, theme, tint or (theme.last_wash if look.last else BELOW))
     before, after = _beside(look, theme)
-    return ((_side(before, tint), middle, _side(after, tint)),)
+    ranked = look.rank and look.covered and not sides(look)
+    return ((_side(before, tint), middle, number(look, theme) if ranked else _side(after, tint)),)
 
 
 def wash(look: Look, theme: Theme) -> Colour:
@@ -52,6 +53,8 @@ def _side(ink: tuple[str, Colour], tint: Colour) -> Ink:
 def _middle(look: Look, theme: Theme, tint: Colour) -> Ink:
     if look.threat and look.cell == EMPTY:
         return Ink(THREAT, theme.on_alarm, theme.alarm)
+    if look.rank and not look.covered:
+        return number(look, theme)
     char = _standing(look) if look.cell != EMPTY else SMALL_GHOST[look.ghost] if look.ghost else _sign(look)
     return Ink(char, _colour(look, theme), tint) if char or tint else CLEAR
 
@@ -91,6 +94,11 @@ def _beside(look: Look, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Co
     if look.last and look.cell not in SMALL_LAST:
         after = SMALL_LAST_MARKER
     return ("", BELOW), (after, theme.dots)
+
+
+def number(look: Look, theme: Theme) -> Ink:
+    """How good an engine thinks the action that is played here, in one character."""
+    return Ink(str(look.rank), theme.on_rank, theme.ranks[look.rank > 1])
 
 
 def sides(look: Look) -> str:

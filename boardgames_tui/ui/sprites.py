@@ -1,5 +1,6 @@
 """How one site is drawn: its stone or marker, and what it means now, as shapes first and as colours besides."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from boardgames_tui.changes import Kind
@@ -18,6 +19,7 @@ from boardgames_tui.ui.glyphs import (
     HATCH,
     LAST,
     MIDPOINT,
+    RANKS,
     STRUCK,
     THREAT,
     picture,
@@ -26,7 +28,7 @@ from boardgames_tui.ui.ink import BELOW, CLEAR, Ink, Sprite, over
 from boardgames_tui.ui.lattice import LATTICE_MIDPOINT
 from boardgames_tui.ui.layout import NODE, Shape
 from boardgames_tui.ui.looks import Look
-from boardgames_tui.ui.small import sides, small, wash
+from boardgames_tui.ui.small import number, sides, small, wash
 from boardgames_tui.ui.stones import disc, square
 from boardgames_tui.ui.theme import Colour, Theme, ghostly
 
@@ -41,8 +43,11 @@ def sprite(look: Look, shape: Shape, theme: Theme) -> Sprite:
     if shape == NODE:
         return small(look, theme)
     canvas = [[CLEAR] * shape.width for _ in range(shape.height)]
-    _standing(canvas, look, shape, theme)
-    _centre(canvas, look, shape, theme)
+    if look.rank and not look.covered:
+        _ranked(canvas, look, shape, theme)
+    else:
+        _standing(canvas, look, shape, theme)
+        _centre(canvas, look, shape, theme)
     _around(canvas, look, shape, theme)
     tint = wash(look, theme)
     if not tint:
@@ -81,6 +86,16 @@ def behind(ink: Ink) -> Colour:
     """The colour that a mark on this piece of a stone, or of the board, stands on."""
     thin = not ink.char or ink.char in HATCH.values()
     return ink.bg or (BELOW if thin else ink.fg)
+
+
+def _ranked(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
+    """A number on a disc of a colour that is as light as a board: without colours no stone looks like it."""
+    ink = number(look, theme)
+    _lay(canvas, disc(*shape, BLACK, replace(theme, black=(ink.bg,) * 3)))
+    middle = {(shape.width // 2, shape.height // 2): ink.char}
+    chars = middle if shape.width % 2 else picture(RANKS[look.rank], shape.width, shape.height)
+    for (x, y), char in chars.items():
+        canvas[y][x] = ink._replace(char=char)
 
 
 def _centre(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
@@ -166,6 +181,8 @@ def _around(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
             canvas[y][x] = Ink(char, colour, BELOW)
     if look.threat:
         canvas[0][right] = Ink(THREAT, theme.on_alarm, theme.alarm)
+    if look.rank and look.covered:
+        canvas[0][0] = number(look, theme)
 
 
 def corner_chars(look: Look, theme: Theme, *, roomy: bool) -> tuple[str, Colour]:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from boardgames_tui.ui.theme import Colour, Theme, half, mix, parts, recoloured
 
 DARK, BRIGHT = "#000000", "#ffffff"
+VIOLET = "#7a45d0"
 STEPS = (0, 95, 135, 175, 215, 255)
 """What red, green and blue may be in the cube of 216 colours."""
 SHADES = tuple(f"#{step:02x}{step:02x}{step:02x}" for step in (0, 255, *range(8, 239, 10)))
@@ -70,7 +71,7 @@ def _true(board: str, *, flat: bool) -> Theme:
 
 def _cubic(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
     made, black, white = _made_of(GROUNDS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
-    theme = replace(made, black=black, white=white, flat=True, fade=_greyed)
+    theme = replace(made, black=black, white=white, ranks=("#875fd7", "#875f87"), flat=True, fade=_greyed)
     return recoloured(_stark(theme) if board == "contrast" else theme, nearest)
 
 
@@ -93,6 +94,8 @@ def _made_of(ground: Ground) -> Theme:
         ring="#ffd75f",
         alarm="#af0000",
         on_alarm=BRIGHT,
+        ranks=(VIOLET, mix(VIOLET, dark, 0.3)),
+        on_rank=BRIGHT,
         cursor_wash="#6f8fb0",
         chosen_wash="#b08418",
         black_wash=mix(dark, DARK, 0.35),
@@ -127,6 +130,8 @@ def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have
         ring="#ffff55",
         alarm="#aa0000",
         on_alarm=BRIGHT,
+        ranks=("#aa00aa", "#0000aa"),
+        on_rank=BRIGHT,
         cursor_wash=cursor_wash,
         chosen_wash=chosen_wash,
         black_wash="#0000aa",

@@ -59,6 +59,9 @@ class Theme:
     ring: Colour
     alarm: Colour
     on_alarm: Colour
+    ranks: tuple[Colour, Colour]
+    """Behind the number of the action that an engine thinks best, and of those next to it."""
+    on_rank: Colour
     cursor_wash: Colour
     chosen_wash: Colour
     black_wash: Colour

@@ -17,6 +17,7 @@ from boardgames_tui.ui.words import GLYPHS
 PARTS = " ▏▎▍▌▋▊▉█"
 """From nothing to all of a cell, from the left."""
 BAR = "$black-stone on $white-stone"
+RANKS = ("$on-rank on $best-rank", "$on-rank on $next-rank")
 RIM = "$board on $board"
 UNTOLD = "$foreground-muted on $board"
 HERE = "▲"
@@ -50,15 +51,18 @@ def _filled(share: float, width: int) -> Iterator[tuple[str, str]]:
 
 
 def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
-    """Return the best candidates, a row each: the action, its value for the colour that acts, and how it goes on."""
+    """Return the best candidates, a row each, numbered as on the board: what each is worth, and how it goes on.
+
+    Its value is that for the colour that acts.
+    """
     shown = finding.candidates[:rows]
     actions = [spoken_line([each.action.text]) for each in shown]
     values = [each.value.told(colour) for each in shown]
     wide, high = max(map(len, actions), default=0), max(map(len, values), default=0)
     heads = [f" {a:<{wide}} {v:>{high}}" for a, v in zip(actions, values, strict=True)]
     return Content("\n").join(
-        Content.assemble(disc(colour), head, *_goes_on(each, width - 1 - len(head)))
-        for head, each in zip(heads, shown, strict=True)
+        Content.assemble((str(rank), RANKS[rank > 1]), head, *_goes_on(each, width - 1 - len(head)))
+        for rank, (head, each) in enumerate(zip(heads, shown, strict=True), 1)
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui import adviser, textplay
+from boardgames_tui import adviser
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.clock import Control, Left
@@ -20,6 +20,7 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import result_sentence
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
+from boardgames_tui.textplay import play
 from tests.cli.test_cli import run
 
 PEOPLE = ("--text", "--black", "me", "--white", "me")
@@ -72,9 +73,9 @@ def test_bytes_that_are_no_text_are_refused_in_a_sentence():
 def played(match, lines, times, monkeypatch):
     """Play lines in this process; `times` are those of the day at each look at a watch, the last for ever."""
     times = list(times)
-    monkeypatch.setattr(textplay, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
+    monkeypatch.setattr(play, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
-    asyncio.run(textplay.TextPlay(match, io.BytesIO(lines.encode()), out).run())
+    asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode()), out).run())
     return out.getvalue()
 
 
@@ -95,7 +96,7 @@ def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
     match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
-        asyncio.run(textplay.TextPlay(match, lines, out).run())
+        asyncio.run(play.TextPlay(match, lines, out).run())
     assert out.getvalue().endswith("Black wins: time.\n")
 
 
@@ -107,7 +108,7 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
         async def close(self):
             pass
 
-    monkeypatch.setattr(textplay, "player_for", lambda *_: Sleeper())
+    monkeypatch.setattr(play, "player_for", lambda *_: Sleeper())
     match = timed("1", white="engine:1")
     match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
     said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)

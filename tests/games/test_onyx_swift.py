@@ -17,8 +17,8 @@ from boardgames_tui.position import Position
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
+from tests.games.onyx_positions import AROUND, before_it_goes_around, start, stones
 from tests.games.plays import play
-from tests.games.test_onyx import TestDraws, start, stones
 from tests.search.positions import random_game
 
 SIZE = 6
@@ -73,16 +73,16 @@ def standing(black: set[int], white: set[int], side: int) -> Swift:
 
 class TestPast:
     def test_the_third_repetition_is_a_draw(self):
-        beside = Swift(TestDraws().before_it_goes_around())
-        beside.play(*TestDraws.AROUND, *TestDraws.AROUND[:-1])
+        beside = Swift(before_it_goes_around())
+        beside.play(*AROUND, *AROUND[:-1])
         assert swift.result(beside.p, beside.w) == 0
-        beside.play(TestDraws.AROUND[-1])
+        beside.play(AROUND[-1])
         assert swift.result(beside.p, beside.w) == NOBODY
 
     def test_what_stood_before_is_entered(self):
-        beside = Swift(play(TestDraws().before_it_goes_around(), *TestDraws.AROUND, *TestDraws.AROUND[:-1]))
-        assert beside.w[STOOD] == 2 * len(TestDraws.AROUND) - 1
-        beside.play(TestDraws.AROUND[-1])
+        beside = Swift(play(before_it_goes_around(), *AROUND, *AROUND[:-1]))
+        assert beside.w[STOOD] == 2 * len(AROUND) - 1
+        beside.play(AROUND[-1])
         assert swift.result(beside.p, beside.w) == NOBODY
 
 

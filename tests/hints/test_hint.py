@@ -9,7 +9,9 @@ import pytest
 from boardgames_tui.effects import NAMES
 from boardgames_tui.games import GAMES
 from boardgames_tui.hint import sentence
+from boardgames_tui.outlook import Outlook
 from boardgames_tui.position import Position
+from boardgames_tui.quiet import USES, comes_to
 from boardgames_tui.uai.lines import Score
 from tests.hints.witness import Witness
 from tests.search.positions import random_game, solve
@@ -24,6 +26,14 @@ SAYS = {
     "ataxx": {"turns", "adds", "stops", "is safer", "threatens", "prepares", "wins at once", "keeps"},
 }
 """What must have come up."""
+USED = {
+    "io": {"sits", "goes with", "heads for", "leads to", "stands", "bound stone", "free stones", "no more than"},
+    "implo": {"gives", "goes with", "heads for", "leads to", "gets", "parts", "grows", "begins", "takes over"},
+    "torus": {"takes a side", "the second side", "shields", "stands", "heads for", "threatens", "keeps"},
+    "onyx": {"brings", "joins", "holds on", "leaves", "without a way", "heads for", "takes over"},
+    "ataxx": {"adds", "no more than", "leads to", "heads for", "threatens"},
+}
+"""The same of quiet actions."""
 
 
 def expected(position, dice, n=4):
@@ -36,10 +46,9 @@ def expected(position, dice, n=4):
     return line
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_statement_of_a_hint_is_true(key):
-    said = Counter()
-    for seed in range(GAMES_PLAYED[key]):
+def played(key, games):
+    """Random games: each position with a line of actions, the naive second rules beside it, and dice."""
+    for seed in range(games):
         dice = random.Random(seed)
         size = SIZES[key][seed % 2]
         position = Position.start(GAMES[key], size)
@@ -48,16 +57,34 @@ def test_every_statement_of_a_hint_is_true(key):
             if position.outcome:
                 break
             line = expected(position, dice)
-            text = sentence(position, line, Score("win", dice.randrange(1001)))
-            action, _, reason = text.removesuffix(".").partition(" ")
-            assert action == line[0].spoken
-            assert len(text) <= 120, text
-            witness = Witness(oracle, [each.text for each in line])
-            assert witness.is_true(reason), f"{text} | {position} | {' '.join(witness.line)}"
-            said.update(word for word in SAYS[key] if word in reason)
+            yield position, line, Witness(oracle, [each.text for each in line]), dice
             oracle.play(line[0].text)
             position = position.after(line[0])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_statement_of_a_hint_is_true(key):
+    said = Counter()
+    for position, line, witness, dice in played(key, GAMES_PLAYED[key]):
+        text = sentence(position, line, Score("win", dice.randrange(1001)))
+        action, _, reason = text.removesuffix(".").partition(" ")
+        assert action == line[0].spoken
+        assert len(text) <= 120, text
+        assert witness.is_true(reason), f"{text} | {position} | {' '.join(witness.line)}"
+        said.update(word for word in SAYS[key] if word in reason)
     assert SAYS[key] <= said.keys(), SAYS[key] - said.keys()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_all_that_is_said_of_a_quiet_action_is_true(key):
+    said = Counter()
+    for position, line, witness, _ in played(key, 2):
+        outlook = Outlook(position, tuple(line))
+        for use in (*USES, comes_to) if not outlook.after.outcome else ():
+            told = use(outlook)
+            assert not told or witness.is_true(told), f"{told} | {position} | {' '.join(witness.line)}"
+            said.update(word for word in USED[key] if word in told)
+    assert USED[key] == said.keys(), USED[key] - said.keys()
 
 
 def hint(key, line, score, *texts):
@@ -78,6 +105,13 @@ def test_a_stone_that_would_be_surrounded_is_named():
 def test_stones_that_turn_are_named_or_counted():
     assert hint("io", "5/5/5/5/xooo1 x single -", None, "e1") == "e1 takes the corner e1 and turns 3 stones."
     assert hint("io", "5/5/xoo2/5/5 x single -", None, "d3") == "d3 turns b3 and c3."
+
+
+def test_a_jump_after_which_nothing_can_be_turned_says_so():
+    line = "x4/5/5/5/4o x 0 1"
+    assert (
+        hint("ataxx", line, Score("win", 500), "a5c5") == "a5c5 leaves White nothing to turn and keeps the game even."
+    )
 
 
 def forced(position, turns):
@@ -127,7 +161,7 @@ def test_each_game_has_its_own_words_for_winning(key, score, told):
 def test_the_share_of_wins_is_put_into_words():
     start = Position.start(GAMES["torus"])
     told = [sentence(start, start.actions[:1], Score("win", share)) for share in (0, 99, 299, 449, 500, 600, 700, 1000)]
-    assert [each.partition(" ")[2] for each in told] == [
+    assert [each.partition(" and ")[2] for each in told] == [
         "does best for Black, who is far behind.",
         "does best for Black, who is far behind.",
         "does best for Black, who is behind.",

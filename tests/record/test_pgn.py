@@ -178,42 +178,6 @@ def test_a_result_that_the_rules_do_not_tell_is_an_agreed_one(tags, agreed):
     assert load(f"{tags}\n\n1. g1g3").agreed == agreed
 
 
-HEAD = '[Event "?"]\n\n'
-FAULTS = {
-    HEAD + "1. a7c5 d4 *": (
-        3,
-        9,
-        "d4 is not legal: no own piece is within one cell of d4 to clone, nor within two to jump.",
-    ),
-    HEAD + "1. a7c7 Test 1... a2 *": (3, 9, "'Test' is no action of Ataxx on this board."),
-    HEAD + "1. a7c7 { Test 1... a2 *": (3, 9, "This comment is not closed: it ends with }."),
-    HEAD + "1. a7c7 } 1... a2 *": (3, 9, "'}' has no meaning here."),
-    HEAD + "1. a7c7 (1. a7c6 g7f5 *": (3, 9, "This variation is not closed: it ends with )."),
-    HEAD + "1. a7c7) a2 *": (3, 8, "There is no variation to close here."),
-    HEAD + "(1. g2) *": (3, 1, "A variation follows the move that it is played instead of."),
-    HEAD + "1. g2 ((f2)) *": (3, 8, "A variation follows the move that it is played instead of."),
-    HEAD + "1. g2 [x] *": (3, 7, 'This is no tag, which is written [Name "text"] on a line of its own.'),
-    HEAD + "1. g2!!! *": (3, 4, "'!!!' is no glyph: it is !, ?, !!, ??, !?, ?!."),
-    HEAD + "1. 0000 *": (3, 4, "0000 is not legal: a pass is allowed only when you have no move."),
-    '[Event "?"]\n[Round 3]': (2, 1, 'This is no tag, which is written [Name "text"] on a line of its own.'),
-    '[Result "2-0"]': (1, 1, "'2-0' is no result: it is 1-0, 0-1, 1/2-1/2, *."),
-    '[Event "?"]\n[FEN "x5o/7 x"]': (2, 1, "'x5o/7' has 2 rows, and no board of Ataxx has so many."),
-    '[Halfmoves "x"]': (1, 1, "halfmoves cannot be 'x': it is a number from 0 to 10000."),
-    '[Result "0-1"]\n[FEN "5/5/2x2/2o2/5 x 0 1"]\n\nd2': (
-        1,
-        1,
-        "This is not how the game has ended: by its rules Black has won (no pieces left).",
-    ),
-}
-
-
-@pytest.mark.parametrize("text", FAULTS)
-def test_what_is_wrong_is_refused_with_its_place_and_cause(text):
-    with pytest.raises(RecordError) as refusal:
-        load(text)
-    assert (refusal.value.line, refusal.value.column, refusal.value.cause) == FAULTS[text]
-
-
 def test_a_lenient_reader_keeps_what_stands_before_the_error():
     record = load("1. g2 {so} a1a3 2. z9 *", lenient=True)
     assert played(record.root) == ["g2", "a1a3"]
@@ -236,14 +200,6 @@ def test_of_the_games_of_a_match_one_is_chosen():
 def test_there_is_no_game_behind_the_last_one_nor_behind_a_malformed_one(text):
     with pytest.raises(OptionError, match=f"There is no game {10**9} here: the last one is 1"):
         load(text, number=10**9)
-
-
-def test_brackets_within_brackets_are_no_matter_however_many():
-    for rubbish in ("(" * 100_000, "1. g2 (f2 " + "(" * 100_000, "{" * 100_000, "[" * 100_000, "1. " * 100_000):
-        with pytest.raises(RecordError):
-            load(rubbish)
-    deep = "1. g2 " + "(f2 (f1 " * 5_000 + "))" * 5_000
-    assert [child.action.text for child in load(deep).root.children] == ["g2", "f2", "f1"]
 
 
 def test_a_game_other_than_ataxx_cannot_be_written():

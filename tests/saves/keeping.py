@@ -67,3 +67,8 @@ def kept_game(key, seed=1, changes=12):
     journal.close()
     (name,) = {game.id for game in look().games} - known
     return match, name
+
+
+def put(folder, name, data):
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_bytes(data)

@@ -1,4 +1,4 @@
-"""The folder of games: what a list tells, names, deleting, damaged files and those of other versions."""
+"""The folder of games: what a list tells, names, deleting, and files of other versions."""
 
 import json
 import os
@@ -6,26 +6,17 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from keeping import kept_game, standing
+from keeping import kept_game, put
 
-from boardgames_tui.errors import BoardGamesError, SaveError
+from boardgames_tui.errors import SaveError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import turn_number
 from boardgames_tui.saves.glance import DASH, TAIL, when
-from boardgames_tui.saves.lines import DamagedError, NewerError
-from boardgames_tui.saves.reading import read
 from boardgames_tui.saves.shelf import delete, find, go_on, load, look
 
 VERSIONS = sorted(Path(__file__).with_name("versions").glob("*.jsonl"))
 each_game = pytest.mark.parametrize("key", GAMES)
-
-
-def put(folder, name, data):
-    folder.mkdir(exist_ok=True)
-    (folder / name).write_bytes(data)
 
 
 @each_game
@@ -77,63 +68,6 @@ def test_a_deleted_game_is_gone(games):
     assert list(games.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    "header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99]
-)
-def test_a_file_that_begins_no_game_is_set_aside_and_the_others_are_shown(header, games):
-    _, name = kept_game("io")
-    put(games, "bcdfg.jsonl", header)
-    shelf = look()
-    assert [game.id for game in shelf.games] == [name]
-    (said,) = shelf.said
-    assert said.startswith("The game bcdfg cannot be used (")
-    assert said.endswith("): it was set aside as bcdfg.broken-1.")
-    assert (games / "bcdfg.broken-1").read_bytes() == header
-    assert look().said == ()
-
-
-def test_two_damaged_files_of_one_name_are_both_kept(games):
-    for _ in range(2):
-        put(games, "bcdfg.jsonl", b"rubbish\n")
-        look()
-    assert sorted(each.name for each in games.iterdir()) == ["bcdfg.broken-1", "bcdfg.broken-2"]
-
-
-def test_an_empty_file_is_about_to_be_written(games):
-    put(games, "bcdfg.jsonl", b"")
-    assert look() == type(look())()
-    assert (games / "bcdfg.jsonl").exists()
-
-
-def test_a_damaged_file_that_is_open_is_left_alone(games):
-    _, name = kept_game("io")
-    match = go_on(name)
-    with find(name).open("r+b") as stream:
-        stream.write(b"rubbish")
-    assert look().said == ()
-    assert find(name).exists()
-    match.keeper.close()
-
-
-@pytest.mark.parametrize(
-    "damage", [b"rubbish\n", b'{"play":"z99"}\n', b'{"stand":-1}\n', b'{"stand":4444}\n', b"{}\n", b"\n"]
-)
-def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage, games):
-    _, name = kept_game("io")
-    file = find(name)
-    lines = file.read_bytes().splitlines(keepends=True)
-    file.write_bytes(b"".join([*lines[:4], damage, *lines[4:]]))
-    with pytest.raises(SaveError, match=rf"^The game {name} cannot be used \(line 5: .*\): it was set aside as {name}"):
-        go_on(name)
-    assert not file.exists()
-
-
-def test_a_folder_that_cannot_be_read_stops_nothing(games):
-    games.parent.mkdir(exist_ok=True)
-    games.write_text("not a folder")
-    assert look().games == ()
-
-
 def test_a_newer_version_is_refused_in_a_sentence_and_left_alone(games):
     _, name = kept_game("io")
     file = find(name)
@@ -157,72 +91,6 @@ def test_files_of_every_version_are_read(kept, games):
     assert str(match.position) == line
     assert (match.outcome.reason if match.outcome else "goes on") == result
     assert look().games[0].over == bool(match.outcome)
-
-
-@each_game
-def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
-    match, name = kept_game(key, seed=5, changes=3)
-    data, file = find(name).read_bytes(), games / "bcdfg.jsonl"
-    delete(name)
-    ends = [at + 1 for at, byte in enumerate(data) if byte == ord("\n")]
-    known = {end: standing(read(data[:end]).match) for end in ends}
-    assert known[ends[-1]] == standing(match)
-    for length in range(1, len(data) + 1):
-        whole = max((end for end in ends if end <= length), default=0)
-        file.write_bytes(data[:length])
-        if whole:
-            again = go_on("bcdfg")
-            again.keeper.close()
-            assert standing(again) == known[whole]
-            assert file.read_bytes() == data[:whole]
-        else:
-            assert len(look().said) == 1
-            assert not file.exists()
-
-
-@each_game
-def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, games):
-    _, name = kept_game(key, seed=5)
-    file = find(name)
-    file.write_bytes(file.read_bytes()[:-3])
-    match = go_on(name)
-    match.restart()
-    match.keeper.close()
-    assert standing(load(name)) == standing(match)
-
-
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
-def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
-    """Rubbish, and a real file with bytes of it changed."""
-    if not games.exists():
-        kept_game("implo", seed=2)
-        (real,) = games.iterdir()
-        real.rename(games / "real")
-    bytes_of = bytearray((games / "real").read_bytes())
-    for _ in range(data.draw(st.integers(0, 3))):
-        at = data.draw(st.integers(0, len(bytes_of) - 1))
-        bytes_of[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
-    whole = data.draw(st.one_of(st.binary(), st.just(bytes(bytes_of))))
-    put(games, "bcdfg.jsonl", whole)
-    look()
-    assert opened_or_refused("bcdfg")
-
-
-def opened_or_refused(name):
-    """Say whether it is a game, or refused in a whole sentence."""
-    try:
-        go_on(name).keeper.close()
-    except BoardGamesError as error:
-        return str(error).endswith(".")
-    return True
-
-
-def test_a_deep_heap_of_brackets_is_refused():
-    with pytest.raises(DamagedError):
-        read(b"[" * 200_000 + b"\n")
-    with pytest.raises(NewerError):
-        read(b'{"version": 7}\n')
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from boardgames_tui.search import nodes
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.thought import Grove, Thought
-from tests.games import test_onyx
+from tests.games.onyx_positions import AROUND, before_it_goes_around
 from tests.games.plays import play, texts
 from tests.games.test_torus import SUPERKO
 
@@ -78,8 +78,8 @@ def test_a_board_that_stood_before_does_not_come_back_inside_the_tree():
 @pytest.mark.parametrize("left", [1, 2])
 def test_a_third_repetition_is_a_proven_draw_inside_the_tree(left):
     """One action before it, and two: the draw is known where it comes about, and nowhere before."""
-    around = test_onyx.TestDraws.AROUND * 2
-    position = play(test_onyx.TestDraws().before_it_goes_around(), *around[:-left])
+    around = AROUND * 2
+    position = play(before_it_goes_around(), *around[:-left])
     thought, node, at = follow_the_rules(position), 0, position
     for text in around[-left:]:
         assert number(thought, node, nodes.PROVEN) != NOBODY

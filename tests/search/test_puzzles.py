@@ -9,7 +9,7 @@ from boardgames_tui.position import Position
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
-from tests.games.test_onyx import stones
+from tests.games.onyx_positions import stones
 from tests.games.test_torus_swift import PRESSED, WON_IN_THREE
 
 FORK = str(stones(12, " ".join(f"f{row}" for row in range(3, 13)), " ".join(f"{column}2" for column in "abcdeghijkl")))

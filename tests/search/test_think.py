@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from math import exp
 
 import pytest
 
@@ -10,7 +11,7 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.search.budget import LATE, Budget
 from boardgames_tui.search.build import bind
-from boardgames_tui.search.levels import PATIENCE, Candidate, choose, level_of
+from boardgames_tui.search.levels import FORM, PATIENCE, Candidate, Level, choose, form, level_of
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.thinkers import HANDFUL
 from boardgames_tui.seats import LEVELS
@@ -120,9 +121,22 @@ def test_levels_grow(game):
     whims = [level.whim for level in levels]
     assert nodes == sorted(set(nodes))
     assert whims == sorted(whims, reverse=True)
-    assert nodes[2] <= HANDFUL, "the first three play before the search is compiled"
     assert levels[-1].limit == Limit(movetime=PATIENCE)
     assert levels[-1].whim == 0
+    assert levels[2].on(exp(-FORM)).nodes <= HANDFUL, "the first three play before the search is compiled"
+
+
+def test_a_level_has_good_and_bad_days():
+    """On a bad day it sees less and chooses more freely; how good a day is has its bounds, and the highest has none."""
+    dice = random.Random(1)
+    days = [form(dice) for _ in range(1_000)]
+    assert exp(-FORM) <= min(days) < 0.4
+    assert 2.5 < max(days) <= exp(FORM)
+    level = Level(100, 0.5)
+    assert level.on(2.0) == Level(50, 1.0)
+    assert level.on(0.5) == Level(200, 0.25)
+    assert Level(1, 0.0).on(3.0) == Level(1, 0.0)
+    assert level_of("io", LEVELS[-1]).on(2.0) == level_of("io", LEVELS[-1])
 
 
 def shares(candidates, whim):

@@ -51,6 +51,11 @@ async def until(pilot, holds):
     raise AssertionError("This never came about.")
 
 
+def told(app):
+    """Return what a screen without a hand says."""
+    return str(app.screen.query_one("#said").content)
+
+
 def said(app):
     return app.keymap.written(app.screen.hand.said)
 

@@ -1,8 +1,10 @@
 import pytest
+from clocked import Time
+from stand_in import FakePlayer
 from textual import constants
 from textual.app import App
 
-from boardgames_tui.ui import opponents
+from boardgames_tui.ui import clocks, opponents
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +18,19 @@ def _at_home(tmp_path, monkeypatch):
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(opponents, "PACE", 0)
     monkeypatch.setattr(App, "NOTIFICATION_TIMEOUT", 600)
+
+
+@pytest.fixture
+def fake(monkeypatch):
+    """A player that stands in for the engine; `answers` is filled by the test."""
+    player = FakePlayer([])
+    monkeypatch.setattr(opponents, "player_for", lambda *_: player)
+    return player
+
+
+@pytest.fixture
+def time(monkeypatch):
+    """The time of day, which only the test moves."""
+    time = Time()
+    monkeypatch.setattr(clocks, "monotonic", time)
+    return time

@@ -9,6 +9,7 @@ from textual.color import Color
 from boardgames_tui.changes import Kind
 from boardgames_tui.game import Mark
 from boardgames_tui.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.ui.glyphs import RANKS
 from boardgames_tui.ui.ink import BELOW
 from boardgames_tui.ui.paint import paint
 from boardgames_tui.ui.pick import Target
@@ -50,8 +51,14 @@ def states(geometry, site):
         found[kind.value] = with_cell(EMPTY, changed={site: kind})
     for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA):
         found[mark.value] = with_cell(EMPTY, marks={site: mark})
+    for rank in RANKS:
+        found[f"rank {rank}"] = with_cell(EMPTY, targets={site: Target.PLACE}, ranks={site: rank})
+        for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA):
+            found[f"{mark.value} rank {rank}"] = with_cell(EMPTY, marks={site: mark}, ranks={site: rank})
     for cell, colour in ((BLACK, "black"), (WHITE, "white")):
         found[colour] = with_cell(cell)
+        found[f"{colour} rank"] = with_cell(cell, ranks={site: 1})
+        found[f"{colour} last rank"] = with_cell(cell, last=here, ranks={site: 1})
         found[f"{colour} to come"] = with_cell(EMPTY, coming={site: cell})
         found[f"{colour} last"] = with_cell(cell, last=here)
         found[f"{colour} chosen"] = with_cell(cell, chosen=here)

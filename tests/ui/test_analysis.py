@@ -1,13 +1,19 @@
 """The analysis in the app: candidates, bar and graph follow the position, fit every window, and end when asked to."""
 
+import re
+
 import pytest
 from advised import analysts
 from app_pilot import game
+from cut import cut
 from grown import grown
-from test_app_text import cut
 from test_ascii import on_screen, strange
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
+from boardgames_tui.seats import Seat
 from boardgames_tui.ui.analysis import Analysis
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.course import Graph
@@ -48,9 +54,9 @@ async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analyst
         await pilot.press("a")
         await until(pilot, lambda: len(rows(app)) == 4)
         first = app.screen.match.position.actions[0].text
-        assert rows(app)[0].split()[:5] == ["●", first, "50", "%", first]
+        assert rows(app)[0].split()[:5] == ["1", first, "50", "%", first]
         await pilot.press("enter")
-        await until(pilot, lambda: rows(app)[0].startswith("○") and rows(app)[0].split()[2:4] == ["25", "%"])
+        await until(pilot, lambda: rows(app)[0].split()[2:4] == ["25", "%"])
         assert part(app, "value").split()[:3] == ["●", "75", "%"]
         assert part(app, "value").split()[-3:] == ["25", "%", "○"]
         await until(pilot, lambda: analysts.made[0].thinking == 1)
@@ -61,24 +67,62 @@ async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analyst
         assert len(analysts.made) == 1
 
 
-async def test_leaving_a_game_ends_its_analysis(analysts):
+async def test_it_rests_while_another_screen_is_on_top_and_ends_with_the_game(analysts):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("a")
-        await until(pilot, lambda: analysts.made[0].thinking == 0)
+        for key, thinks in (("a", 0), ("question_mark", None), ("escape", 0)):
+            await pilot.press(key)
+            await until(pilot, lambda thinks=thinks: analysts.made and analysts.made[0].thinking == thinks)
+        assert not analysts.made[0].closed
         await pilot.press("escape")
         await until(pilot, lambda: analysts.made[0].closed)
 
 
-async def test_it_rests_while_another_screen_is_on_top(analysts):
-    app = BoardgamesApp(game("torus", 5))
+def ranks(app):
+    """The numbers on the board, by the names of the sites."""
+    scene = app.screen.board.scene
+    return {scene.geometry.names[site]: rank for site, rank in scene.ranks.items()}
+
+
+POSITIONS = {
+    "io bound": ("io", "5/5/2o2/5/5 x bound c3"),
+    "io free": ("io", "5/5/2ox1/5/5 x free -"),
+    "implo patch or group": ("implo", "4O/2o2/1ox2/x1oxX/1x2x x resolve - x"),
+    "torus": ("torus", "5/2o2/1oxo1/5/5 x -"),
+    "onyx": ("onyx", "4/1/4/2/1x2/1/4 o s"),
+    "ataxx jump": ("ataxx", "x3o/5/5/5/o3x x 0 1"),
+}
+
+
+@pytest.mark.parametrize(("key", "line"), POSITIONS.values(), ids=POSITIONS)
+async def test_the_best_candidates_are_numbered_on_the_board_wherever_they_are_touched(key, line, analysts):
+    position = Position.read(GAMES[key], line)
+    app = BoardgamesApp(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
-        await until(pilot, lambda: analysts.made[0].thinking == 0)
-        await pilot.press("question_mark")
-        await until(pilot, lambda: analysts.made[0].thinking is None)
-        await pilot.press("escape")
-        await until(pilot, lambda: analysts.made[0].thinking == 0)
+        await until(pilot, lambda: ranks(app))
+        best = [row.split()[:2] for row in rows(app)]
+        assert [rank for rank, _ in best] == [str(n) for n in range(1, len(best) + 1)]
+        wanted = {}
+        for rank, text in best:
+            sites = [text] if key == "onyx" else re.findall(r"[a-z]\d+", text)
+            for site in sites:
+                if text != "swap":
+                    wanted.setdefault(site, int(rank))
+        assert ranks(app) == wanted
+
+
+async def test_the_numbers_follow_the_position_and_go_with_the_analysis(analysts):
+    record = grown("torus", 5, plies=6, aside=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home", "a")
+        for node in record.root.line[:3]:
+            first = [action.text for action in node.position.actions[:4]]
+            await until(pilot, lambda first=first: ranks(app) == {text: n for n, text in enumerate(first, 1)})
+            await pilot.press("right")
+        await pilot.press("a")
+        await until(pilot, lambda: not ranks(app))
 
 
 async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on(analysts):

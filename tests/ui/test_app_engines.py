@@ -1,11 +1,7 @@
 """Players who are no people: thinking, failing, being hurried, called off and let go."""
 
-import asyncio
-
-import pytest
 from app_pilot import choose, game, said, settled
 
-from boardgames_tui.errors import EngineError
 from boardgames_tui.kernel import WHITE
 from boardgames_tui.seats import Seat
 from boardgames_tui.ui import opponents
@@ -13,37 +9,6 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 
 ME = Seat("me")
-
-
-class FakePlayer:
-    """Fails, waits or answers as the test wants."""
-
-    def __init__(self, answers):
-        self.answers = answers
-        self.hurried = asyncio.Event()
-        self.closed = False
-
-    async def choose(self, match):
-        answer = self.answers.pop(0)
-        if answer == "fail":
-            raise EngineError("The engine has ended (exit status 1).")
-        if answer == "wait":
-            await self.hurried.wait()
-        return match.position.actions[0]
-
-    def move_now(self):
-        self.hurried.set()
-
-    async def close(self):
-        self.closed = True
-
-
-@pytest.fixture
-def fake(monkeypatch):
-    """A player that stands in for the engine; `answers` is filled by the test."""
-    player = FakePlayer([])
-    monkeypatch.setattr(opponents, "player_for", lambda *_: player)
-    return player
 
 
 async def test_an_engine_that_fails_is_told_in_one_sentence_and_can_be_asked_again(fake):

@@ -79,6 +79,9 @@ async def test_a_hint_says_why_and_the_cursor_stands_where_it_is_played(engine):
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["c2"]
         assert engine.asked == 1
+        await pilot.press("escape")
+        await settled(pilot)
+        assert engine.closed
 
 
 async def test_of_a_jump_the_piece_is_picked_and_enter_plays_it(engine):
@@ -171,12 +174,3 @@ async def test_the_only_thing_to_do_needs_no_engine(engine):
         await settled(pilot)
         assert said(app) == "=a1 is the only thing to do."
         assert engine.asked == 0
-
-
-async def test_the_engine_is_let_go_with_the_game(engine):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("escape")
-        await settled(pilot)
-        assert engine.closed

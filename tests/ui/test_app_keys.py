@@ -1,8 +1,8 @@
 """Keys that are changed in the app or in the file, the line of keys, and the command palette."""
 
 import pytest
-from app_pilot import choose, game, settled
-from test_app_text import cut
+from app_pilot import choose, game, settled, told
+from cut import cut
 
 from boardgames_tui.settings import Settings
 from boardgames_tui.store import load_settings, save_settings
@@ -20,10 +20,6 @@ async def go_to_key(pilot, name):
     """Go to the row of a key with the arrows."""
     while pilot.app.focused.key.name != name:
         await pilot.press("down")
-
-
-def said(app):
-    return str(app.screen.query_one("#said").content)
 
 
 def key_line(app):
@@ -90,7 +86,7 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         await go_to_key(pilot, "undo")
         await pilot.press("enter", "r")
         await settled(pilot)
-        assert said(app) == "r cannot be a key of undo (take back): redo (do again what was taken back) has it."
+        assert told(app) == "r cannot be a key of undo (take back): redo (do again what was taken back) has it."
         await pilot.press("enter", "escape")
         await settled(pilot)
         assert isinstance(app.screen, KeysScreen)

@@ -1,36 +1,17 @@
-"""Motion and looking ahead in the app: seen, ended by any key, and nowhere in the way."""
+"""Motion in the app: seen, ended by any key, and nowhere in the way."""
 
 from types import SimpleNamespace
 
 import pytest
-from app_pilot import click, game, patch_left, said, settled, stuck
+from app_pilot import click, game, said, settled, stuck, until
+from flanked import FLANKED, is_drawn_as_it_is, open_line
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.boards import view
-from boardgames_tui.ui.looks import looks
 from boardgames_tui.ui.motion import FRAME, LONGEST, LOOK
 from boardgames_tui.ui.scenes import latest
-from boardgames_tui.ui.screens.play import PlayScreen
-
-FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
-"""Black's a1 turns a whole diagonal of Io."""
-
-
-@pytest.fixture
-def open_line():
-    """Return what opens a game at a position."""
-
-    async def open_game(pilot, key, line, **seats):
-        screen = PlayScreen(game(key, 7, **seats))
-        screen.match._positions[0] = Position.read(GAMES[key], line)
-        await pilot.app.push_screen(screen)
-        await settled(pilot)
-        screen.board.cursor = 0
-        return screen
-
-    return open_game
 
 
 @pytest.fixture(autouse=True)
@@ -42,19 +23,7 @@ def clock(monkeypatch):
     return hands
 
 
-def is_drawn_as_it_is(board):
-    return board._seen == looks(board.scene, board.cursor)
-
-
-async def wait_for(pilot, is_true):
-    for _ in range(400):
-        if is_true():
-            return
-        await pilot.pause(0.02)
-    pytest.fail("waited in vain")
-
-
-async def test_an_action_is_seen_to_happen_and_ends_as_it_is(open_line, clock):
+async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", FLANKED)).board
@@ -62,13 +31,13 @@ async def test_an_action_is_seen_to_happen_and_ends_as_it_is(open_line, clock):
         seen = [board._seen[:]]
         while board.moving:
             clock.now += FRAME
-            await wait_for(pilot, lambda: board._seen != seen[-1] or not board.moving)
+            await until(pilot, lambda: board._seen != seen[-1] or not board.moving)
             seen.append(board._seen[:])
         assert len(seen) > 4
         assert is_drawn_as_it_is(board)
 
 
-async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_there_now(open_line):
+async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_there_now():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_line(pilot, "io", FLANKED)
@@ -83,7 +52,7 @@ async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_th
         assert [action.text for action in screen.match.actions] == ["a1", "b1"]
 
 
-async def test_a_click_during_a_motion_ends_it_and_plays(open_line):
+async def test_a_click_during_a_motion_ends_it_and_plays():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_line(pilot, "io", FLANKED)
@@ -97,7 +66,7 @@ async def test_a_click_during_a_motion_ends_it_and_plays(open_line):
         assert [action.text for action in screen.match.actions] == ["a1", "g1"]
 
 
-async def test_the_line_to_type_in_and_a_dialog_end_a_motion(open_line):
+async def test_the_line_to_type_in_and_a_dialog_end_a_motion():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", FLANKED)).board
@@ -111,7 +80,7 @@ async def test_the_line_to_type_in_and_a_dialog_end_a_motion(open_line):
 
 
 @pytest.mark.parametrize("how", ["setting", "level"])
-async def test_without_animations_nothing_moves(open_line, how):
+async def test_without_animations_nothing_moves(how):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", FLANKED)).board
@@ -124,7 +93,7 @@ async def test_without_animations_nothing_moves(open_line, how):
         assert is_drawn_as_it_is(board)
 
 
-async def test_undo_and_another_game_move_nothing(open_line, clock):
+async def test_undo_and_another_game_move_nothing(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_line(pilot, "io", FLANKED)
@@ -133,12 +102,12 @@ async def test_undo_and_another_game_move_nothing(open_line, clock):
         assert not screen.board.moving
         await pilot.press("r")
         clock.now += LONGEST
-        await wait_for(pilot, lambda: not screen.board.moving)
+        await until(pilot, lambda: not screen.board.moving)
         screen._restart()
         assert not screen.board.moving
 
 
-async def test_the_answer_of_a_player_moves_too(open_line):
+async def test_the_answer_of_a_player_moves_too():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_line(pilot, "io", FLANKED, white="greedy")
@@ -151,7 +120,7 @@ async def test_the_answer_of_a_player_moves_too(open_line):
         assert all(motion.lasts <= LONGEST for motion in seen)
 
 
-async def test_what_has_changed_is_shown_again_on_request(open_line, clock):
+async def test_what_has_changed_is_shown_again_on_request(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_line(pilot, "io", FLANKED)
@@ -168,7 +137,7 @@ async def test_what_has_changed_is_shown_again_on_request(open_line, clock):
         await pilot.press("e")
         assert screen.board._shown.cells == before.cells
         clock.now += LOOK
-        await wait_for(pilot, lambda: not screen.board.moving)
+        await until(pilot, lambda: not screen.board.moving)
         assert is_drawn_as_it_is(screen.board)
 
 
@@ -193,53 +162,6 @@ async def test_a_swap_is_a_decision_after_which_only_the_next_stone_is_new():
         for text, new in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
             match.play(match.position.find(text))
             assert [step.action.text for step in latest(match)] == new
-
-
-@pytest.fixture
-def _rests_soon(monkeypatch):
-    monkeypatch.setattr(view, "REST", 0.01)
-
-
-@pytest.mark.usefixtures("_rests_soon")
-async def test_where_the_cursor_rests_the_stones_that_would_turn_are_seen_until_it_moves(open_line, monkeypatch):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", FLANKED)).board
-        await wait_for(pilot, lambda: board._foreseen)
-        turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
-        assert set(board._foreseen) == turned
-        assert {board._seen[site].ghost for site in turned} == {board.scene.cells[board.scene.geometry.site_of["g7"]]}
-        monkeypatch.setattr(view, "REST", 60)
-        await pilot.press("right")
-        assert not board._foreseen
-        assert is_drawn_as_it_is(board)
-
-
-@pytest.mark.usefixtures("_rests_soon")
-async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cost():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await patch_left(pilot, lone_choice=False)
-        board, match = screen.board, screen.match
-        board.cursor = match.position.geometry.site_of["b1"]
-        await wait_for(pilot, lambda: board._foreseen)
-        after = match.position.after(match.position.find("b1"))
-        marks = after.game.marks(after)
-        assert {site: look.mark for site, look in enumerate(board._seen) if look.mark} == dict(marks)
-        assert not match.actions
-
-
-@pytest.mark.usefixtures("_rests_soon")
-async def test_without_the_setting_nothing_is_foreseen(open_line):
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.change(preview=False)
-        board = (await open_line(pilot, "io", FLANKED)).board
-        board.cursor = 6
-        board.cursor = 0
-        await pilot.pause(0.1)
-        assert not board._foreseen
-        assert is_drawn_as_it_is(board)
 
 
 async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_places_all_the_same():

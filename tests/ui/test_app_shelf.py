@@ -1,63 +1,18 @@
-"""Games that are left and gone on with in the app: nothing is asked, nothing is lost, and a bad disk is said."""
+"""Games that are left and gone on with in the app: nothing is asked, and nothing is lost."""
 
-import errno
-import os
-
-import pytest
 from app_pilot import choose, game, keep, settled, type_action
+from shelved import about, kept, texts, toasts
 
-from boardgames_tui.saves import file as file_module
 from boardgames_tui.saves.glance import DASH
 from boardgames_tui.saves.journal import Journal, folder
 from boardgames_tui.saves.shelf import go_on, load, look
 from boardgames_tui.store import load_setups
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.shelf import ShelfScreen
 
 SIZE = (80, 24)
-
-
-def kept(key, size, *texts, **seats):
-    """Keep a game that somebody has begun; return its name."""
-    known = {each.id for each in look().games}
-    match = game(key, size, **seats)
-    journal = Journal(match)
-    for text in texts:
-        match.play(match.position.find(text))
-    journal.close()
-    (name,) = {each.id for each in look().games} - known
-    return name
-
-
-def texts(match):
-    return [action.text for action in match.actions]
-
-
-def about(app):
-    return str(app.screen.query_one("#about").content)
-
-
-def toasts(app):
-    return [str(each.message) for each in app._notifications]
-
-
-@pytest.fixture
-def full_disk(monkeypatch):
-    """A disk that takes nothing; the result makes room."""
-    really, full = os.write, ["full"]
-
-    def write(fd, data):
-        if full:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return really(fd, data)
-
-    monkeypatch.setattr(os, "write", write)
-    monkeypatch.setattr(file_module, "SOON", 0.02)
-    return full.clear
 
 
 async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
@@ -166,71 +121,6 @@ async def test_finished_games_are_not_offered():
         assert app.screen.games == ()
 
 
-@pytest.mark.parametrize("way", ["keys", "mouse"])
-async def test_one_of_several_games_is_chosen_by_keys_or_mouse(way):
-    for text in ("a1", "b2", "c3"):
-        kept("io", 5, text)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await pilot.press("c")
-        await settled(pilot)
-        assert isinstance(app.screen, ShelfScreen)
-        wanted = app.screen._games[1]
-        if way == "keys":
-            await pilot.press("j", "enter")
-        else:
-            await pilot.click("OptionList", offset=(3, 2))
-        await settled(pilot)
-        assert texts(app.screen.match) == texts(load(wanted.id))
-
-
-async def test_a_game_is_deleted_after_a_question_only():
-    for text in ("a1", "b2"):
-        kept("io", 5, text)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await pilot.press("c")
-        await settled(pilot)
-        _, second = app.screen._games
-        await pilot.press("d")
-        await choose(pilot, "Keep it")
-        assert len(look().games) == 2
-        await pilot.press("d")
-        await choose(pilot, "Delete it")
-        assert [each.id for each in look().games] == [second.id]
-        await pilot.press("d")
-        await choose(pilot, "Delete it")
-        assert isinstance(app.screen, PickerScreen)
-        assert "unfinished" not in about(app)
-        assert "continues" not in about(app)
-
-
-async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
-    elsewhere = go_on(kept("io", 5, "a1"))
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await pilot.press("c")
-        await settled(pilot)
-        assert isinstance(app.screen, PickerScreen)
-        assert "This game is open elsewhere: it can go on there only." in toasts(app)
-    elsewhere.keeper.close()
-
-
-async def test_a_damaged_file_is_said_and_stops_nothing():
-    kept("io", 5, "a1")
-    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        assert any("bcdfg cannot be used" in each for each in toasts(app))
-        await pilot.press("c")
-        await settled(pilot)
-        assert texts(app.screen.match) == ["a1"]
-
-
 async def test_going_on_with_a_game_changes_no_setup():
     keep("io")
     kept("io", 5, "a1", white="greedy")
@@ -238,52 +128,3 @@ async def test_going_on_with_a_game_changes_no_setup():
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
     assert load_setups()["io"].size == 9
-
-
-async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        for text in ("a1", "c3", "e5"):
-            await type_action(pilot, text)
-        assert texts(app.screen.match) == ["a1", "c3", "e5"]
-        assert len([each for each in toasts(app) if "No space left on device" in each]) == 1
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, Ask)
-        await choose(pilot, "Play on")
-        await pilot.press("ctrl+q")
-        await pilot.pause()
-        await choose(pilot, "Play on")
-        full_disk()
-        await type_action(pilot, "a3")
-        await pilot.press("escape")
-        await settled(pilot)
-        assert isinstance(app.screen, PickerScreen)
-    assert texts(load("")) == ["a1", "c3", "e5", "a3"]
-
-
-async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await type_action(pilot, "a1")
-        await pilot.press("escape")
-        await choose(pilot, "Leave it")
-        assert isinstance(app.screen, PickerScreen)
-
-
-@pytest.mark.parametrize("size", [(40, 16), (60, 20), (80, 24), (120, 40)])
-async def test_the_list_of_games_fits_its_window(size):
-    for text in ("a1", "b2", "c3", "d4", "e5", "a3", "b4"):
-        kept("io", 5, text, black="me:Somebody with a rather long name", white="engine:4")
-    app = BoardgamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        await pilot.press("c")
-        await settled(pilot)
-        dialog, games, keys = (app.screen.query_one(each).region for each in ("#dialog", "OptionList", "KeyLine"))
-        assert dialog in app.screen.region
-        assert games in dialog
-        assert keys in dialog
-        assert keys.y >= games.bottom

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from app_pilot import keep, settled
-from textual.containers import VerticalScroll
+from cut import cut
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
@@ -12,7 +12,6 @@ from boardgames_tui.match import Match
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.keyline import KeyLine
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
@@ -25,19 +24,6 @@ WAYS = {
     "menu": ("enter", "o"),
     "typing": ("enter", "colon"),
 }
-
-
-def cut(app):
-    """Name the texts that do not fit where they stand, and those that stand outside of the window."""
-    found = [line for line in app.screen.query(KeyLine) if len(line.render()) > line.size.width]
-    for text in app.screen.query("Static, OptionList").exclude("KeyLine"):
-        if text.is_on_screen:
-            wanted = text.get_content_height(app.size, app.size, text.content_size.width)
-            scrolled = any(isinstance(each, VerticalScroll) for each in text.ancestors)
-            inside = scrolled or app.screen.region.contains_region(text.region)
-            if wanted > text.content_size.height or not inside:
-                found.append((text, text.region, wanted))
-    return found
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -5,7 +5,6 @@ import random
 import pytest
 from app_pilot import game
 
-from boardgames_tui.errors import ActionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match, turn_number
@@ -15,17 +14,7 @@ from boardgames_tui.threats import threats
 from boardgames_tui.ui import report
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.scenes import scene_of
-from boardgames_tui.ui.words import (
-    TIMES,
-    effect,
-    explain,
-    forbidden,
-    listed,
-    read_action,
-    replied,
-    split_actions,
-    warned,
-)
+from boardgames_tui.ui.words import TIMES, effect, explain, forbidden, listed, replied, warned
 
 PEOPLE = {1: Seat("me"), 2: Seat("me")}
 
@@ -154,21 +143,6 @@ def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
     assert "can be picked" in explain(position, (), a7)
 
 
-@pytest.mark.parametrize("typed", ["a1", "A1", " a 1 "])
-def test_typed_actions_are_read_whatever_their_case_and_spaces(typed):
-    assert read_action(Position.start(GAMES["torus"]), typed).text == "a1"
-
-
-def test_pass_is_understood():
-    position = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
-    assert read_action(position, "Pass").text == "0000"
-
-
-def test_nothing_typed_is_refused_with_an_example():
-    with pytest.raises(ActionError, match="such as a1"):
-        read_action(Position.start(GAMES["torus"]), " ")
-
-
 def test_threats_are_those_of_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
@@ -218,10 +192,6 @@ def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     assert hand.said.startswith("'b2 zz' is no action of Io")
 
 
-def test_two_places_that_make_one_action_are_one_action():
-    assert split_actions(Position.start(GAMES["ataxx"]), "a7 a5") == ["a7 a5"]
-
-
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
     scene = scene_of(match, (), acting=True, warn=False)
@@ -233,11 +203,6 @@ def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
 def test_a_hand_resigns_for_the_person_there_is():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
     assert Hand(match, lone_choice=True).own == 2
-
-
-def test_an_example_shows_a_midpoint_too():
-    with pytest.raises(ActionError, match=r"such as a1 or a2/b3\."):
-        read_action(Position.start(GAMES["onyx"], 4, {"setup": "open"}), "zz")
 
 
 def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():

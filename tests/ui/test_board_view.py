@@ -2,52 +2,14 @@
 
 import pytest
 from drawn import scene
-from textual.app import App
+from one_board import DEFAULT_ROOM, OneBoard, cursor_name, lines
 
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.geometry import grid
 from boardgames_tui.kernel import BLACK, EMPTY
 from boardgames_tui.ui.boards import BoardView, LatticeBoard, TorusBoard, board_for
 from boardgames_tui.ui.layout import L, M, S, X
-from boardgames_tui.ui.pick import Target
 from boardgames_tui.ui.scene import Scene
-
-DEFAULT_ROOM = (52, 23)
-"""What is left for a board at 80 columns and 24 rows."""
-
-
-class OneBoard(App):
-    def __init__(self, geometry, passive=False, targets=()):
-        super().__init__()
-        cells = (EMPTY,) * len(geometry.spots)
-        shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
-        self.board = board_for(geometry)(shown, passive=passive)
-        self.told = []
-
-    def compose(self):
-        yield self.board
-
-    def on_board_view_touched(self, event):
-        self.told.append(("touched", event.board.scene.geometry.names[event.site]))
-
-    def on_mount(self):
-        self.watch(self.board, "cursor", self.note, init=False)
-
-    def note(self, site):
-        self.told.append(("moved", self.board.scene.geometry.names[site]))
-
-
-def lines(board):
-    return [board.render_line(y).text for y in range(board.size.height)]
-
-
-def letters(board):
-    """The letters below the board."""
-    return next(line.split() for line in reversed(lines(board)) if line.strip())
-
-
-def cursor_name(board):
-    return board.scene.geometry.names[board.cursor]
 
 
 def cells(board):
@@ -109,13 +71,6 @@ async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geome
         assert layout.scale is scale
         assert layout.needs[0] <= DEFAULT_ROOM[0]
         assert layout.needs[1] <= DEFAULT_ROOM[1]
-
-
-async def test_the_torus_shows_its_halo_in_a_window_of_80_by_24():
-    app = OneBoard(grid(9, "points", wraps=True))
-    async with app.run_test(size=DEFAULT_ROOM):
-        assert app.board._port.layout.needs == (46, 23)
-        assert lines(app.board)[0].split() == ["1"]
 
 
 async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
@@ -230,41 +185,6 @@ async def test_a_window_that_is_too_small_is_said_before():
     assert not BoardView.fits(grid(9, "cells"), 20, 10)
     assert LatticeBoard.fits(onyx(20), *DEFAULT_ROOM)
     assert not LatticeBoard.fits(onyx(20), 30, 10)
-
-
-async def test_the_origin_of_a_torus_is_panned_and_the_cursor_stays_on_its_site():
-    app = OneBoard(grid(5, "points", wraps=True))
-    async with app.run_test(size=(36, 18)) as pilot:
-        app.board.focus()
-        before = cursor_name(app.board)
-        await pilot.press("shift+right", "shift+up")
-        assert (app.board.window.column, app.board.window.row) == (1, 1)
-        assert letters(app.board) == list("abcdeab")
-        await pilot.press("shift+left", "shift+left", "shift+down")
-        assert (app.board.window.column, app.board.window.row) == (4, 0)
-        assert cursor_name(app.board) == before
-
-
-async def test_the_halo_of_a_torus_is_one_cell_two_or_none():
-    app = OneBoard(grid(5, "points", wraps=True))
-    async with app.run_test(size=(90, 40)) as pilot:
-        app.board.focus()
-        seen = []
-        for _ in range(4):
-            seen.append(len(letters(app.board)))
-            await pilot.press("z")
-        assert seen == [7, 9, 5, 7]
-
-
-async def test_four_copies_stand_side_by_side_on_request():
-    app = OneBoard(grid(5, "points", wraps=True))
-    async with app.run_test(size=(90, 40)) as pilot:
-        app.board.toggle_copies()
-        await pilot.pause()
-        assert len(app.board._port.layout.boxes_of[0]) >= 4
-        app.board.toggle_copies()
-        await pilot.pause()
-        assert app.board.window.copies == 1
 
 
 async def test_without_colours_every_board_is_drawn(monkeypatch):

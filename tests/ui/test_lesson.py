@@ -2,7 +2,7 @@
 
 import pytest
 from app_pilot import choose, click, keep, settled
-from test_app_text import cut
+from cut import cut
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.lessons import lesson_of

@@ -1,22 +1,16 @@
-"""Looking through a record: keys, mouse and autoplay, changes of the tree, and games that branch off."""
+"""Looking through a record: keys and mouse, and the list that marks the place."""
 
 import random
 
 import pytest
-from app_pilot import choose, click, settled
-from grown import grown, shape, written
-from test_app_text import cut
+from app_pilot import settled
+from grown import grown, written
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.moves import HERE, Moves
-from boardgames_tui.ui.screens import record as record_screen
 from boardgames_tui.ui.script import Kind
-from boardgames_tui.ui.walk import Walk
 
-WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
 
 
@@ -62,10 +56,6 @@ def listed(app):
 def marked(app):
     """Return what the list marks as the place where one stands."""
     return [row.split(HERE)[1].split(" ")[0] for row in listed(app) if HERE in row]
-
-
-def said(app):
-    return str(app.screen.query_one("#said").content)
 
 
 def place(moves, node):
@@ -131,175 +121,3 @@ async def test_the_wheel_over_the_board_steps():
             app.post_message(event(None, 9, 9, 0, 0, 0, False, False, False, 9, 9))
             await pilot.pause()
             assert app.screen.walk.ply == ply
-
-
-async def test_a_record_opens_at_its_end_and_plays_from_its_start_by_itself():
-    record = grown("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        assert app.screen.walk.node is record.root.line[-1]
-        assert app.screen.board.scene.cells == record.root.line[-1].position.cells
-        await pilot.press("space")
-        assert app.screen.walk.node is record.root
-        assert app.screen.board.scene.cells == record.root.position.cells
-
-
-async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
-    monkeypatch.setattr(record_screen, "PACES", (0.01,) * 5)
-    record = grown("torus", 5)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("home", "right", "space")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if not app.screen.playing:
-                break
-        assert app.screen.walk.node is record.root.line[-1]
-        assert said(app) == "This is the end of the line."
-
-
-@pytest.mark.parametrize("key", ["space", "v"])
-async def test_a_key_stops_it(key):
-    app = BoardgamesApp(grown("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("space")
-        assert app.screen.playing
-        await pilot.press(key)
-        assert not app.screen.playing
-
-
-async def test_the_pace_changes_between_its_bounds():
-    app = BoardgamesApp(grown("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        seen = []
-        for _ in range(5):
-            await pilot.press("less_than_sign")
-            seen.append(said(app).split(":")[0])
-        assert seen[0] == "Plays on every 2 s"
-        assert set(seen[1:]) == {"Plays on every 4 s"}
-        await pilot.press(*["greater_than_sign"] * 6)
-        assert said(app).startswith("Plays on every 0.25 s")
-
-
-async def test_another_screen_on_top_stops_it():
-    app = BoardgamesApp(grown("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("space", "f1", "escape")
-        await settled(pilot)
-        assert not app.screen.playing
-
-
-async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_written_down():
-    record = grown("torus", 5, aside=0)
-    was = shape(record.root)
-    first = record.root.children[0].action
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("home")
-        site = record.root.position.geometry.site_of
-        await click(pilot, site[first.text])
-        assert app.screen.walk.node is record.root.children[0]
-        assert shape(record.root) == was
-        await pilot.press("left")
-        other = next(action for action in record.root.position.actions if action != first)
-        await click(pilot, site[other.text])
-        assert [child.action for child in record.root.children] == [first, other]
-        assert app.screen.walk.node is record.root.children[1]
-        await pilot.press("p")
-        assert [child.action for child in record.root.children] == [other, first]
-        await pilot.press("backspace", "backspace", "backspace")
-        assert shape(record.root) == was
-        assert said(app) == "There is no change to take back."
-
-
-async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
-    record = grown("torus", 5, plies=0)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("h", "enter")
-        await settled(pilot)
-        assert [child.action.text for child in record.root.children] == ["b3"]
-        await pilot.press("enter")
-        assert said(app) == "b3 is not legal: b3 is taken."
-
-
-async def test_an_action_of_several_touches_is_picked_first():
-    record = grown("ataxx", 5, plies=0)
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        site = record.root.position.geometry.site_of
-        await click(pilot, site["a5"])
-        assert app.screen.board.scene.chosen == {site["a5"]}
-        await click(pilot, site["c5"])
-        assert [child.action.text for child in record.root.children] == ["a5c5"]
-
-
-async def test_deleting_asks_and_can_be_taken_back():
-    record = grown("io", 7)
-    was, node = shape(record.root), record.root.line[3]
-    app = BoardgamesApp(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("home", "d")
-        assert said(app) == "The start cannot be deleted."
-        await pilot.press("right", "right", "right", "d")
-        await settled(pilot)
-        assert str(len(list(node)) - 1) in str(app.screen.query_one("#text").content)
-        await choose(pilot, "Keep it")
-        assert shape(record.root) == was
-        await pilot.press("d")
-        await settled(pilot)
-        await choose(pilot, "Delete it")
-        assert node not in set(record.root)
-        assert app.screen.walk.node is node.parent
-        await pilot.press("backspace")
-        assert shape(record.root) == was
-        assert app.screen.walk.node is node
-
-
-@pytest.mark.parametrize(("key", "size"), WINDOWS)
-async def test_no_text_is_cut(key, size):
-    record = grown(key, GAMES[key].size, plies=60)
-    record.tags |= {"Black": "Bartholomew the Second", "White": "Engine 3"}
-    app = BoardgamesApp(record)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        assert not cut(app)
-        for pressed in ("down", "v", "p", "end"):
-            await pilot.press(pressed)
-            await settled(pilot)
-            assert not cut(app), pressed
-        for question in ("d", "g", "s", "C"):
-            await pilot.press(question)
-            await settled(pilot)
-            assert not cut(app), question
-            await pilot.press("escape")
-            await settled(pilot)
-
-
-async def test_a_window_that_is_too_small_says_what_it_needs():
-    app = BoardgamesApp(grown("ataxx", 7))
-    async with app.run_test(size=(36, 10)) as pilot:
-        await settled(pilot)
-        assert str(app.screen.query_one("#too-small").content).startswith("This window is 36")
-        end = app.screen.walk.ply
-        await pilot.press("left")
-        assert app.screen.walk.ply == end
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
-        await pilot.press("left")
-        assert app.screen.walk.ply == end - 1
-
-
-def test_a_name_from_a_file_cannot_steer_the_terminal():
-    record = grown("torus", 5)
-    record.tags["Black"] = "A\x1b[31mnn"
-    assert Walk(record).match.name_of(BLACK) == "A [31mnn"

@@ -2,7 +2,7 @@
 
 import pytest
 from app_pilot import settled
-from test_app_text import cut
+from cut import cut
 
 from boardgames_tui.cards import parts
 from boardgames_tui.games import GAMES

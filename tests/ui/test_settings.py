@@ -2,7 +2,7 @@
 
 import pytest
 from app_pilot import game, patch_left, settled
-from test_app_text import cut
+from cut import cut
 
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.settings import Settings

@@ -1,9 +1,9 @@
 """Copying a position or a game out of the app, and saving a record in a file."""
 
 import pytest
-from app_pilot import choose, game, settled
+from app_pilot import choose, game, settled, told
+from cut import cut
 from grown import grown, shape
-from test_app_text import cut
 from textual import events
 from textual.widgets import Input, TextArea
 
@@ -12,10 +12,6 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.record.write import write_record
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.share import ShareScreen
-
-
-def said(app):
-    return str(app.screen.query_one("#said").content)
 
 
 async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
@@ -31,7 +27,7 @@ async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
             assert app.screen.query_one(TextArea).read_only
             await pilot.press("enter")
             assert app.clipboard == text
-            assert "does not say whether it took it" in said(app)
+            assert "does not say whether it took it" in told(app)
             assert not cut(app)
             await pilot.press("right")
         await pilot.press("escape")
@@ -92,7 +88,7 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
         await pilot.press("enter")
         await settled(pilot)
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
-        assert said(app) == f"Saved as {file}."
+        assert told(app) == f"Saved as {file}."
         assert not app.screen.walk.unsaved
 
 
@@ -116,7 +112,7 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_pa
         await settled(pilot)
         await pilot.press("s", "enter")
         await settled(pilot)
-        assert said(app).endswith("Enter writes over it.")
+        assert told(app).endswith("Enter writes over it.")
         assert file.read_text() == "mine"
         await pilot.press("enter")
         await settled(pilot)
@@ -142,7 +138,7 @@ async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monke
         app.screen.query_one(Input).value = name
         await pilot.press("enter")
         await settled(pilot)
-        assert reason in said(app)
+        assert reason in told(app)
         assert not list(tmp_path.iterdir())
         assert not cut(app)
 

@@ -96,6 +96,17 @@ def test_signs_are_seen_on_the_board_and_on_stones(board, sight):
         assert contrast(seen.light(stone[1]), seen.light(wash)) >= 1.8
 
 
+@every_sight
+@every_style
+def test_numbers_of_what_an_engine_thinks_best_are_read_and_look_like_no_stones(board, sight):
+    seen = Seen(board, sight)
+    number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_NODE)
+    for rank in map(seen.light, seen.theme.ranks):
+        assert contrast(number, rank) >= 4.5
+        assert min(contrast(rank, stone) for stone in stones) >= 2
+    assert min(contrast(number, ground) for ground in seen.grounds) >= 3
+
+
 @every_style
 @pytest.mark.parametrize("terminal", [{}, XTERM], ids=["console", "xterm"])
 def test_with_16_colours_black_white_and_the_board_are_told_apart(board, terminal):

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.ataxx import board, evaluate, purpose, rules, text
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Purpose, Score
+from boardgames_tui.games.ataxx import board, evaluate, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.position import Position
@@ -81,6 +81,13 @@ HALFMOVES = Option(
 )
 
 
+def words() -> Purpose:
+    """Import what only a hint needs."""
+    from boardgames_tui.games.ataxx import purpose
+
+    return purpose
+
+
 def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.ataxx import bits, swift
@@ -115,6 +122,6 @@ ATAXX = Game(
     gestures=gestures,
     score=score,
     load_fast=fast,
-    purpose=purpose,
+    load_purpose=words,
     options=(BLOCKS, SETTLED, HALFMOVES),
 )

@@ -1,7 +1,7 @@
 """What an action of Ataxx is good for: it turns pieces, it adds one."""
 
 from boardgames_tui.changes import Kind
-from boardgames_tui.effects import NAMES, Effect, done_to, how_won
+from boardgames_tui.effects import NAMES, Effect, at_most, balance, done_to, how_won
 from boardgames_tui.kernel import WIN, other
 from boardgames_tui.position import Action, Position
 from boardgames_tui.threats import other_to_act
@@ -25,8 +25,16 @@ def _win(after: Position, side: int) -> Effect:
 
 
 def aims(position: Position, action: Action) -> tuple[Effect, ...]:
-    """A clone is a piece more."""
-    return (Effect("add", "a piece", 1),) if action.code < position.board.sites else ()
+    """A clone is a piece more; a jump has only moved one, so what can be done to it matters."""
+    if action.code < position.board.sites:
+        return (Effect("add", "a piece", 1),)
+    after = position.after(action)
+    return () if after.outcome else (at_most(after, Kind.TURNED, "turn", "pieces"),)
+
+
+def standing(position: Position, side: int) -> str:
+    """Count the pieces."""
+    return balance(position.cells.count(side), position.cells.count(other(side)), "pieces")
 
 
 def passed(position: Position) -> Position:

@@ -3,7 +3,24 @@
 from boardgames_tui.games.ataxx import bits
 from boardgames_tui.games.ataxx.bits import make, moves
 from boardgames_tui.games.ataxx.ends import TWICE_ROUND, is_repeated, verdict
-from boardgames_tui.games.ataxx.sets import CUT, EACH, FOE, FROM, HALFMOVES, LIMIT, OPEN, OWN, PASS, SIDE, SITES, TABLE
+from boardgames_tui.games.ataxx.sets import (
+    CELLS,
+    CUT,
+    EACH,
+    FOE,
+    FROM,
+    HALFMOVES,
+    LIMIT,
+    NOT_FIRST,
+    NOT_LAST,
+    OPEN,
+    OWN,
+    PASS,
+    SIDE,
+    SITES,
+    SIZE,
+    TABLE,
+)
 from boardgames_tui.kernel import (
     BY_PATH,
     DRAWN,
@@ -113,11 +130,14 @@ def may_be_drawn_out(p: Ints, w: Row) -> bool:
 def any_move(p: Ints, w: Row, at: int) -> int:
     """Any legal move but a pass, each as likely as the others; 0 where there is none, or no piece to turn."""
     own = w[at + OWN]
-    own_high = w[at + OWN + 1]
     low = p[OPEN] ^ own ^ w[at + FOE]
-    high = p[OPEN + 1] ^ own_high ^ w[at + FOE + 1]
     if w[at + FOE] | w[at + FOE + 1] == 0:
         return 0
+    if p[CELLS + 1] == 0:
+        whole = list_sets(p, w, own, low)
+        return chosen_of_sets(w, random_below(w, whole)) if whole else 0
+    own_high = w[at + OWN + 1]
+    high = p[OPEN + 1] ^ own_high ^ w[at + FOE + 1]
     n = 0
     whole = 0
     while low:
@@ -129,6 +149,55 @@ def any_move(p: Ints, w: Row, at: int) -> int:
         n += 1
         high &= high - 1
     return chosen(p, w, own, own_high, random_below(w, whole)) if whole else 0
+
+
+def list_sets(p: Ints, w: Row, own: int, empty: int) -> int:
+    """List the cells that clones go to, then those of the jumps each way; return how many there are in all.
+
+    Only for boards of which a word holds all cells. Each set stands with its number and those before, and how far a
+    jump goes.
+    """
+    n = p[SIZE]
+    right = own << 1 & p[NOT_FIRST]
+    left = own >> 1 & p[NOT_LAST]
+    beside = own | right | left
+    far = right << 1 & p[NOT_FIRST]
+    back = left >> 1 & p[NOT_LAST]
+    whole = list_set(w, LIST, (beside | beside << n | beside >> n) & empty, 0, 0)
+    whole = list_set(w, LIST + 3, far & empty, 2, whole)
+    whole = list_set(w, LIST + 6, back & empty, -2, whole)
+    whole = list_set(w, LIST + 9, far << n & empty, n + 2, whole)
+    whole = list_set(w, LIST + 12, back << n & empty, n - 2, whole)
+    whole = list_set(w, LIST + 15, far >> n & empty, 2 - n, whole)
+    whole = list_set(w, LIST + 18, back >> n & empty, -2 - n, whole)
+    n += n
+    whole = list_set(w, LIST + 21, back << n & empty, n - 2, whole)
+    whole = list_set(w, LIST + 24, left << n & empty, n - 1, whole)
+    whole = list_set(w, LIST + 27, own << n & empty, n, whole)
+    whole = list_set(w, LIST + 30, right << n & empty, n + 1, whole)
+    whole = list_set(w, LIST + 33, far << n & empty, n + 2, whole)
+    whole = list_set(w, LIST + 36, back >> n & empty, -2 - n, whole)
+    whole = list_set(w, LIST + 39, left >> n & empty, -1 - n, whole)
+    whole = list_set(w, LIST + 42, own >> n & empty, -n, whole)
+    whole = list_set(w, LIST + 45, right >> n & empty, 1 - n, whole)
+    return list_set(w, LIST + 48, far >> n & empty, 2 - n, whole)
+
+
+def list_set(w: Row, i: int, cells: int, way: int, before: int) -> int:
+    """List one set; return its number and those before."""
+    w[i] = cells
+    w[i + 1] = before + popcount(cells)
+    w[i + 2] = way
+    return w[i + 1]
+
+
+def chosen_of_sets(w: Row, number: int) -> int:
+    """The move of this number, from 0."""
+    i = LIST
+    while w[i + 1] <= number:
+        i += 3
+    c = nth(w[i], w[i + 1] - number - 1)
+    return 1 + c if i == LIST else 1 + c + FROM * (1 + c - w[i + 2])
 
 
 def list_ways(p: Ints, w: Row, c: int, own: int, own_high: int, n: int, before: int) -> int:

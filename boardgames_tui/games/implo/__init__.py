@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.implo import board, evaluate, purpose, rules, text
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Purpose, Score
+from boardgames_tui.games.implo import board, evaluate, rules, text
 from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.position import Position
 
@@ -97,6 +97,13 @@ SWAP = Option(
 )
 
 
+def words() -> Purpose:
+    """Import what only a hint needs."""
+    from boardgames_tui.games.implo import purpose
+
+    return purpose
+
+
 def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.implo import sense, swift
@@ -124,6 +131,6 @@ IMPLO = Game(
     gestures=gestures,
     score=score,
     load_fast=fast,
-    purpose=purpose,
+    load_purpose=words,
     options=(SWAP,),
 )

@@ -1,11 +1,12 @@
 """What an action of Implo is good for: the markers that it makes, and the stones that they cost."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from boardgames_tui.changes import Kind, changes
 from boardgames_tui.effects import NAMES, Effect, how_won
 from boardgames_tui.games.implo import rules
-from boardgames_tui.kernel import EMPTY, WIN, other
+from boardgames_tui.kernel import EMPTY, NOWHERE, WIN, Board, Row, other
 from boardgames_tui.position import Action, Position
 from boardgames_tui.threats import other_to_act
 
@@ -58,11 +59,44 @@ def _resolved(position: Position, action: Action) -> Effect:
 
 
 def aims(position: Position, action: Action) -> tuple[Effect, ...]:
-    """Take over the first stone."""
+    """Take over the first stone; of another one, what it does to the groups and the territories beside it."""
     if action.code != rules.swap_code(position.board):
-        return ()
+        return (*_placed(position, position.after(action), action.code),) if action.code < position.board.sites else ()
     first = next(name for name, cell in zip(position.geometry.names, position.cells, strict=True) if cell)
     return (Effect("take", f"over Black and {first}", 1),)
+
+
+def _placed(position: Position, after: Position, point: int) -> Iterator[Effect]:
+    b, before, row = position.board, list(position.row), list(after.row)
+    rules.label(b, before)
+    had, ground = _leads(b, before, b.work[point], position.side), b.work[b.sites + b.work[point]]
+    rules.label(b, row)
+    beside = {b.work[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
+    areas = sorted(((b.work[b.sites + area], area) for area in beside), reverse=True)
+    led = [n for n, area in areas if not had and _leads(b, row, area, position.side)]
+    if led and led[0] > rules.LARGEST_PATCH:
+        yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
+    if len(areas) > 1:
+        yield Effect("part", f"an area of {ground} points into {' and '.join(str(n) for n, _ in areas)}", 1)
+    n = b.work[b.sites + b.work[point]]
+    grows = Effect("grow", f"a group to {n} stones", 1)
+    yield grows if n > 1 else Effect("begin", f"a group in an area of {ground} points", 0)
+
+
+def _leads(b: Board, row: Row, area: int, side: int) -> bool:
+    """Whether a side has the biggest group beside a territory of a labelled board."""
+    return rules.biggest(b, row, area, side) > rules.biggest(b, row, area, other(side))
+
+
+def standing(position: Position, side: int) -> str:
+    """Compare the biggest groups of markers, where both sides have some."""
+    b, row = position.board, list(position.row)
+    rules.label(b, row)
+    own, foe = (
+        max((b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] == colour + 2), default=0)
+        for colour in (side, other(side))
+    )
+    return f"a biggest marker group of {own} against {foe}" if own != foe and own * foe else ""
 
 
 def passed(position: Position) -> Position | None:

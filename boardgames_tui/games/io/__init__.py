@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.io import board, evaluate, purpose, rules, text
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Purpose, Score
+from boardgames_tui.games.io import board, evaluate, rules, text
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 
@@ -52,6 +52,13 @@ def score(position: Position) -> Score:
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
+def words() -> Purpose:
+    """Import what only a hint needs."""
+    from boardgames_tui.games.io import purpose
+
+    return purpose
+
+
 def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.io import sense, solve, swift
@@ -79,5 +86,5 @@ IO = Game(
     gestures=gestures,
     score=score,
     load_fast=fast,
-    purpose=purpose,
+    load_purpose=words,
 )

@@ -1,9 +1,9 @@
 """What an action of Io is good for: it turns stones, it takes a corner."""
 
 from boardgames_tui.changes import Kind
-from boardgames_tui.effects import Effect, done_to, how_won
+from boardgames_tui.effects import NAMES, Effect, at_most, balance, done_to, how_won
 from boardgames_tui.games.io import rules
-from boardgames_tui.kernel import NOWHERE, WIN
+from boardgames_tui.kernel import NOWHERE, WIN, other
 from boardgames_tui.position import Action, Position
 from boardgames_tui.threats import other_to_act
 
@@ -23,10 +23,43 @@ def effects(position: Position, action: Action) -> tuple[Effect, ...]:
 
 
 def aims(position: Position, action: Action) -> tuple[Effect, ...]:
-    """A stone on the edge can be turned along the edge alone."""
-    b, c = position.board, action.code
+    """Leave little to the next bound stone, or sit on the edge; else what it leaves to the other side."""
+    after, b, c = position.after(action), position.board, action.code
     on_edge = NOWHERE in b.step[c * b.ways : (c + 1) * b.ways] and not rules.is_corner(b, c)
-    return (Effect("sit", "on the edge, where only a run along it can be turned", 1),) if on_edge else ()
+    edge = Effect("sit", "on the edge, where only a run along it can be turned", 1)
+    return (*_bound(after), *((edge,) if on_edge else ()), *_left(after, c))
+
+
+def _bound(after: Position) -> tuple[Effect, ...]:
+    n, bound = len(after.actions), after.row[after.board.first] == rules.BOUND
+    whose = f"{NAMES[after.side]} {_cells(n)} for its bound stone"
+    return (Effect("leave", whose, 1),) if bound and n < after.board.ways else ()
+
+
+def _left(after: Position, site: int) -> tuple[Effect, ...]:
+    """In the opening, the cells for free stones; after it, what can be turned."""
+    b, row = after.board, list(after.row)
+    if after.outcome:
+        return ()
+    if row[b.first] == rules.SINGLE:
+        return (_safety(after, site),)
+    return (Effect("leave", f"{_cells(sum(rules.is_free(b, row, c) for c in range(b.sites)))} for free stones", 0),)
+
+
+def _cells(n: int) -> str:
+    return "1 cell" if n == 1 else f"{n or 'no'} cells"
+
+
+def _safety(after: Position, site: int) -> Effect:
+    """Nobody can turn the stone at once, or so much can be turned."""
+    if all(after.after(action).cells[site] != after.side for action in after.actions):
+        return Effect("stand", f"where {NAMES[after.side]} cannot turn it next turn", 1)
+    return at_most(after, Kind.TURNED, "turn", "stones")
+
+
+def standing(position: Position, side: int) -> str:
+    """Count the stones."""
+    return balance(position.cells.count(side), position.cells.count(other(side)), "stones")
 
 
 def passed(position: Position) -> Position | None:

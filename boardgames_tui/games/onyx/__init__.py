@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.onyx import board, evaluate, purpose, rules, text
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Purpose, Score
+from boardgames_tui.games.onyx import board, evaluate, rules, text
 from boardgames_tui.kernel import BLACK, NOWHERE
 from boardgames_tui.position import Position
 
@@ -77,6 +77,13 @@ SWAP = Option(
 )
 
 
+def words() -> Purpose:
+    """Import what only a hint needs."""
+    from boardgames_tui.games.onyx import purpose
+
+    return purpose
+
+
 def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.onyx import swift
@@ -104,6 +111,6 @@ ONYX = Game(
     gestures=gestures,
     score=score,
     load_fast=fast,
-    purpose=purpose,
+    load_purpose=words,
     options=(SETUP, SWAP),
 )

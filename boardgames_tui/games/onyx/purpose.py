@@ -26,7 +26,19 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
     if action.code == position.board.sites:
         return (_takes_over(position),)
     after = position.after(action)
-    return (*_ways(position, after), *_links(position, after, action.code))
+    return (*_ways(position, after), *_links(position, after, action.code), _lengths(after, position.side))
+
+
+def _lengths(after: Position, side: int) -> Effect:
+    """How far both are from connecting."""
+    own, foe = lacking(after, side), lacking(after, other(side))
+    open_ways = max(own, foe) < after.board.sites
+    words = f"{NAMES[side]} {_way(after, own)}, {NAMES[other(side)]} {foe if open_ways else _way(after, foe)}"
+    return Effect("leave", words, 0)
+
+
+def _way(after: Position, n: int) -> str:
+    return f"{_stones(n)} from connecting" if n < after.board.sites else "without a way but by a capture"
 
 
 def _takes_over(position: Position) -> Effect:
@@ -62,6 +74,11 @@ def _links(position: Position, after: Position, site: int) -> tuple[Effect, ...]
         return (Effect("join", f"{names[one]} and {names[two]}", 1),)
     link = double_link(after, site)
     return (Effect("hold", f"on to {names[link.stone]} by {names[link.one]} or {names[link.two]}", 1),) if link else ()
+
+
+def standing(position: Position, side: int) -> str:
+    """Nothing is counted."""
+    return ""
 
 
 def passed(position: Position) -> Position | None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.games.torus import board, evaluate, purpose, rules, text
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Purpose, Score
+from boardgames_tui.games.torus import board, evaluate, rules, text
 from boardgames_tui.position import Position
 
 
@@ -36,6 +36,13 @@ def score(position: Position) -> Score | None:
     return None
 
 
+def words() -> Purpose:
+    """Import what only a hint needs."""
+    from boardgames_tui.games.torus import purpose
+
+    return purpose
+
+
 def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.torus import sense, swift
@@ -63,5 +70,5 @@ TORUS = Game(
     gestures=gestures,
     score=score,
     load_fast=fast,
-    purpose=purpose,
+    load_purpose=words,
 )

@@ -122,6 +122,10 @@ class MatchScreen(Screen[None]):
         self.query_one("#too-small", Static).update(lacks)
         self.show()
 
+    def on_analysis_ranked(self) -> None:
+        """Mark on the board what an engine thinks best."""
+        self.show()
+
     def on_mouse_down(self) -> None:
         """A click ends a motion, wherever it goes."""
         self.board.settle()
@@ -129,7 +133,8 @@ class MatchScreen(Screen[None]):
     def show(self) -> None:
         """Show what there is now."""
         hand, marked = self.hand, settings_app(self).settings.marks
-        scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked)
+        ranks = self.table.panel.analysis.ranks(self.match.position)
+        scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked, ranks=ranks)
         self._mind_clock()
         self.table.show(scene, hand, self._thinks, self.size.width)
 

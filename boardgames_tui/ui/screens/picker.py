@@ -10,17 +10,16 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.errors import SaveError
-from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import load_setups
+from boardgames_tui.ui.gamecard import GameCard
 from boardgames_tui.ui.hints import GO_ON_LINE, PICKER_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import PICKER, bindings
@@ -33,31 +32,6 @@ if TYPE_CHECKING:
 BESIDE = 76
 """From so many columns on the preview stands beside the list."""
 TITLE = Content.assemble("● ○  ", ("five boards", "bold"))
-
-
-class GameCard(Static):
-    """One game in the list."""
-
-    class Picked(Message):
-        """A card was clicked."""
-
-        def __init__(self, key: str) -> None:
-            self.key = key
-            super().__init__()
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(id=game.key)
-        self._game = game
-
-    def show(self, board_size: int, width: int) -> None:
-        """Write title and size on a line, then what the game is about."""
-        from boardgames_tui.ui.offers import card
-
-        self.update(card(self._game, board_size, width, chosen=self.has_class("chosen")))
-
-    def on_click(self) -> None:
-        """Tell."""
-        self.post_message(self.Picked(self._game.key))
 
 
 class PickerScreen(Screen[None]):
@@ -144,8 +118,11 @@ class PickerScreen(Screen[None]):
 
     def _fill(self) -> None:
         """Write what depends on the room that there is."""
-        for card in self.query(GameCard):
-            card.show(self._setups[str(card.id)].size, card.content_size.width)
+        from boardgames_tui.ui.offers import card
+
+        for each in self.query(GameCard):
+            size, width = self._setups[each.game.key].size, each.content_size.width
+            each.update(card(each.game, size, width, chosen=each.has_class("chosen")))
         self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
         self._pictured = 0
         self._tell()

@@ -17,6 +17,7 @@ from boardgames_tui.match import Match, Step
 from boardgames_tui.record import Node, Record
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.course import Course
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.hints import REPLAY_LINE
 from boardgames_tui.ui.keyline import KeyLine
@@ -91,9 +92,14 @@ class RecordScreen(Screen[None]):
     def show(self, *, moving: bool = False) -> None:
         """Show the position and what is to be said; how it came about as a motion only where that is wanted."""
         touched, acting = self.hand.touched, self.hand.acting and not self.playing
-        scene = scene_of(self.walk.match, touched, acting=acting, warn=False, marked=bool(touched))
+        ranks = self.query_one(Course).ranks(self.walk.match.position)
+        scene = scene_of(self.walk.match, touched, acting=acting, warn=False, marked=bool(touched), ranks=ranks)
         self.board.scene = scene if moving else replace(scene, came=())
         self.query_one(RecordPanel).show(self.said)
+
+    def on_analysis_ranked(self) -> None:
+        """Mark on the board what an engine thinks best."""
+        self.show(moving=self.board.moving)
 
     def arrive(self, *, moving: bool = False) -> None:
         """Show where one stands now, with the cursor where the last action was played."""

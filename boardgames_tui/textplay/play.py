@@ -1,4 +1,4 @@
-"""A game line by line in plain text, for screen readers, pipes and tests: the board, what is due, one action a line."""
+"""A game on the streams of the process: what is typed is played, asked or told, and other players answer."""
 
 from __future__ import annotations
 
@@ -8,34 +8,23 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from io import FileIO
-from threading import Thread
 from time import monotonic
 from typing import TextIO
 
 from boardgames_tui.adviser import Adviser
 from boardgames_tui.cards import plain_card
-from boardgames_tui.clock import Clock
-from boardgames_tui.diagram import diagram
 from boardgames_tui.errors import BoardGamesError, EngineError
-from boardgames_tui.kernel import BLACK, LETTERS, WHITE, other
+from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES, Match, result_sentence
 from boardgames_tui.players import Player
 from boardgames_tui.position import Action
 from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
 from boardgames_tui.streams import warn
+from boardgames_tui.textplay.lines import Lines
+from boardgames_tui.textplay.told import HELP, told
 from boardgames_tui.uai.player import EnginePlayer, player_for
-from boardgames_tui.uai.streams import Reader, read_lines
-
-HELP = """Type an action, or one of:
-  legal            the legal actions
-  why ACTION       why an action is not legal
-  board, line      the board again, or the position as one line
-  hint             what to play, and why
-  undo, redo       take back, play again
-  resign, draw     end the game
-  rules, help      the rules of the game, this list
-  quit             leave"""
+from boardgames_tui.uai.streams import Reader
 
 
 def play_text(match: Match) -> None:
@@ -60,34 +49,6 @@ async def _play(match: Match) -> None:
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream: at the end of the process no buffer is in use by a thread.
     await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
-
-
-class Lines:
-    """The lines of a stream, to be awaited one by one."""
-
-    def __init__(self, stream: Reader) -> None:
-        self._stream = stream
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-
-    def listen(self) -> None:
-        """Begin to read, beside the loop that runs."""
-        Thread(target=self._hear, args=(asyncio.get_running_loop(),), daemon=True).start()
-
-    async def next(self) -> str | None:
-        """Wait for the next line; return None at the end of the stream, then for ever."""
-        line = await self._queue.get()
-        if line is None:
-            self._queue.put_nowait(None)
-        return line
-
-    def _hear(self, loop: asyncio.AbstractEventLoop) -> None:
-        # The loop may be closed before the stream is.
-        with suppress(RuntimeError):
-            # A terminal that has gone away is the end of its lines.
-            with suppress(OSError):
-                for line in read_lines(self._stream):
-                    loop.call_soon_threadsafe(self._queue.put_nowait, line)
-            loop.call_soon_threadsafe(self._queue.put_nowait, None)
 
 
 class TextPlay:
@@ -215,24 +176,7 @@ class TextPlay:
         self._board()
 
     def _board(self) -> None:
-        position = self._match.position
-        self._say(diagram(position.geometry, position.cells))
-        if self._match.outcome:
-            return
-        side, name = NAMES[position.side], self._match.name_of(position.side)
-        who = f"{side} ({LETTERS[position.side]})"
-        self._say(f"{who if name == side else f'{who}, {name},'} to act.")
-        asked = position.game.prompt(position)
-        for due in asked.steps:
-            self._say(f"{'>' if due.now else ' '} {due.label}: {due.text}")
-        if asked.note:
-            self._say(f"  {asked.note}")
-        if self._match.clock:
-            self._say(self._clocks(self._match.clock))
-
-    def _clocks(self, clock: Clock) -> str:
-        texts = {colour: clock.left[self._match.began_as(colour)].words(clock.control) for colour in NAMES}
-        return f"Clocks: Black {texts[BLACK]}, White {texts[WHITE]}."
+        self._say(told(self._match))
 
     def _legal(self) -> None:
         self._say(" ".join(action.text for action in self._match.position.actions))

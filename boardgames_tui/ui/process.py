@@ -1,0 +1,46 @@
+"""The app as a process of its system: asked to end, stopped for a while, and left after a crash."""
+
+import os
+import signal
+import sys
+from asyncio import get_running_loop
+
+from textual.app import App, ScreenStackError
+from textual.css.query import NoMatches
+from textual.widget import MountError
+from textual.worker import WorkerFailed
+
+from boardgames_tui.crash import keep_report
+
+GONE = (MountError, NoMatches, ScreenStackError)
+"""What a handler meets that reaches for a widget that is no longer there."""
+
+
+class ProcessApp(App[None]):
+    """An app that leaves and comes back as the system and its shell expect."""
+
+    def heed_signals(self) -> None:
+        """Leave by the door where the system asks to end, so that the terminal is left as it was."""
+        if sys.platform != "win32":
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        # A browser that goes away shuts the app down without asking it to exit.
+        if not ((self._exit or not self.is_running) and isinstance(cause, GONE)):
+            super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Leave with one sentence in the place of Textual's traceback."""
+        if self._exception:
+            self.panic(keep_report(self._exception))
+
+    def action_suspend_process(self) -> None:
+        """Stop as Ctrl+Z stops every program, with whatever has started this one; where no shell waits, say so."""
+        if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
+            self.notify("There is no shell to go back to.")
+        else:
+            self.app_suspend_signal.publish(self)
+            os.killpg(0, signal.SIGTSTP)

@@ -1,0 +1,40 @@
+"""Positions of Onyx for its tests, from a line or from the names of the nodes that are taken."""
+
+import re
+
+from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.kernel import LETTERS
+from boardgames_tui.position import Position
+
+AROUND = ("c1", "d4", "b2", "e3", "d3", "b1", "e4", "c2")
+"""White takes b1 and c2 with b2, Black d3 and e4 with e3; White takes those back with e4, Black with c2."""
+
+
+def start(size=4, **options):
+    return Position.start(ONYX, size, options)
+
+
+def read(line, **options):
+    return Position.read(ONYX, line, options)
+
+
+def stones(size, black, white, side="x", **options):
+    """Read the line with these stones, each side's as names with spaces between."""
+    g = ONYX.geometry(size)
+    letter = dict.fromkeys(black.split(), "x") | dict.fromkeys(white.split(), "o")
+    rows = ["".join(letter.get(g.names[site], ".") for site in sites) for sites in g.rows]
+    line = re.sub(r"\.+", lambda gap: str(len(gap[0])), "/".join(rows))
+    return read(f"{line} {side} -", **options)
+
+
+def before_it_goes_around():
+    """Return where `AROUND` leads back to."""
+    return stones(6, "b1 c2", "d3 e4", "o")
+
+
+def at(position, name):
+    return LETTERS[position.cells[position.geometry.site_of[name]]]
+
+
+def standing(position, letter):
+    return {name for name, cell in zip(position.geometry.names, position.cells, strict=True) if LETTERS[cell] == letter}

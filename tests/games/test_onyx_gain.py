@@ -1,0 +1,39 @@
+"""Onyx: what an action is worth at a glance."""
+
+from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.kernel import WIN
+from tests.games.onyx_positions import start, stones
+from tests.games.plays import play, texts
+
+
+class TestGain:
+    def gain(self, position, name):
+        row = list(position.row)
+        worth = ONYX.evaluate.gain(position.board, row, position.past, position.find(name).code)
+        assert tuple(row) == position.row
+        return worth
+
+    def test_a_placement_that_connects_is_a_win(self):
+        position = stones(4, "b1 b2 b3", "a2 c2")
+        assert self.gain(position, "b4") == WIN
+        assert self.gain(position, "d4") < WIN
+
+    def saving(self, position):
+        return {text for text in texts(position) if self.gain(position, text) == ONYX.evaluate.SAVE}
+
+    def test_one_that_keeps_the_other_from_connecting_at_once_saves(self):
+        assert self.saving(stones(4, "b1 d4", "a3 b3 c3")) == {"d3"}
+
+    def test_no_single_one_saves_from_two_threats(self):
+        assert self.saving(stones(4, "b1", "a3 b3 c3")) == set()
+
+    def test_there_is_nothing_to_save_from_while_the_other_needs_two_stones(self):
+        assert self.saving(stones(4, "b1 d4", "b3 c3")) == set()
+
+    def test_a_capture_out_of_the_chain_saves_too(self):
+        """White needs f4; b3 takes a3 and b2."""
+        assert self.saving(stones(6, "a2", "a3 b2 b4 c4 d4 e4")) == {"f4", "b3"}
+
+    def test_a_quiet_placement_and_a_swap_are_worth_nothing(self):
+        position = play(start(), "b2")
+        assert {self.gain(position, text) for text in texts(position)} == {0}

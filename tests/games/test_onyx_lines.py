@@ -1,0 +1,120 @@
+"""Onyx: the swap, the starts, the lines that are read and refused, and what it asks for."""
+
+import pytest
+
+from boardgames_tui.errors import OptionError
+from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.kernel import BLACK, WHITE
+from tests.games.onyx_positions import read, standing, start, stones
+from tests.games.plays import play, refused, rejected, texts
+
+
+class TestSwap:
+    def test_white_may_swap_instead_of_the_first_move(self):
+        assert "swap" not in texts(start())
+        assert "swap" in texts(play(start(), "b2"))
+        assert str(play(start(), "b2")) == "4/1/4/2/1x2/1/4 o s"
+
+    def test_a_swap_keeps_stones_and_colour_to_act_and_exchanges_the_persons(self):
+        position = play(start(), "b2", "swap")
+        assert str(position) == "4/1/4/2/1x2/1/4 o -"
+        assert (position.side, position.seat) == (WHITE, BLACK)
+        position = play(position, "c3")
+        assert (position.side, position.seat) == (BLACK, WHITE)
+
+    @pytest.mark.parametrize("moves", [(), ("b2", "swap"), ("b2", "c3"), ("b2", "c3", "d4")])
+    def test_only_then(self, moves):
+        sentence = "swap is offered to White only, in place of the first move"
+        assert refused(play(start(), *moves), "swap") == f"swap is not legal: {sentence}."
+
+    def test_it_is_optional_to_offer_it(self):
+        position = play(start(swap=False), "b2")
+        assert str(position).endswith("o -")
+        assert refused(position, "swap") == "swap is not legal: this game is played without a swap."
+
+    def test_a_line_that_allows_it_is_refused_where_it_is_not_offered(self):
+        sentence = "This line allows a swap, and the game is played without it."
+        assert rejected(ONYX, "4/1/4/2/1x2/1/4 o s", swap=False) == sentence
+
+    def test_a_line_with_a_start_offers_it_after_the_first_stone(self):
+        for line in (str(start(6)), str(start(6, setup="standard"))):
+            assert "swap" in texts(play(read(line), "b2"))
+        assert "swap" not in texts(play(stones(6, "a1", "a2"), "b2"))
+
+    def test_it_is_a_button(self):
+        position = play(start(), "b2")
+        assert ONYX.gestures(position, position.find("swap").code) == ((),)
+        assert ONYX.gestures(position, 3) == ((frozenset({3}),),)
+
+
+class TestSetups:
+    def test_open_is_the_default_and_empty(self):
+        assert str(start()) == "4/1/4/2/4/1/4 x -"
+        assert start() == start(setup="open")
+
+    def test_standard_has_four_stones_each_on_the_middle_nodes_of_the_other_sides_edges(self):
+        position = start(12, setup="standard")
+        assert standing(position, "x") == {"a6", "a7", "l6", "l7"}
+        assert standing(position, "o") == {"f1", "g1", "f12", "g12"}
+        assert str(start(4, setup="standard")) == "1oo1/1/x2x/2/x2x/1/1oo1 x -"
+
+    def test_there_is_no_other(self):
+        with pytest.raises(OptionError, match="setup cannot be 'wild': it is open or standard"):
+            start(setup="wild")
+
+
+class TestLines:
+    @pytest.mark.parametrize(
+        "line", ["4/1/4/2/4/1/4 x -", "4/1/4/2/1x2/1/4 o s", "1oo1/1/x2x/2/xx1x/1/1oo1 o s", "xo2/x/4/o1/4/1/3x o -"]
+    )
+    def test_a_line_reads_back(self, line):
+        assert str(read(line)) == line
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "4/1/4/2/4/1/4 x s",
+            "4/1/4/2/4/1/4 o s",
+            "4/1/4/2/1x2/1/4 x s",
+            "4/1/4/2/1o2/1/4 o s",
+            "4/1/4/2/xx2/1/4 o s",
+            "1oo1/1/x2x/2/x2x/1/1oo1 o s",
+            "1oo1/1/x2x/2/xo1x/1/1oo1 o s",
+            "1oo1/1/x2x/2/xxxx/1/1oo1 o s",
+        ],
+    )
+    def test_a_swap_is_refused_unless_white_acts_and_one_black_stone_stands_beyond_a_setup(self, line):
+        assert rejected(ONYX, line) == "A swap needs White to act and exactly one black stone beyond a setup."
+
+    @pytest.mark.parametrize(
+        ("line", "sentence"),
+        [
+            ("4/1/4/2/4/1/4 x q", "'q' is not the swap of Onyx: it is - or s"),
+            ("4/1/4/2/4/1/4 x - -", "'- -' is not the swap of Onyx"),
+            ("4/1/4/2/4/1/4 w -", "'w' is no side to act"),
+            ("4/1/4/2/4/1 x -", "has 6 rows, and no board of Onyx has so many"),
+            ("4/2/4/2/4/1/4 x -", "The row '2' holds '2'"),
+            ("4/1/4/11/4/1/4 x -", "The row '11' holds '11'"),
+            ("4/1/3/2/4/1/4 x -", "The row '3' has 3 sites instead of 4"),
+            ("X3/1/4/2/4/1/4 x -", "The row 'X3' holds 'X'"),
+        ],
+    )
+    def test_what_the_rules_cannot_hold_is_refused(self, line, sentence):
+        assert sentence in rejected(ONYX, line)
+
+
+class TestPrompt:
+    def test_it_asks_for_a_stone_and_says_which_edges(self):
+        prompt = ONYX.prompt(start())
+        assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 places", True)]
+        assert prompt.note.startswith("Join the top and bottom edge with one chain.")
+        assert "takes the other two" in prompt.note
+        assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")
+
+    def test_it_offers_the_swap_when_it_is_due(self):
+        prompt = ONYX.prompt(play(start(), "a1"))
+        assert prompt.steps[0].text == "a stone, 19 places"
+        assert prompt.note.startswith("Or swap: ")
+
+    def test_there_is_no_score(self):
+        assert ONYX.score(start()) is None

@@ -1,0 +1,29 @@
+"""Matches on the smallest boards for the tests, played by numbers or by texts."""
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
+from boardgames_tui.seats import Seat
+
+PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
+
+
+def smallest(key, seats=PEOPLE):
+    game = GAMES[key]
+    return Match(Position.start(game, game.sizes[0]), seats)
+
+
+def walk(match, choices):
+    for choice in choices:
+        if match.outcome:
+            break
+        actions = match.position.actions
+        match.play(actions[choice % len(actions)])
+    return match
+
+
+def play(match, *texts):
+    for text in texts:
+        match.play(match.position.find(text))
+    return match

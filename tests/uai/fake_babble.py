@@ -1,0 +1,62 @@
+"""Fake engines that say what nobody can read or has asked for."""
+
+import os
+import sys
+
+from fake_lines import Fake, log, say
+
+
+class Floods(Fake):
+    def go(self):
+        while True:
+            say("info depth 1 score cp 12 pv", self.answer)
+
+
+class FloodsErrors(Fake):
+    """It complains without end, and plays well."""
+
+    def go(self):
+        if os.fork() == 0:
+            log(f"pid {os.getpid()}\n")
+            while True:
+                sys.stderr.write("warning " * 1000)
+        super().go()
+
+
+class NotText(Fake):
+    def go(self):
+        sys.stdout.buffer.write(b"info string \xff\xfe\n")
+        sys.stdout.buffer.flush()
+
+
+class LongLine(Fake):
+    def go(self):
+        sys.stdout.write("x" * (1 << 20))
+        sys.stdout.flush()
+
+
+class NoAnswer(Fake):
+    def best(self):
+        say("bestmove")
+
+
+class Controls(Fake):
+    """It answers with what would clear the screen of a terminal."""
+
+    def best(self):
+        say("bestmove \x1b[2J")
+
+
+class Babbles(Fake):
+    """It says what nobody asked for, and answers after all."""
+
+    def go(self):
+        for line in ("", "hello there", "info", "info depth x score", "info score cp", "option", "readyok", "bestmov"):
+            say(line)
+        super().go()
+
+
+class AnswersTwice(Fake):
+    def best(self):
+        say("bestmove", self.answer)
+        say("bestmove e5")

@@ -1,0 +1,58 @@
+"""What an engine is told of the clocks, and what it makes of that."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.search.budget import Budget
+from boardgames_tui.uai.lines import Limit
+from boardgames_tui.uai.player import OVERHEAD, clock_limit
+from tests.timed import begun, play
+
+
+def limit(match):
+    return clock_limit(match.clock, match.position)
+
+
+def test_an_engine_is_told_the_times_by_the_colours_that_the_persons_have_now():
+    match = begun("1+2", "implo")
+    match.tick(0)
+    play(match, (1, "b2"), (21, "swap"))
+    told = limit(match)
+    assert told == Limit(wtime=60_000 - OVERHEAD, btime=42_000 - OVERHEAD, winc=2_000, binc=2_000)
+    assert clock_limit(None, match.position) is None
+
+
+def test_in_a_period_an_engine_has_the_rest_of_the_period_and_no_main_time():
+    match = begun("10s+3x5")
+    match.tick(0)
+    play(match, (1, "c3"))
+    assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD, byoyomi=5_000 - OVERHEAD)
+    match.tick(1 + 10 + 5 + 2)
+    assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=0, byoyomi=3_000 - OVERHEAD)
+
+
+def test_an_engine_is_never_told_that_it_has_no_time():
+    match = begun("1s")
+    match.tick(0)
+    play(match, (1, "c3"))
+    match.tick(1.99)
+    assert limit(match).btime == 1
+
+
+MILLISECONDS = st.integers(0, 10**6)
+
+
+@given(MILLISECONDS, MILLISECONDS, MILLISECONDS, st.sampled_from([BLACK, WHITE]))
+def test_a_search_by_the_clock_ends_before_the_flag_falls(left, increment, period, side):
+    times = {"wtime": 0, "btime": 0} | {"wtime" if side == WHITE else "btime": left}
+    spent = Budget.of(Limit(**times, winc=increment, binc=increment, byoyomi=period), side).seconds
+    assert 0 <= spent <= 0.8 * (left + period) / 1000
+
+
+def test_a_clock_alone_is_no_other_limit():
+    assert Limit(wtime=0, btime=0).is_clock
+    assert Limit(byoyomi=5).is_clock
+    assert not Limit().is_clock
+    assert not Limit(wtime=5, nodes=5).is_clock
+    assert not Limit(wtime=5, infinite=True).is_clock

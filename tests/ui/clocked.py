@@ -1,0 +1,37 @@
+"""Games with clocks for the tests of the app, in a time of day that only the test moves."""
+
+from textual.widgets import Static
+
+from boardgames_tui.clock import Control
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
+from boardgames_tui.ui.clocks import Players
+from boardgames_tui.ui.screens.dialogs import Ask
+
+
+class Time:
+    """A time of day that only the test moves."""
+
+    now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+def timed(clock, black="me", white="me", key="torus", size=5):
+    return Setup(GAMES[key], size, {}, Seat.parse(black), Seat.parse(white), control=Control.parse(clock)).begin()
+
+
+def seconds(match):
+    return [match.clock.left[seat].seconds for seat in (BLACK, WHITE)]
+
+
+def shown(app):
+    return app.screen.query_one(Players).content.plain
+
+
+def question(app):
+    texts = app.screen.query("Ask #text").results(Static) if isinstance(app.screen, Ask) else ()
+    return "".join(str(text.content) for text in texts)

@@ -1,0 +1,18 @@
+"""Texts that are cut off, found on the screen of the app."""
+
+from textual.containers import VerticalScroll
+
+from boardgames_tui.ui.keyline import KeyLine
+
+
+def cut(app):
+    """Name the texts that do not fit where they stand, and those that stand outside of the window."""
+    found = [line for line in app.screen.query(KeyLine) if len(line.render()) > line.size.width]
+    for text in app.screen.query("Static, OptionList").exclude("KeyLine"):
+        if text.is_on_screen:
+            wanted = text.get_content_height(app.size, app.size, text.content_size.width)
+            scrolled = any(isinstance(each, VerticalScroll) for each in text.ancestors)
+            inside = scrolled or app.screen.region.contains_region(text.region)
+            if wanted > text.content_size.height or not inside:
+                found.append((text, text.region, wanted))
+    return found

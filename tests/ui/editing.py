@@ -1,0 +1,24 @@
+"""The position editor for the tests of the app: opened with a position, and read."""
+
+from app_pilot import PEOPLE, settled
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
+from boardgames_tui.setup import Setup
+from boardgames_tui.ui.screens.editor import EditorScreen
+
+
+def shown(app, part):
+    line = app.screen.query_one(f"#{part}")
+    return str(line.content) if line.display else ""
+
+
+async def open_editor(pilot, line, key="io", **options):
+    """Open the editor with a position between people."""
+    await settled(pilot)
+    start = Position.read(GAMES[key], line, options)
+    screen = EditorScreen(Setup.here(Match(start, PEOPLE)))
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    return screen

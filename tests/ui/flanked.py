@@ -1,0 +1,25 @@
+"""A line of stones about to be turned, for the tests of what is seen of it."""
+
+from app_pilot import game, settled
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
+from boardgames_tui.ui.looks import looks
+from boardgames_tui.ui.screens.play import PlayScreen
+
+FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
+"""Black's a1 turns a whole diagonal of Io."""
+
+
+async def open_line(pilot, key, line, **seats):
+    """Open a game at a position."""
+    screen = PlayScreen(game(key, 7, **seats))
+    screen.match._positions[0] = Position.read(GAMES[key], line)
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    screen.board.cursor = 0
+    return screen
+
+
+def is_drawn_as_it_is(board):
+    return board._seen == looks(board.scene, board.cursor)

@@ -1,0 +1,45 @@
+"""An app of one board for the tests, and what is read off it."""
+
+from textual.app import App
+
+from boardgames_tui.kernel import BLACK, EMPTY
+from boardgames_tui.ui.boards import board_for
+from boardgames_tui.ui.pick import Target
+from boardgames_tui.ui.scene import Scene
+
+DEFAULT_ROOM = (52, 23)
+"""What is left for a board at 80 columns and 24 rows."""
+
+
+class OneBoard(App):
+    def __init__(self, geometry, passive=False, targets=()):
+        super().__init__()
+        cells = (EMPTY,) * len(geometry.spots)
+        shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
+        self.board = board_for(geometry)(shown, passive=passive)
+        self.told = []
+
+    def compose(self):
+        yield self.board
+
+    def on_board_view_touched(self, event):
+        self.told.append(("touched", event.board.scene.geometry.names[event.site]))
+
+    def on_mount(self):
+        self.watch(self.board, "cursor", self.note, init=False)
+
+    def note(self, site):
+        self.told.append(("moved", self.board.scene.geometry.names[site]))
+
+
+def lines(board):
+    return [board.render_line(y).text for y in range(board.size.height)]
+
+
+def letters(board):
+    """The letters below the board."""
+    return next(line.split() for line in reversed(lines(board)) if line.strip())
+
+
+def cursor_name(board):
+    return board.scene.geometry.names[board.cursor]

@@ -1,0 +1,30 @@
+"""Games that are kept, for the tests of the app, and what it says of them."""
+
+from app_pilot import game
+
+from boardgames_tui.saves.journal import Journal
+from boardgames_tui.saves.shelf import look
+
+
+def kept(key, size, *texts, **seats):
+    """Keep a game that somebody has begun; return its name."""
+    known = {each.id for each in look().games}
+    match = game(key, size, **seats)
+    journal = Journal(match)
+    for text in texts:
+        match.play(match.position.find(text))
+    journal.close()
+    (name,) = {each.id for each in look().games} - known
+    return name
+
+
+def texts(match):
+    return [action.text for action in match.actions]
+
+
+def about(app):
+    return str(app.screen.query_one("#about").content)
+
+
+def toasts(app):
+    return [str(each.message) for each in app._notifications]

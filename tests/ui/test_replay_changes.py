@@ -1,0 +1,77 @@
+"""Changes of the tree of a game: played on the board, deleted, and taken back."""
+
+from app_pilot import choose, click, settled, told
+from grown import grown, shape
+
+from boardgames_tui.ui.app import BoardgamesApp
+
+
+async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_written_down():
+    record = grown("torus", 5, aside=0)
+    was = shape(record.root)
+    first = record.root.children[0].action
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("home")
+        site = record.root.position.geometry.site_of
+        await click(pilot, site[first.text])
+        assert app.screen.walk.node is record.root.children[0]
+        assert shape(record.root) == was
+        await pilot.press("left")
+        other = next(action for action in record.root.position.actions if action != first)
+        await click(pilot, site[other.text])
+        assert [child.action for child in record.root.children] == [first, other]
+        assert app.screen.walk.node is record.root.children[1]
+        await pilot.press("p")
+        assert [child.action for child in record.root.children] == [other, first]
+        await pilot.press("backspace", "backspace", "backspace")
+        assert shape(record.root) == was
+        assert told(app) == "There is no change to take back."
+
+
+async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
+    record = grown("torus", 5, plies=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("h", "enter")
+        await settled(pilot)
+        assert [child.action.text for child in record.root.children] == ["b3"]
+        await pilot.press("enter")
+        assert told(app) == "b3 is not legal: b3 is taken."
+
+
+async def test_an_action_of_several_touches_is_picked_first():
+    record = grown("ataxx", 5, plies=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        site = record.root.position.geometry.site_of
+        await click(pilot, site["a5"])
+        assert app.screen.board.scene.chosen == {site["a5"]}
+        await click(pilot, site["c5"])
+        assert [child.action.text for child in record.root.children] == ["a5c5"]
+
+
+async def test_deleting_asks_and_can_be_taken_back():
+    record = grown("io", 7)
+    was, node = shape(record.root), record.root.line[3]
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("home", "d")
+        assert told(app) == "The start cannot be deleted."
+        await pilot.press("right", "right", "right", "d")
+        await settled(pilot)
+        assert str(len(list(node)) - 1) in str(app.screen.query_one("#text").content)
+        await choose(pilot, "Keep it")
+        assert shape(record.root) == was
+        await pilot.press("d")
+        await settled(pilot)
+        await choose(pilot, "Delete it")
+        assert node not in set(record.root)
+        assert app.screen.walk.node is node.parent
+        await pilot.press("backspace")
+        assert shape(record.root) == was
+        assert app.screen.walk.node is node
