@@ -55,11 +55,14 @@ class Judge(Protocol):
     ODDS: int
     """So large a value makes the odds of a win e to 1."""
 
-    def weights(self, b: Board) -> list[int]:
+    def weights(self, b: Board) -> Ints:
         """Return what was learned, for one board. Never compiled."""
 
     def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
-        """Say what a position is worth to the side to act, from its weights `v`: between -28,000 and 28,000."""
+        """Say what a position is worth to the side to act, from its weights `v`: between -28,000 and 28,000.
+
+        The kernel.SCRATCH numbers behind the position are free for it.
+        """
 
 
 class Swift(Protocol):
@@ -98,7 +101,7 @@ class Sense(Protocol):
     ALIKE: float
     """After so many visits a node's own results weigh as much as those of the same action played later."""
     RIPE: int
-    """A node is grown when it has been visited so often."""
+    """A node is grown when it has been visited so often; with 0 its actions are rated before each playout from it."""
 
     def foresee(self, p: Ints, w: Row) -> int:
         """Say what is known for certain of a game that has not ended: as `result`, plus 4 for each action to the end.

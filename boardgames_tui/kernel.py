@@ -25,9 +25,16 @@ DRAW = 0
 WIN = 1_000_000
 """What a winning action is worth at a glance."""
 
+# The rows of `weigh_rows`.
+LANES = 32
+HALF = 1 << 15
+UNIT = 256
+
 # A position over bits (`fast.Bits`), told from the side to act.
 WORDS = 8
 """It takes so many numbers."""
+SCRATCH = 40
+"""So many numbers behind a position are free for its evaluation."""
 SCALE = 1 << 14
 """Moves are numbers below this, from 1; a listed move has this many times its gain added."""
 LOST = 1
@@ -143,6 +150,21 @@ def popcount(x: int) -> int:
 def lowest(x: int) -> int:
     """The place of the lowest bit that is set in a number above 0. Compiled, an instruction of the processor."""
     return (x & -x).bit_length() - 1
+
+
+def weigh_rows(w: Row, at: int, n: int, v: Ints, last: int) -> int:
+    """Run a small net: n rows of v begin where w says from its `at`-th number on, and each holds 2 LANES inputs.
+
+    Two stand in a number: the first plus HALF times the second. The rows are added up, each sum is held between 0 and
+    UNIT and squared, and the squares are weighted by the 2 LANES numbers of v from `last` on: those of the first of
+    each two, then those of the second. A square of UNIT counts 1024. Compiled, it works on many numbers at a time.
+    """
+    begins = w[at : at + n]
+    sums = [sum(v[begin + i] for begin in begins) for i in range(LANES)]
+    total = 0
+    for i, inputs in enumerate([(both & HALF - 1) - HALF // 2 for both in sums] + [both >> 15 for both in sums]):
+        total += (min(max(inputs, 0), UNIT) ** 2 >> 6) * v[last + i]
+    return total
 
 
 def keep(w: Row, store: Row, at: int) -> None:

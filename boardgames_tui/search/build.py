@@ -13,6 +13,8 @@ from boardgames_tui.game import Game
 from boardgames_tui.search import slots
 from boardgames_tui.search.compiler import Dress, Function, compiler, instructions
 
+CACHE_LINE = 64
+"""Bytes."""
 Kind: TypeAlias = Literal["int32", "int64", "float64"]
 
 
@@ -83,9 +85,7 @@ class Speed:
     def zeros(self, n: int, kind: Kind = "int32") -> Any:
         """Return a row of zeros."""
         if self.compiled:
-            import numpy as np  # noqa: PLC0415
-
-            return np.zeros(n, kind)
+            return _blank(n, kind)
         return [0.0 if kind == "float64" else 0] * n
 
     def clear(self, row: Any) -> None:
@@ -128,7 +128,17 @@ def _as_it_stands(twin: FunctionType, entry: bool) -> Function:  # noqa: ARG001
     return twin
 
 
-def _array(values: Sequence[float], kind: str) -> Any:
+def _array(values: Sequence[float], kind: Kind) -> Any:
+    array = _blank(len(values), kind)
+    array[:] = values
+    return array
+
+
+def _blank(n: int, kind: Kind) -> Any:
+    """An array of zeros that begins where a line of the processor's cache does."""
     import numpy as np  # noqa: PLC0415
 
-    return np.array(values, kind)
+    size = n * np.dtype(kind).itemsize
+    room = np.zeros(size + CACHE_LINE, "uint8")
+    begin = -room.ctypes.data % CACHE_LINE
+    return room[begin : begin + size].view(kind)

@@ -96,4 +96,43 @@ def instructions() -> Mapping[Function, Function]:
     def lowest(typing: Any, x: Any) -> Any:  # noqa: ARG001
         return types.int64(types.int64), lambda _, builder, __, words: builder.cttz(words[0], cgutils.true_bit)
 
-    return {kernel.popcount: popcount, kernel.lowest: lowest}
+    @intrinsic
+    def weigh_rows(typing: Any, w: Any, at: Any, n: Any, v: Any, last: Any) -> Any:  # noqa: ARG001
+        return types.int64(w, types.int64, types.int64, v, types.int64), _weighing_rows
+
+    return {kernel.popcount: popcount, kernel.lowest: lowest, kernel.weigh_rows: weigh_rows}
+
+
+def _weighing_rows(context: Any, builder: Any, kinds: Any, given: Any) -> Any:
+    """Write `kernel.weigh_rows` in vectors: numba would work on one number after the other."""
+    from numba.core import cgutils  # noqa: PLC0415
+
+    tools: Any = cgutils
+    ir = tools.ir
+    w, v = (context.make_array(kinds.args[i])(context, builder, given[i]).data for i in (0, 3))
+    _, at, n, _, last = given
+    row = ir.VectorType(ir.IntType(32), kernel.LANES)
+
+    def all_of(number: int) -> Any:
+        return ir.Constant(row, [number] * kernel.LANES)
+
+    def load(begin: Any) -> Any:
+        return builder.load(builder.bitcast(builder.gep(v, [begin]), row.as_pointer()), align=4)
+
+    def squared(inputs: Any) -> Any:
+        least = builder.select(builder.icmp_signed(">", inputs, all_of(0)), inputs, all_of(0))
+        held = builder.select(builder.icmp_signed("<", least, all_of(kernel.UNIT)), least, all_of(kernel.UNIT))
+        return builder.lshr(builder.mul(held, held), all_of(6))
+
+    total = tools.alloca_once_value(builder, all_of(0))
+    with tools.for_range(builder, n) as loop:
+        begin = builder.load(builder.gep(w, [builder.add(at, loop.index)]))
+        builder.store(builder.add(builder.load(total), load(begin)), total)
+    both = builder.load(total)
+    first = builder.sub(builder.and_(both, all_of(kernel.HALF - 1)), all_of(kernel.HALF // 2))
+    second = builder.ashr(both, all_of(15))
+    behind = builder.add(last, ir.Constant(last.type, kernel.LANES))
+    weighed = builder.add(builder.mul(squared(first), load(last)), builder.mul(squared(second), load(behind)))
+    kind = ir.FunctionType(row.element, [row])
+    summed = tools.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.add.v{kernel.LANES}i32")
+    return builder.sext(builder.call(summed, [weighed]), ir.IntType(64))

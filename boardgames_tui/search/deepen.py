@@ -1,11 +1,15 @@
-"""Iterative deepening: one alpha-beta search of one position, in a thread of its own, from the first ply as far as its
-budget goes. Compiled, it runs beside the thread that listens and looks at the clock.
+"""Iterative deepening: one alpha-beta search of one position, in threads of its own, from the first ply as far as its
+budget goes. Compiled, they run beside the thread that listens and looks at the clock.
+
+What the first thread finds counts. The others search the same position, half of them a ply ahead, each with a mind of
+its own over the one table: the first then finds there what it would have searched next.
 """
 
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from copy import copy
 from dataclasses import dataclass
 from math import exp
 from typing import Any
@@ -75,14 +79,15 @@ class Found:
 
 
 class Deepening:
-    """One search of one position for its best `lines` actions."""
+    """One search of one position for its best `lines` actions, in so many threads."""
 
-    def __init__(self, memory: Memory, speed: Speed, position: Position, lines: int) -> None:
+    def __init__(self, memory: Memory, speed: Speed, position: Position, lines: int, threads: int = 1) -> None:
         self._began = time.perf_counter()
         self._position, self._memory = position, memory
         self._mind: Any = memory.mind_for(position)
         self._iterate = speed.of(root.iterate)
         speed.of(root.plant)(self._mind)
+        self._minds = [self._mind, *(self._mind._replace(state=copy(self._mind.state)) for _ in range(1, threads))]
         self._lines = min(lines, self._state(mind.LEGAL))
         self._found = self._look(0)
 
@@ -91,8 +96,8 @@ class Deepening:
 
     @property
     def nodes(self) -> int:
-        """How many positions it has looked at."""
-        return self._state(mind.NODES)
+        """How many positions it has looked at, in all threads."""
+        return sum(int(each.state[mind.NODES]) for each in self._minds)
 
     @property
     def seconds(self) -> float:
@@ -101,10 +106,12 @@ class Deepening:
 
     def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
-        self._mind.state[mind.LIMIT] = budget.nodes or ENDLESS
+        for each in self._minds:
+            each.state[mind.LIMIT] = max(budget.nodes // len(self._minds), 1) if budget.nodes else ENDLESS
         told = self._found
-        with ThreadPoolExecutor(1) as pool:
+        with ThreadPoolExecutor(len(self._minds)) as pool:
             work = pool.submit(self._deepen, budget.depth or mind.DEEPEST)
+            ahead = [pool.submit(self._go_ahead, each, k % 2) for k, each in enumerate(self._minds[1:], 1)]
             while wait([work], LOOK).not_done:
                 late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
                 if stopped() or late:
@@ -112,8 +119,17 @@ class Deepening:
                 elif self._found is not told:
                     told = self._found
                     self._tell(tell)
-            work.result()
+            for each in self._minds:
+                each.state[mind.STOP] = 1
+            for thread in (work, *ahead):
+                thread.result()
         self._tell(tell)
+
+    def _go_ahead(self, other: mind.Mind, plies: int) -> None:
+        """Fill the table, until stopped."""
+        for depth in range(1 + plies, mind.DEEPEST):
+            if self._iterate(other, depth, self._lines) or other.state[mind.STOP]:
+                return
 
     def _deepen(self, deepest: int) -> None:
         for depth in range(1, min(deepest, mind.DEEPEST - 1) + 1):

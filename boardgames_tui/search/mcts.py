@@ -35,6 +35,9 @@ from boardgames_tui.search.nodes import (
 )
 from boardgames_tui.search.slots import foresee, legal, play, playout, rate, result
 
+PLENTY = 400_000
+"""With fewer nodes to be taken, none is spent on what may never be visited again."""
+
 
 def search(t: Tree, playouts: int) -> int:
     """Run so many playouts, fewer where the root is proven meanwhile; return how many."""
@@ -69,8 +72,10 @@ def one_playout(t: Tree) -> None:
     depth = descend(t)
     leaf = t.path[depth]
     at = INTS * leaf
-    if t.ints[at + VISITS] == 1 and not t.ints[at + PROVEN]:
+    if (t.ints[at + VISITS] == 1 or t.state[RIPE] == 0) and not t.ints[at + PROVEN]:
         t.ints[at + PROVEN] = look(t)
+    if t.state[RIPE] == 0 and not t.ints[at + PROVEN]:
+        size_up(t, leaf)
     if t.ints[at + PROVEN]:
         conclude_path(t, depth)
         value = value_of(t.ints[at + PROVEN])
@@ -84,6 +89,16 @@ def look(t: Tree) -> int:
     """What is known of the position at a new node."""
     end = result(t.p, t.w)
     return end or foresee(t.p, t.w)
+
+
+def size_up(t: Tree, node: int) -> None:
+    """Have the actions of a node rated; where there is plenty of room it grows at once, else on its second visit."""
+    if t.ints[INTS * node + WIDTH] == 0 and t.state[ROOM] - t.state[USED] > PLENTY:
+        grow(t, node)
+        return
+    n = legal(t.p, t.w, t.moves)
+    if n:
+        rate(t.p, t.w, t.moves, n, t.worth)
 
 
 def descend(t: Tree) -> int:
@@ -101,7 +116,7 @@ def descend(t: Tree) -> int:
         at = INTS * node
         if t.ints[at + PROVEN] and depth:
             break
-        if t.ints[at + WIDTH] == 0 and t.ints[at + VISITS] > t.state[RIPE]:
+        if t.ints[at + WIDTH] == 0 and t.ints[at + VISITS] > max(t.state[RIPE], 1):
             grow(t, node)
         if t.ints[at + WIDTH] == 0 or (t.ints[at + PROVEN] and depth):
             break

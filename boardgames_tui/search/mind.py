@@ -3,7 +3,7 @@
 from math import log
 from typing import NamedTuple
 
-from boardgames_tui.kernel import SCALE, WORDS, Ints, Row
+from boardgames_tui.kernel import SCALE, SCRATCH, WORDS, Ints, Row
 
 DEEPEST = 100
 """No line that is looked at is longer."""
@@ -22,7 +22,7 @@ LISTS = 9  # where the moves of each ply begin, MOST a ply
 ROOTS = 10  # where the moves of the root begin, ROOT numbers each
 BASE = 11  # ply of the root, always 0: for a constant numba would compile a function once more
 POSITIONS = 16  # of the line under way, WORDS each
-FRAMES = POSITIONS + WORDS * (DEEPEST + 1)  # what the search knows at each ply, FRAME numbers each
+FRAMES = POSITIONS + WORDS * (DEEPEST + 1) + SCRATCH  # what the search knows at each ply, FRAME numbers each
 FRAME = 16
 LATE = FRAMES + FRAME * (DEEPEST + 1)  # by how much a move is searched less deep, by depth and number
 LATEST = 64  # depths and numbers beyond are as the last one

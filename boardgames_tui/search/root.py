@@ -94,13 +94,19 @@ def nth_best(w: Row, i: int, n: int) -> int:
     """The n-th best value of the first i moves of the root, UNKNOWN where there are fewer."""
     found = UNKNOWN
     for k in range(i):
-        better = 0
-        for j in range(i):
-            if w[w[ROOTS] + ROOT * j + SCORE] >= w[w[ROOTS] + ROOT * k + SCORE]:
-                better += 1
-        if better >= n:
-            found = max(found, w[w[ROOTS] + ROOT * k + SCORE])
+        # Most have none, and this is asked for each of them in turn.
+        if w[w[ROOTS] + ROOT * k + SCORE] > found and at_least(w, i, w[w[ROOTS] + ROOT * k + SCORE]) >= n:
+            found = w[w[ROOTS] + ROOT * k + SCORE]
     return found
+
+
+def at_least(w: Row, i: int, value: int) -> int:
+    """How many of the first i moves of the root have this value or a better one."""
+    n = 0
+    for k in range(i):
+        if w[w[ROOTS] + ROOT * k + SCORE] >= value:
+            n += 1
+    return n
 
 
 def sort_roots(w: Row) -> None:

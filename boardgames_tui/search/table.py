@@ -1,7 +1,9 @@
 """What a deep search remembers of the positions that it has met: a table of fixed size, two numbers an entry.
 
 An entry holds the whole key, and packed in one number: the move, the value, how deep it was searched, which bound the
-value is, and in which search. Entries stand in pairs; of two, the shallower or older one gives way.
+value is, and in which search. Entries stand in pairs; of two, the shallower or older one gives way. Threads that share
+the table lock nothing: the key is written mixed with what the entry tells, so one that two of them wrote at once has no
+key that anybody looks for.
 """
 
 from boardgames_tui.kernel import Ints, Row
@@ -56,11 +58,11 @@ def age_in(entry: int) -> int:
 def look_up(t: Ints, key: int) -> int:
     """The entry of a position, or NO_ENTRY."""
     i = place_of(t, key)
-    if t[i] == key:
-        return t[i + 1]
-    if t[i + 2] == key:
-        return t[i + 3]
-    return NO_ENTRY
+    entry = t[i + 1]
+    if t[i] ^ entry == key:
+        return entry
+    entry = t[i + 3]
+    return entry if t[i + 2] ^ entry == key else NO_ENTRY
 
 
 def place_of(t: Ints, key: int) -> int:
@@ -71,9 +73,11 @@ def place_of(t: Ints, key: int) -> int:
 def remember(t: Row, key: int, entry: int) -> None:
     """Write an entry over that of the same position, or over the one that is worth less."""
     i = place_of(t, key)
-    if t[i] != key and (t[i + 2] == key or worth(t[i + 3], age_in(entry)) < worth(t[i + 1], age_in(entry))):
+    first = t[i + 1]
+    second = t[i + 3]
+    if t[i] ^ first != key and (t[i + 2] ^ second == key or worth(second, age_in(entry)) < worth(first, age_in(entry))):
         i += 2
-    t[i] = key
+    t[i] = key ^ entry
     t[i + 1] = entry
 
 

@@ -61,7 +61,8 @@ class Thinker:
         """
         thought: Thought | Deepening
         if self.memory:
-            thought = Deepening(self.memory, self.speed, position, len(position.actions) if whim else lines)
+            lines = len(position.actions) if whim else lines
+            thought = Deepening(self.memory, self.speed, position, lines, self.threads)
         else:
             thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since)
         thought.spend(Budget.of(limit, position.side), stopped, tell)

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.io import sense, solve, swift
-from boardgames_tui.games.io.windows import value
+from boardgames_tui.games.io import opening, rules, sense, solve, swift
+from boardgames_tui.games.io.lines import ANCHOR, LEFT, OPEN, STAGE
+from boardgames_tui.games.io.windows import bias, value, weights_for
 from boardgames_tui.kernel import KEPT, NOBODY, SEAT
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import bind
@@ -66,6 +67,36 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
             after = position.after(action)
             anew = value(*enter(after))
             assert found == (anew if after.seat == position.seat else -anew)
+
+
+def begins_what_follows(position, seat):
+    """Whether a seat can see to it, by the rules alone, that it begins when the opening is over."""
+    if position.row[position.board.first] == rules.SINGLE:
+        return position.seat == seat
+    return (any if position.seat == seat else all)(
+        begins_what_follows(position.after(action), seat) for action in position.actions
+    )
+
+
+@pytest.mark.parametrize(("size", "most"), [(5, 5), (6, 4), (9, 3)])
+def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
+    """As found by playing all actions; the position stays as it was, and is worth more to who fills the last cell."""
+    seen = set()
+    for seed in range(12):
+        for position in random_game(Position.start(IO, size, engine=True), seed):
+            plan, w = enter(position)
+            few = sum(word.bit_count() for word in w[OPEN : OPEN + 3]) <= most
+            if few and w[STAGE] in (rules.BOUND, rules.FREE):
+                before = w[SEAT : w[KEPT]]
+                makes = opening.makes_last(plan, w, *w[OPEN : OPEN + 3], w[ANCHOR])
+                assert makes == begins_what_follows(position, position.seat)
+                weights = weights_for(plan, w[STAGE], w[LEFT])
+                worth = bias(plan, w, weights, *w[OPEN : OPEN + 3], w[ANCHOR])
+                # As many stones of both colours lie there then, so with an odd board who begins fills the last cell.
+                assert (worth > 0) == (makes == bool(size % 2))
+                assert w[SEAT : w[KEPT]] == before
+                seen.add((w[STAGE], makes))
+    assert len(seen) == 4
 
 
 @pytest.mark.parametrize("size", [5, 6])

@@ -15,7 +15,7 @@ from boardgames_tui.search.levels import LEVELS
 from boardgames_tui.search.perft import perft
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
-from tests.search.positions import random_game
+from tests.search.positions import decided, random_game
 
 ATAXX = GAMES["ataxx"]
 EVERY = 5
@@ -228,6 +228,41 @@ def test_of_two_entries_the_shallower_or_older_gives_way():
     for key, entry in ((4, old), (8, deep), (12, shallow)):
         table.remember(rows, key, entry)
     assert [table.look_up(rows, key) for key in (4, 8, 12)] == [table.NO_ENTRY, deep, shallow]
+
+
+def test_an_entry_that_two_threads_wrote_at_once_is_not_found():
+    """One wrote the key, the other what the entry tells; the whole ones of both are found."""
+    one, two = table.pack(1, 30, 4, table.EXACT, 1), table.pack(2, -30, 4, table.LOWER, 1)
+    rows = [[0] * table.PAIR for _ in range(2)]
+    for row, entry in zip(rows, (one, two), strict=True):
+        table.remember(row, 8, entry)
+        assert table.look_up(row, 8) == entry
+    torn = [rows[0][0], rows[1][1], 0, 0]
+    assert table.look_up(torn, 8) == table.NO_ENTRY
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_several_threads_prove_what_minimax_proves(speed, threads):
+    """They share the table and stop together; the first says whose win it is, as plain minimax does."""
+    for verdict in (1, -1):
+        for position, depth in decided("ataxx", verdict, 2):
+            infos = []
+            thinker = Thinker(speed, 1, random.Random(1), threads)
+            thinker.think(position, Limit(depth=depth + 2), tell=infos.append)
+            assert infos[-1].score.kind == "mate"
+            assert (infos[-1].score.value > 0) == (verdict == 1)
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_several_threads_share_a_budget_of_nodes(speed, threads):
+    """All of them together look at no more nodes, and the line begins with the action."""
+    thinker = Thinker(speed, 8, random.Random(1), threads)
+    for nodes in (1, 5, 1000, 20_000):
+        position, infos = random_game(start(), 5)[12], []
+        action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
+        assert action in position.actions
+        assert all(info.pv[0] == action.text and info.nodes <= max(nodes, threads) for info in infos[-1:])
+        assert infos or nodes < 1000
 
 
 def test_forgetting_empties_the_table(thinker):

@@ -12,8 +12,8 @@ from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 
 MEGABYTE = 1 << 20
-BESIDES = 4 * MEGABYTE
-"""For the tables of the rules, learned weights and scratch, which are no memory of what was found."""
+BESIDES = 5 * MEGABYTE
+"""For the tables of the rules, learned weights and each thread's scratch, which are no memory of what was found."""
 PLAYOUTS = 3_000
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Purpose, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
 from boardgames_tui.games.ataxx import board, evaluate, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
+from boardgames_tui.modules import Purpose
 from boardgames_tui.position import Position
 
 __all__ = ["ATAXX", "LAYOUTS", "cells_of"]

@@ -1,9 +1,8 @@
 """What an engine believes about Ataxx: pieces count, and so do the patterns of two by two cells that they make.
 
-A deep search asks `value` for every position that it does not look beyond. It sees the board through windows of two by
-two cells; each of them has a weight for every pattern, which was fitted to games of the engine against itself. A
-learned evaluation that needs more than the position (sums kept up to date as actions are played) keeps them in the
-words of the position that `bits.make` leaves free.
+A deep search asks `value` for every position that it does not look beyond. The board of 7x7 is judged by a small net
+(`net`). Any other is seen through windows of two by two cells: each of them has a weight for every pattern, which was
+fitted to games of the engine against itself.
 """
 
 import sys
@@ -11,12 +10,15 @@ from array import array
 from functools import cache
 from importlib.resources import files
 
+from boardgames_tui.games.ataxx import net
+from boardgames_tui.games.ataxx.net import believed
 from boardgames_tui.games.ataxx.rules import ending, play
 from boardgames_tui.games.ataxx.sets import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
 from boardgames_tui.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count, popcount
 
 ODDS = 400
 
+NET_SIZE = net.SIZE
 PHASES = 8
 """The weights differ by how many of the cells are empty, in so many steps."""
 KINDS = 6
@@ -25,8 +27,13 @@ PATTERNS = 256
 """Each of the four cells is one's own, the other's, empty or a block (which counts as both)."""
 
 
-def weights(b: Board) -> list[int]:
-    """Return the number of phases, where each begins, then for each its bias and PATTERNS weights a window."""
+def weights(b: Board) -> Ints:
+    """Return what `value` reads: the net's weights, or for other boards those of the windows.
+
+    These are the number of phases, where each begins, then for each its bias and PATTERNS weights a window.
+    """
+    if b.size == net.SIZE:
+        return net.weights()
     learned, n = _learned(), b.size
     windows = [_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
     long = 1 + PATTERNS * len(windows)
@@ -91,7 +98,12 @@ def lead(b: Board, s: Row, side: int) -> int:
 
 
 def value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """What a position is worth to the side to act, in hundredths of a piece, from the weights of its windows."""
+    """What a position is worth to the side to act, in hundredths of a piece."""
+    return believed(p, v, w, at) if p[SIZE] == NET_SIZE else seen(p, v, w, at)
+
+
+def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
+    """What a position is worth by the weights of its windows."""
     n = p[SIZE]
     row = (1 << n) - 1
     wall = p[CELLS] ^ p[OPEN]

@@ -19,11 +19,13 @@ from boardgames_tui.games.implo.layout import (
     WIDE,
     beside,
     group_of,
+    next_of,
     size_of,
 )
+from boardgames_tui.games.implo.pieces import find_patch, flip
 from boardgames_tui.games.implo.swift import play, result
 from boardgames_tui.games.implo.turns import list_options, resolve, ring_of
-from boardgames_tui.kernel import SEAT, Ints, Row, keep, random_below, set_back
+from boardgames_tui.kernel import SEAT, Ints, Row, keep, lowest, random_below, set_back
 
 WON = 8 * UNIT
 """What a game is worth that has ended well."""
@@ -36,16 +38,14 @@ def judge_each(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Write what the position after each action is worth to the seat to act, the patches being resolved."""
     whole = value_to_other(p, w)
     for i in range(n):
-        digit = digit_of_stone(p, w, moves[i]) if moves[i] < p[SITES] else 0
-        worth[i] = -float(whole + change(p, w, moves[i], digit)) if digit else UNSEEN
+        seen = moves[i] < p[SITES] and not leaves_patch(p, w, moves[i])
+        worth[i] = -float(whole + change_by_stone(p, w, moves[i])) if seen else UNSEEN
     seat = w[SEAT]
     keep(w, w, SPARE)
     for i in range(n):
         if worth[i] == UNSEEN:
             play(p, w, moves[i])
-            settle(p, w)
-            found = value_at_last(p, w)
-            worth[i] = float(found if w[SEAT] == seat else -found)
+            worth[i] = float(value_settled(p, w, seat))
             set_back(w, w, SPARE)
 
 
@@ -59,33 +59,57 @@ def value_to_other(p: Ints, w: Row) -> int:
     return found
 
 
-def digit_of_stone(p: Ints, w: Row, c: int) -> int:
-    """The digit of a stone of the side to act as the other sees it; 0 where more may change than its point.
+def leaves_patch(p: Ints, w: Row, c: int) -> bool:
+    """Whether a stone on an empty point leaves a patch beside it."""
+    ways = p[RINGS + ring_of(p, w, c)]
+    if ways == 0:
+        return False
+    found = 0
+    flip(p, w, c)
+    while ways and found == 0:
+        found = find_patch(p, w, beside(p, c, lowest(ways)))
+        ways &= ways - 1
+    flip(p, w, c)
+    return found != 0
+
+
+def change_by_stone(p: Ints, w: Row, c: int) -> int:
+    """By how much the board that is written down changes in value with a stone of the side to act, told by the other.
 
     A group that it meets twice is big already, so it does no harm to count it twice.
     """
-    if p[RINGS + ring_of(p, w, c)]:
-        return 0
     size = 1
-    smallest = BIG
     for way in range(4):
         x = w[POINTS + beside(p, c, way)]
-        if x & KIND == w[SIDE]:
-            size += size_of(w, group_of(x))
-            smallest = min(smallest, size_of(w, group_of(x)))
+        size += size_of(w, group_of(x)) if x & KIND == w[SIDE] else 0
     if size < BIG:
-        return 3
-    return 4 if smallest == BIG else 0
+        found = change(p, w, c, 3)
+    else:
+        found = change(p, w, c, 4) + change_by_small_groups(p, w, c, 4)
+        change_by_small_groups(p, w, c, 3)
+    w[place_of(p, c)] = 0
+    return found
+
+
+def change_by_small_groups(p: Ints, w: Row, c: int, digit: int) -> int:
+    """Write a digit for each stone of the small groups beside a point; return by how much the value changes."""
+    found = 0
+    for way in range(4):
+        x = w[POINTS + beside(p, c, way)]
+        if x & KIND == w[SIDE] and size_of(w, group_of(x)) < BIG:
+            d = group_of(x)
+            for _ in range(size_of(w, d)):
+                found += change(p, w, d, digit)
+                d = next_of(w, d)
+    return found
 
 
 def change(p: Ints, w: Row, c: int, digit: int) -> int:
-    """By how much the value of the board that is written down changes with a digit at an empty point."""
+    """Write the digit of a point; return by how much the value changes."""
     k = place_of(p, c)
     before = value_around(p, w, k)
     w[k] = digit
-    after = value_around(p, w, k)
-    w[k] = 0
-    return after - before
+    return value_around(p, w, k) - before
 
 
 def value_around(p: Ints, w: Row, k: int) -> int:
@@ -122,8 +146,10 @@ def best_option(p: Ints, w: Row) -> int:
     return best
 
 
-def value_at_last(p: Ints, w: Row) -> int:
-    """What a position without patches is worth to the side to act, whether the game has ended or not."""
+def value_settled(p: Ints, w: Row, seat: int) -> int:
+    """What a position is worth to a seat once all patches are resolved, whether the game has then ended or not."""
+    settle(p, w)
     if w[EMPTIES] == 0:
-        return WON if result(p, w) == w[SEAT] else -WON
-    return value(p, w)
+        return WON if result(p, w) == seat else -WON
+    found = value(p, w)
+    return found if w[SEAT] == seat else -found

@@ -28,7 +28,7 @@ from boardgames_tui.games.implo.layout import (
     group_of,
     size_of,
 )
-from boardgames_tui.kernel import EMPTY, WHITE, Ints, Row
+from boardgames_tui.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Row
 
 UNIT = 1024
 BIG = 3
@@ -61,29 +61,39 @@ def learned() -> Ints:
     return tuple(numbers)
 
 
-def share(p: Ints, w: Row) -> float:
-    """How likely the side to act is held to win."""
-    return 1.0 / (1.0 + exp(-value(p, w) / UNIT))
+def share_of(value: int) -> float:
+    """How likely a side is held to win to which a position is worth so much."""
+    return 1.0 / (1.0 + exp(-value / UNIT))
 
 
 def value(p: Ints, w: Row) -> int:
     """What a position without patches is worth to the side to act."""
-    mine = two_biggest(p, w, w[SIDE] + 2)
-    theirs = two_biggest(p, w, 5 - w[SIDE])
+    black, white = two_biggest(p, w)
+    mine = black if w[SIDE] == BLACK else white
+    theirs = white if w[SIDE] == BLACK else black
     write_grid(p, w, mine >> 8, theirs >> 8)
     return value_of_groups(p, w, mine, theirs) + value_of_grid(p, w)
 
 
-def two_biggest(p: Ints, w: Row, kind: int) -> int:
-    """The size of the biggest group of a kind of piece times 256, and that of the second biggest."""
-    first = 0
-    second = 0
+def two_biggest(p: Ints, w: Row) -> tuple[int, int]:
+    """The sizes of the two biggest groups of Black's markers, and of White's, the biggest times 256."""
+    black = 0
+    white = 0
     for c in range(p[SITES]):
         x = w[POINTS + c]
-        if x & KIND == kind and x >> GROUP & BYTE == c:
-            second = max(second, min(first, x >> SIZE))
-            first = max(first, x >> SIZE)
-    return first << 8 | second
+        if x & KIND > WHITE and x >> GROUP & BYTE == c:
+            if x & KIND == BLACK_MARK:
+                black = with_group(black, x >> SIZE)
+            else:
+                white = with_group(white, x >> SIZE)
+    return black, white
+
+
+def with_group(two: int, size: int) -> int:
+    """The two biggest of two sizes and another."""
+    if size > two >> 8:
+        return size << 8 | two >> 8
+    return max(two, two & ~BYTE | size)
 
 
 def value_of_groups(p: Ints, w: Row, mine: int, theirs: int) -> int:
@@ -129,8 +139,12 @@ def value_of_grid(p: Ints, w: Row) -> int:
     total = 0
     end = p[Y + p[SITES] - 1] + 2
     for y in range(end):
-        for k in range(GRID + WIDE * y, GRID + WIDE * y + end):
-            total += value_of_window(p, w, k) + value_of_beside(p, w, k)
+        row = GRID + WIDE * y
+        left = 100 * w[row] + w[row + WIDE]
+        for k in range(row, row + end):
+            right = 100 * w[k + 1] + w[k + WIDE + 1]
+            total += p[JUDGE + WINDOWS + 10 * left + right] + value_of_beside(p, w, k)
+            left = right
     return total
 
 

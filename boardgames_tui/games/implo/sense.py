@@ -3,15 +3,14 @@
 from math import exp
 
 from boardgames_tui.fast import Floats
-from boardgames_tui.games.implo.ahead import judge_each, settle
-from boardgames_tui.games.implo.judge import UNIT, share
-from boardgames_tui.games.implo.layout import EMPTIES
-from boardgames_tui.games.implo.swift import result
+from boardgames_tui.games.implo.ahead import judge_each
+from boardgames_tui.games.implo.judge import UNIT, share_of
+from boardgames_tui.games.implo.layout import BEST
 from boardgames_tui.kernel import BLACK, SEAT, Ints, Row
 
 EXPLORE = 0.15
 ALIKE = 300.0
-RIPE = 1
+RIPE = 0
 
 WARMTH = 0.25 * UNIT
 """So much less worth makes an action e times as unlikely to be the best."""
@@ -30,14 +29,12 @@ def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     best = worth[0]
     for i in range(1, n):
         best = max(best, worth[i])
+    w[BEST] = int(best)
     for i in range(n):
         worth[i] = LEAST + exp((worth[i] - best) / WARMTH)
 
 
 def playout(p: Ints, w: Row, trace: Row) -> float:
-    """Ask the judge, who need not see the end."""
-    settle(p, w)
-    if w[EMPTIES] == 0:
-        return 1.0 if result(p, w) == BLACK else 0.0
-    mine = share(p, w)
+    """Say what the best action can come to, since all have just been rated."""
+    mine = share_of(w[BEST])
     return mine if w[SEAT] == BLACK else 1.0 - mine

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Purpose, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
 from boardgames_tui.games.io import board, evaluate, rules, text
 from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.modules import Purpose
 from boardgames_tui.position import Position
 
 TURNS = "Enemy stones in a row between two of yours become yours."

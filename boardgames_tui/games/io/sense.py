@@ -3,17 +3,30 @@
 from math import exp
 
 from boardgames_tui.fast import Floats
-from boardgames_tui.games.io.lines import CELL, EACH, LEFT, PLACE, SITES, SIZE, STAGE, change, flips, touched
+from boardgames_tui.games.io.lines import (
+    AWAY,
+    CELL,
+    EACH,
+    LEFT,
+    OPEN,
+    PLACE,
+    SITES,
+    SIZE,
+    STAGE,
+    change,
+    flips,
+    touched,
+)
 from boardgames_tui.games.io.rules import BOUND, SINGLE
 from boardgames_tui.games.io.solve import SHALLOW, decide
 from boardgames_tui.games.io.swift import play
-from boardgames_tui.games.io.windows import UNIT, line_value, share, value, weights_for
+from boardgames_tui.games.io.windows import UNIT, bias, line_value, share, value, weights_for
 from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, lowest
 
-EXPLORE = 0.15
+EXPLORE = 0.25
 ALIKE = 300.0
 RIPE = 1
-WARMTH = 0.4 * UNIT
+WARMTH = 0.6 * UNIT
 """So much less worth makes an action e times as unlikely to be the best."""
 LEAST = 0.002
 """What is added, so that nothing is ruled out."""
@@ -63,7 +76,8 @@ def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     seat = w[SEAT]
     weights = weights_for(p, SINGLE if w[STAGE] == SINGLE else BOUND, w[LEFT] - 1)
     before = w[KEPT] + p[SITES]
-    whole = p[weights + (w[LEFT] - 1 & 1)]
+    single = w[STAGE] == SINGLE
+    whole = p[weights + (w[LEFT] - 1 & 1)] if single else 0
     for line in range(4 * p[SIZE]):
         w[before + line] = line_value(p, w, line, weights, 3 - seat)
         whole += w[before + line]
@@ -78,6 +92,10 @@ def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
             total += line_value(p, w, line, weights, 3 - seat) - w[before + line]
             lines &= lines - 1
         change(p, w, at, seat, found)
+        if not single:
+            away = at + AWAY
+            low, middle, high = w[OPEN] & p[away], w[OPEN + 1] & p[away + 1], w[OPEN + 2] & p[away + 2]
+            total += bias(p, w, weights, low, middle, high, moves[i])
         worth[i] = float(-total)
 
 

@@ -26,6 +26,7 @@ from boardgames_tui.games.io.lines import (
     put,
     tables,
 )
+from boardgames_tui.games.io.opening import KNOWN
 from boardgames_tui.games.io.rules import BOUND, FIRST, FREE, SINGLE
 from boardgames_tui.games.io.windows import judge
 from boardgames_tui.kernel import (
@@ -51,9 +52,9 @@ def plan(b: Board) -> list[int]:
 
 
 def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
-    """Return the position that a row holds; behind it there is room for a list of all cells."""
+    """Return the position that a row holds; behind it there is scratch for all that looks ahead."""
     kept = LINES + 4 * b.size
-    w = [0] * (kept + b.sites + ROOM)
+    w = [0] * (kept + b.sites + ROOM + KNOWN)
     w[KEPT] = kept
     w[SEAT] = s[b.seat]
     w[STAGE] = s[b.first]

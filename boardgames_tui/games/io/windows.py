@@ -1,6 +1,6 @@
 """How Io's board is judged: through windows of five cells in a row, each pattern of which has a learned weight.
 
-The weights were learned from games of the judge against itself. They hold for boards of every size: windows are of a
+The weights were learned from games of the engine against itself. They hold for boards of every size: windows are of a
 kind by how far they are from the edges. Numbers are the logarithm of the odds that the side to act wins, in parts of
 UNIT.
 """
@@ -13,7 +13,21 @@ from importlib.resources import files
 from math import exp
 from typing import TypeAlias
 
-from boardgames_tui.games.io.lines import COLOUR, LEFT, LINES, PLACE, SIZE, SPAN, STAGE, VALUES, WHITES
+from boardgames_tui.games.io.lines import (
+    ANCHOR,
+    COLOUR,
+    LEFT,
+    LINES,
+    OPEN,
+    PLACE,
+    SITES,
+    SIZE,
+    SPAN,
+    STAGE,
+    VALUES,
+    WHITES,
+)
+from boardgames_tui.games.io.opening import is_near, makes_last
 from boardgames_tui.games.io.rules import FREE, SINGLE
 from boardgames_tui.kernel import NOWHERE, SEAT, Ints, Row
 
@@ -31,7 +45,11 @@ LIMITS = (1000, 560, 420, 280, 140)
 KINDS = 9 + 24
 """Along rows and columns, then on diagonals."""
 LEARNED = 2 + PATTERNS * KINDS
-"""What a phase has: its bias with an even number of cells empty, with an odd one, then the weights of all kinds."""
+"""What a phase has: two biases, then the weights of all kinds.
+
+In the opening the second bias is for the seat that can see to it that it fills the last cell of all, the first for the
+other; later they are for an even number of cells empty, and for an odd one, which means the same.
+"""
 OVERHANG = LONG - 1
 """So far a window may reach beyond the first cell of a line."""
 
@@ -47,10 +65,24 @@ PHASE_OF = WINDOWS + MOST_LINES  # by the number of empty cells, once the openin
 def value(p: Ints, w: Row) -> int:
     """What a position is worth to the side to act."""
     weights = weights_for(p, w[STAGE], w[LEFT])
-    total = p[weights + (w[LEFT] & 1)]
+    if w[STAGE] == SINGLE:
+        total = p[weights + (w[LEFT] & 1)]
+    else:
+        total = bias(p, w, weights, w[OPEN], w[OPEN + 1], w[OPEN + 2], w[ANCHOR])
     for line in range(4 * p[SIZE]):
         total += line_value(p, w, line, weights, w[SEAT])
     return total
+
+
+def bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int, anchor: int) -> int:
+    """What it is worth in the opening to be able to fill the last cell of all, or not, where few cells are open.
+
+    As many stones of both colours lie there when the opening is over: so of an odd number of cells whoever begins then
+    fills the last one, and of an even number the other.
+    """
+    if not is_near(low, middle, high):
+        return 0
+    return p[weights + (makes_last(p, w, low, middle, high, anchor) == (p[SITES] & 1))]
 
 
 def weights_for(p: Ints, stage: int, left: int) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Purpose, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
 from boardgames_tui.games.onyx import board, evaluate, rules, text
 from boardgames_tui.kernel import BLACK, NOWHERE
+from boardgames_tui.modules import Purpose
 from boardgames_tui.position import Position
 
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Purpose, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
 from boardgames_tui.games.torus import board, evaluate, rules, text
+from boardgames_tui.modules import Purpose
 from boardgames_tui.position import Position
 
 
