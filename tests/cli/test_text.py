@@ -116,7 +116,11 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("error", "told"), [("", "b2 keeps the game even.\n"), ("It has no numba.", "There is no hint: It has no numba.\n")]
+    ("error", "told"),
+    [
+        ("", "b2 stands where White cannot take it next turn and keeps the game even.\n"),
+        ("It has no numba.", "There is no hint: It has no numba.\n"),
+    ],
 )
 def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monkeypatch):
     class Fake:

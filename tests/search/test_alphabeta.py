@@ -11,7 +11,7 @@ from boardgames_tui.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
 from boardgames_tui.position import Position
 from boardgames_tui.search import mind, table
 from boardgames_tui.search.build import bind
-from boardgames_tui.search.levels import LEVELS
+from boardgames_tui.search.levels import level_of
 from boardgames_tui.search.perft import perft
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
@@ -199,11 +199,12 @@ def test_several_lines_are_the_best_in_order(thinker):
 @pytest.mark.parametrize("level", [1, 4, 8])
 def test_levels_play_legal_actions(thinker, level):
     """On a whim too, which may look at no more nodes than any other search."""
+    usual = level_of("ataxx", level)
     for position in random_game(start(), 7)[:40:8]:
         infos = []
-        limit = Limit(nodes=LEVELS[level].nodes)
-        assert thinker.think(position, limit, whim=LEVELS[level].whim, tell=infos.append) in position.actions
-        assert all(info.nodes <= LEVELS[level].nodes for info in infos)
+        limit = Limit(nodes=usual.nodes)
+        assert thinker.think(position, limit, whim=usual.whim, tell=infos.append) in position.actions
+        assert all(info.nodes <= usual.nodes for info in infos)
 
 
 def test_the_table_is_no_larger_than_hash(speed):
