@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from boardgames_tui.games.ataxx import net
-from boardgames_tui.games.ataxx.net import believed
+from boardgames_tui.games.ataxx.net import PATTERNS, believed
 from boardgames_tui.games.ataxx.rules import ending, play
 from boardgames_tui.games.ataxx.sets import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
 from boardgames_tui.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count, popcount
@@ -23,8 +23,6 @@ PHASES = 8
 """The weights differ by how many of the cells are empty, in so many steps."""
 KINDS = 6
 """A window is of a kind by how far it is from the two nearest edges: next to it, one off, farther."""
-PATTERNS = 256
-"""Each of the four cells is one's own, the other's, empty or a block (which counts as both)."""
 
 
 def weights(b: Board) -> Ints:
