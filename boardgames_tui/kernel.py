@@ -6,8 +6,10 @@ game's own registers. `games/*/rules.py` works on it, as it stands, in the app. 
 integers, while and for loops, no slices, no exceptions, no arithmetic past 62 bits.
 """
 
-from collections.abc import MutableSequence, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 Ints: TypeAlias = Sequence[int]
 Row: TypeAlias = MutableSequence[int]
@@ -140,6 +142,15 @@ def times_stood(past: Ints, key: int) -> int:
         if past[i] == key:
             n += 1
     return n
+
+
+INLINED = "inlined"
+
+
+def inlined(kernel: Kernel) -> Kernel:
+    """Mark what compiled code is to hold where it is called, however long it is: each was measured."""
+    kernel.__dict__[INLINED] = True
+    return kernel
 
 
 def popcount(x: int) -> int:

@@ -53,6 +53,7 @@ class Twins:
         names = dict(plain.__globals__)
         twin = FunctionType(plain.__code__, names, plain.__name__)
         twin.__qualname__ = f"{plain.__qualname__}_{self._key}"
+        twin.__dict__.update(plain.__dict__)
         self._made[plain] = self._dress(twin, entry)
         if not entry:
             self._inner[plain] = twin

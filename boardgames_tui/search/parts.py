@@ -14,6 +14,8 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
+from boardgames_tui.kernel import INLINED
+
 
 class Part(JITCodeLibrary):
     """The code of a kernel and of all that it calls, which is never loaded by itself."""
@@ -39,6 +41,17 @@ class Part(JITCodeLibrary):
         """Take the surroundings of a function for errors, of which kernels raise none."""
 
 
+class InlinedPart(Part):
+    """A part that goes into each place that calls it, however long it is."""
+
+    def finalize(self) -> None:
+        """Mark its own function before it takes in what that calls."""
+        for function in self._final_module.functions:
+            if not function.is_declaration:
+                function.add_function_attribute("alwaysinline")
+        Part.finalize(self)
+
+
 @register_pass(mutates_CFG=False, analysis_only=False)
 class BeginPart(LoweringPass):
     """Have the code of a function go into a part."""
@@ -50,7 +63,8 @@ class BeginPart(LoweringPass):
 
     def run_pass(self, state: Any) -> bool:
         """Make the part; nothing of the function changes."""
-        state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+        kind = InlinedPart if state.func_id.func.__dict__.get(INLINED) else Part
+        state.library = kind(state.targetctx.codegen(), state.func_id.func_qualname)
         return False
 
 

@@ -137,18 +137,21 @@ def test_with_few_points_empty_the_judge_believes_in_the_side_that_wins_random_g
     assert right[True] > 2 * right[False]
 
 
-def test_a_position_comes_to_what_its_best_action_leaves_the_opponent():
-    seen = 0
+def test_a_position_comes_to_what_its_best_action_leaves_the_opponent_and_a_little_to_a_random_game():
+    ends = set()
     for position in quiet(8)[2:]:
         after = [position.after(action) for action in position.actions]
         if all(each.row[each.board.first] == rules.PLACE and not each.outcome for each in after):
             plan, w = beside(position)
             codes = [action.code for action in position.actions]
             sense.rate(plan, w, codes, len(codes), [0.0] * len(codes))
-            mine = judge.share_of(max(-judged(each) for each in after))
-            assert sense.playout(plan, w, [0]) == pytest.approx(mine if position.seat == BLACK else 1 - mine)
-            seen += 1
-    assert seen > 3
+            mine = judge.share_of(sense.SURE * max(-judged(each) for each in after))
+            black = mine if position.seat == BLACK else 1 - mine
+            told = sense.playout(plan, w, [0])
+            end = swift.result(plan, w)
+            assert told == pytest.approx(black + sense.LUCK * ((end == BLACK) - black))
+            ends.add(end)
+    assert ends == {BLACK, WHITE}
 
 
 def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_opponent_is_left():

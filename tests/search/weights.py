@@ -3,20 +3,23 @@
 python -m tests.search.weights play FILE [SECONDS [NODES]]    adds positions to a file of numbers
 python -m tests.search.weights fit FILE …                     writes weights.i16 from them
 
-Weights of 2026-11-22: 133,000 positions of 150 to 400 nodes, half of them played with playouts, half with weights.
+Weights of 2026-11-22: 452,000 positions of 100 nodes, played with the weights before these, which were fitted to games
+with playouts and with weights fitted to those.
 """
 
 import random
 import sys
 import time
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 from numba.typed import List
 
-from boardgames_tui.games.implo import IMPLO, judge, swift
+from boardgames_tui.games.implo import IMPLO, judge, layout, swift
 from boardgames_tui.games.implo.layout import JUDGE
 from boardgames_tui.games.implo.rules import PLACE
+from boardgames_tui.kernel import EMPTY
 from boardgames_tui.position import Position
 from boardgames_tui.search import nodes
 from boardgames_tui.search.budget import Budget
@@ -29,7 +32,7 @@ OPENING = 22
 """At most so many actions of a game are random."""
 ASTRAY = 6
 """One placement of so many is chosen by its part of the visits."""
-TRUST = 0.6
+TRUST = 0.7
 """How much of a position's target is what the search said, not who won."""
 EPOCHS, RATE, DECAY = 8, 50.0, 1e-6
 
@@ -93,10 +96,10 @@ def features(board, plan, cells, side):
 def classes():
     """Return for each feature the one that it shares its weight with, since boards may be turned and reflected."""
     same = np.arange(judge.WEIGHTS)
-    for n in range(10**4):
+    for table, n in product((0, judge.TABLES), range(10**4)):
         a, b, c, d = n // 1000, n // 100 % 10, n // 10 % 10, n % 10
-        same[judge.WINDOWS + n] = judge.WINDOWS + least((a, b, d, c), (0, 1, 3, 2))
-        same[judge.BESIDE + n] = judge.BESIDE + least((a, b, c, d), (0, 1, 2, 3))
+        same[table + judge.WINDOWS + n] = table + judge.WINDOWS + least((a, b, d, c), (0, 1, 3, 2))
+        same[table + judge.BESIDE + n] = table + judge.BESIDE + least((a, b, c, d), (0, 1, 2, 3))
     return same
 
 
@@ -106,15 +109,30 @@ def least(ring, order):
     return min(int("".join(str(each[i]) for i in order)) for one in turned for each in (one, one[::-1]))
 
 
+def sharpened(said, won, phase):
+    """Return what the searches said, made as sure in each phase as they were right, since short ones are too timid."""
+    odds = np.log(np.clip(said, 3, 997) / (1000 - np.clip(said, 3, 997)))
+    found = np.zeros(len(odds))
+    for each in np.unique(phase):
+        at = phase == each
+        inputs, line = np.stack([odds[at], np.ones(at.sum())]), np.array([1.0, 0.0])
+        for _ in range(20):
+            share = 1 / (1 + np.exp(-line @ inputs))
+            bend = (inputs * share * (1 - share)) @ inputs.T
+            line += np.linalg.solve(bend, inputs @ (won[at] - share))
+        found[at] = 1 / (1 + np.exp(-line @ inputs))
+    return found
+
+
 def fit(*files):
     """Write the weights that say best who won, and what the search said."""
     found = np.concatenate([np.load(file) for file in files])
     board = Position.start(IMPLO, SIZE).board
-    plan, same = Recorder(swift.plan(board)), classes()
-    plan.seen = []
+    plan, same = Recorder([*layout.plan(board), *[0] * judge.WEIGHTS]), classes()
     cells, (side, said, won) = found[:, : SIZE * SIZE], found[:, SIZE * SIZE :].T
     places = List(same[features(board, plan, *each)] for each in zip(cells, side.tolist(), strict=True))
-    target = TRUST * said / 1000 + (1 - TRUST) * (won == side)
+    eighths = 8 * (cells == EMPTY).sum(1) // SIZE**2
+    target = TRUST * sharpened(said, won == side, eighths) + (1 - TRUST) * (won == side)
     weights, spent = np.zeros((1, judge.WEIGHTS)), np.ones((1, judge.WEIGHTS))
     order, dice, phase = np.arange(len(found)), np.random.default_rng(1), np.zeros(len(found), np.int64)
     for n in range(EPOCHS):

@@ -22,6 +22,7 @@ from boardgames_tui.games.implo.layout import (
     SIDE,
     SITES,
     SIZE,
+    TABLE,
     WIDE,
     X,
     Y,
@@ -38,12 +39,15 @@ EDGE = 9
 PHASES = 9
 """By how many eighths of the points are empty."""
 
-# Where each feature of a board has its weights.
+# Where each feature of a board has its weights. Those of windows and of what is beside stand twice, the second time for
+# boards of which fewer than EARLY eighths are empty.
+EARLY = 3
 WINDOWS = 0
 """The digits of four points: left and right of a row, then of the row above."""
 BESIDE = 10**4
 """The digits of the points beside an empty one: right, above, left, below."""
-LEAD = 2 * 10**4
+TABLES = 2 * 10**4
+LEAD = 2 * TABLES
 """By how much the biggest group of one's own markers is bigger, for each phase."""
 SECOND = LEAD + 31 * PHASES
 """The same of the second biggest, for each phase; three times, as one's biggest is smaller, equal, bigger."""
@@ -61,7 +65,7 @@ def learned() -> Ints:
     return tuple(numbers)
 
 
-def share_of(value: int) -> float:
+def share_of(value: float) -> float:
     """How likely a side is held to win to which a position is worth so much."""
     return 1.0 / (1.0 + exp(-value / UNIT))
 
@@ -71,6 +75,7 @@ def value(p: Ints, w: Row) -> int:
     black, white = two_biggest(p, w)
     mine = black if w[SIDE] == BLACK else white
     theirs = white if w[SIDE] == BLACK else black
+    w[TABLE] = JUDGE + (0 if 8 * w[EMPTIES] >= EARLY * p[SITES] else TABLES)
     write_grid(p, w, mine >> 8, theirs >> 8)
     return value_of_groups(p, w, mine, theirs) + value_of_grid(p, w)
 
@@ -143,18 +148,18 @@ def value_of_grid(p: Ints, w: Row) -> int:
         left = 100 * w[row] + w[row + WIDE]
         for k in range(row, row + end):
             right = 100 * w[k + 1] + w[k + WIDE + 1]
-            total += p[JUDGE + WINDOWS + 10 * left + right] + value_of_beside(p, w, k)
+            total += p[w[TABLE] + WINDOWS + 10 * left + right] + value_of_beside(p, w, k)
             left = right
     return total
 
 
 def value_of_window(p: Ints, w: Row, k: int) -> int:
     """What a window is worth, by its lowest place."""
-    return p[JUDGE + WINDOWS + 1000 * w[k] + 100 * w[k + 1] + 10 * w[k + WIDE] + w[k + WIDE + 1]]
+    return p[w[TABLE] + WINDOWS + 1000 * w[k] + 100 * w[k + 1] + 10 * w[k + WIDE] + w[k + WIDE + 1]]
 
 
 def value_of_beside(p: Ints, w: Row, k: int) -> int:
     """What is beside a place is worth, nothing where that is not empty."""
     if w[k]:
         return 0
-    return p[JUDGE + BESIDE + 1000 * w[k + 1] + 100 * w[k + WIDE] + 10 * w[k - 1] + w[k - WIDE]]
+    return p[w[TABLE] + BESIDE + 1000 * w[k + 1] + 100 * w[k + WIDE] + 10 * w[k - 1] + w[k - WIDE]]

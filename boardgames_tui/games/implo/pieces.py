@@ -22,9 +22,10 @@ from boardgames_tui.games.implo.layout import (
     group_of,
 )
 from boardgames_tui.games.implo.rules import LARGEST_PATCH
-from boardgames_tui.kernel import Ints, Row, lowest, popcount
+from boardgames_tui.kernel import Ints, Row, inlined, lowest, popcount
 
 
+@inlined
 def stand(p: Ints, w: Row, c: int, kind: int) -> None:
     """A piece comes to stand on an empty point, and joins the groups beside it that are of its kind."""
     flip(p, w, c)

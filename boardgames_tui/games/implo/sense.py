@@ -1,4 +1,6 @@
-"""What Implo's search believes in: the judge, once what there is to resolve has been resolved by what it gains."""
+"""What Implo's search believes in: the judge, once what there is to resolve has been resolved by what it gains, and a
+little the end of a random game, which knows what is left to fill.
+"""
 
 from math import exp
 
@@ -6,6 +8,7 @@ from boardgames_tui.fast import Floats
 from boardgames_tui.games.implo.ahead import judge_each
 from boardgames_tui.games.implo.judge import UNIT, share_of
 from boardgames_tui.games.implo.layout import BEST
+from boardgames_tui.games.implo.swift import walk
 from boardgames_tui.kernel import BLACK, SEAT, Ints, Row
 
 EXPLORE = 0.15
@@ -16,6 +19,10 @@ WARMTH = 0.25 * UNIT
 """So much less worth makes an action e times as unlikely to be the best."""
 LEAST = 0.004
 """What is added, so that nothing is ruled out."""
+SURE = 1.3
+"""So much surer than the judge is the search of what it says of the best action."""
+LUCK = 0.25
+"""The part of a random game in what a node is worth."""
 
 
 def foresee(p: Ints, w: Row) -> int:
@@ -35,6 +42,7 @@ def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
 
 
 def playout(p: Ints, w: Row, trace: Row) -> float:
-    """Say what the best action can come to, since all have just been rated."""
-    mine = share_of(w[BEST])
-    return mine if w[SEAT] == BLACK else 1.0 - mine
+    """Blend what the best action can come to, since all have just been rated, with the result of a random game."""
+    mine = share_of(SURE * w[BEST])
+    black = mine if w[SEAT] == BLACK else 1.0 - mine
+    return black + LUCK * (int(walk(p, w) == BLACK) - black)

@@ -26,17 +26,7 @@ from boardgames_tui.games.implo.layout import (
 from boardgames_tui.games.implo.pieces import add_patch, find_patch, point_of, stand
 from boardgames_tui.games.implo.rules import RESOLVE
 from boardgames_tui.games.implo.turns import list_options, list_options_of, lowest_of, place, resolve
-from boardgames_tui.kernel import (
-    BLOCK,
-    DICE,
-    EMPTY,
-    KEPT,
-    SEAT,
-    Board,
-    Ints,
-    Row,
-    random_below,
-)
+from boardgames_tui.kernel import BLOCK, DICE, EMPTY, KEPT, SEAT, Board, Ints, Row, inlined, random_below
 
 __all__ = ["enter", "legal", "plan", "play", "result", "walk"]
 
@@ -108,6 +98,7 @@ def option_of(p: Ints, w: Row, a: int) -> int:
     return w[OPTIONS + k]
 
 
+@inlined
 def play(p: Ints, w: Row, a: int) -> None:
     """Place, resolve or swap."""
     if a < p[SITES]:

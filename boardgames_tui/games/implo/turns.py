@@ -27,7 +27,7 @@ from boardgames_tui.games.implo.layout import (
     group_of,
 )
 from boardgames_tui.games.implo.pieces import add_patch, drop_patch, find_patch, point_of, points_of, stand, vanish
-from boardgames_tui.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, lowest
+from boardgames_tui.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest
 
 
 def pass_turn(w: Row) -> None:
@@ -36,6 +36,7 @@ def pass_turn(w: Row) -> None:
     w[SEAT] = 3 - w[SEAT]
 
 
+@inlined
 def place(p: Ints, w: Row, c: int) -> None:
     """Place a stone of the side to act; the turn is over unless it leaves a patch."""
     side = w[SIDE]

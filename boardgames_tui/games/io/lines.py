@@ -6,7 +6,7 @@ the opposite edge, so that all lines are as long as the board; a mask tells the 
 
 from functools import lru_cache
 
-from boardgames_tui.kernel import NOWHERE, Board, Ints, Row, lowest, popcount
+from boardgames_tui.kernel import NOWHERE, Board, Ints, Row, inlined, lowest, popcount
 
 WHITES = 16
 COLOUR = (1 << WHITES) - 1
@@ -136,6 +136,7 @@ def flips(p: Ints, w: Row, at: int, seat: int) -> int:
     )
 
 
+@inlined
 def put(p: Ints, w: Row, a: int, seat: int) -> int:
     """Place a seat's stone and turn what it captures; return how many stones turn."""
     at = CELL + EACH * a & PLACE

@@ -29,18 +29,7 @@ from boardgames_tui.games.io.lines import (
 from boardgames_tui.games.io.opening import KNOWN
 from boardgames_tui.games.io.rules import BOUND, FIRST, FREE, SINGLE
 from boardgames_tui.games.io.windows import judge
-from boardgames_tui.kernel import (
-    BLACK,
-    KEPT,
-    NOBODY,
-    SEAT,
-    WHITE,
-    Board,
-    Ints,
-    Row,
-    popcount,
-    random_below,
-)
+from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, WHITE, Board, Ints, Row, inlined, popcount, random_below
 from boardgames_tui.kernel import EMPTY as VACANT
 
 
@@ -97,6 +86,7 @@ def choice(p: Ints, w: Row, word: int) -> int:
     return w[OPEN + word] if stage == FREE else w[EMPTY + word]
 
 
+@inlined
 def play(p: Ints, w: Row, a: int) -> None:
     """Place, capture, and go on to what is due next."""
     seat = w[SEAT]

@@ -4,7 +4,7 @@ A point is its place in `w`, which holds what stands there, and how many of its 
 A stone is *threatened* where the enemy has three of its sides and the fourth is empty: there the enemy wins at once.
 """
 
-from boardgames_tui.kernel import EMPTY, KEPT, OWN_NUMBERS, SEAT, Ints, Row
+from boardgames_tui.kernel import EMPTY, KEPT, OWN_NUMBERS, SEAT, Ints, Row, inlined
 
 # The plan: how many points there are, of which size the board is, where what was learned stands; then for each point
 # the eight around it, the diagonal ones last, two keys, its column and its row.
@@ -67,6 +67,7 @@ def threatens_at(v: int, colour: int) -> int:
     return int(v == (10 if colour == 1 else 65))
 
 
+@inlined
 def put(p: Ints, w: Row, c: int, colour: int) -> None:
     """Place a stone on an empty point."""
     w[c] += colour
@@ -199,6 +200,7 @@ def run_end(p: Ints, w: Row, c: int, way: int, colour: int) -> int:
     return d
 
 
+@inlined
 def place(p: Ints, w: Row, c: int, n: int) -> None:
     """Play a placement that has been judged: n stones are listed, or it wins."""
     colour = w[SEAT]
@@ -233,6 +235,7 @@ def can_move(p: Ints, w: Row) -> bool:
     return False
 
 
+@inlined
 def stand(w: Row) -> None:
     """Note that what stands has stood; what no longer fits is forgotten."""
     key = w[KEY]

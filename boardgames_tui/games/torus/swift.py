@@ -25,7 +25,7 @@ from boardgames_tui.games.torus.stones import (
     stand,
     wins,
 )
-from boardgames_tui.kernel import EMPTY, KEPT, NOBODY, NOWHERE, SEAT, Board, Ints, Row, random_below
+from boardgames_tui.kernel import EMPTY, KEPT, NOBODY, NOWHERE, SEAT, Board, Ints, Row, inlined, random_below
 
 TRIES = 64
 """So many points are tried before one looks whether any is legal."""
@@ -84,6 +84,7 @@ def legal(p: Ints, w: Row, out: Row) -> int:
     return n
 
 
+@inlined
 def play(p: Ints, w: Row, a: int) -> None:
     """Place a stone and capture."""
     c = POINTS + a
