@@ -5,14 +5,14 @@ whoever plays a game, in whatever process, need be told no more.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from boardgames_tui.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match
-from boardgames_tui.position import Position
+from boardgames_tui.position import Action, Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.uai.lines import Limit
 
@@ -71,10 +71,19 @@ class Contest:
         for _ in range(TRIES):
             match = Match(Position.start(GAMES[self.game], self.size, engine=True), seats)
             while not match.outcome and len(match.actions) < self.plies:
-                match.play(dice.choice(match.position.actions))
+                match.play(dice.choice(openers(match.position)))
             if is_fair(match.position):
                 return match
         raise OptionError(f"{self.plies} random actions are too many to begin a game with: they leave none to play.")
+
+
+def openers(position: Position) -> Sequence[Action]:
+    """Return what an opening may go on with: anything, but in Ataxx no jump, where there is another action.
+
+    After random jumps a side's few pieces often stand so that they are all taken within five actions, whoever plays.
+    """
+    clones = [action for action in position.actions if action.code < position.board.sites]
+    return clones if clones and position.game.key == "ataxx" else position.actions
 
 
 def is_fair(position: Position) -> bool:

@@ -46,6 +46,13 @@ def test_openings_of_ataxx_are_even(contest, plies):
         assert abs(black - white) < 2
 
 
+@pytest.mark.parametrize("size", [5, 7, 8])
+def test_openings_of_ataxx_have_a_piece_more_for_each_action(contest, size):
+    for number in range(1, 21, 2):
+        cells = contest(size=size).begin(number).position.cells
+        assert cells.count(BLACK) + cells.count(WHITE) == 4 + 4
+
+
 def test_an_opening_that_leaves_no_game_is_refused(contest):
     with pytest.raises(OptionError, match="25 random actions are too many to begin a game with"):
         contest(game="io", size=5, plies=25).begin(1)
