@@ -49,12 +49,15 @@ def test_what_minimax_finds_drawn_is_no_mate():
 
 @pytest.mark.parametrize("stone", ["a2", "c4", "b2", "d4"])
 def test_a_swap_is_worth_what_the_other_seat_had(stone):
-    """After it the same colour acts for the other person: its best is then the other's, and the better one is taken."""
+    """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
     thinker = Thinker(bind(GAMES["implo"], compiled=True), 32, random.Random(1))
-    start, infos = Position.start(GAMES["implo"], 4, engine=True), []
-    position = start.after(start.find(stone))
-    action = thinker.think(position, Limit(nodes=60_000), lines=len(position.actions), tell=infos.append)
-    worth = {info.pv[0]: info.score.value for info in infos[-len(position.actions) :]}
-    swap = worth.pop("swap")
-    assert abs(swap + max(worth.values()) - 1000) < 80
-    assert (action.text == "swap") == (swap > 500)
+    found = {}
+    for offered in ("true", "false"):
+        start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine=True), []
+        position = start.after(start.find(stone))
+        action = thinker.think(position, Limit(nodes=100_000), lines=len(position.actions), tell=infos.append)
+        found[offered] = action.text, {info.pv[0]: info.score.value for info in infos[-len(position.actions) :]}
+    best = max(found["false"][1].values())
+    text, worth = found["true"]
+    assert abs(worth["swap"] + best - 1000) < 80
+    assert (text == "swap") == (best < 500)
