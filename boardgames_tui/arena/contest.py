@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from boardgames_tui.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.games.ataxx.rules import origin_of
+from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.match import Match
 from boardgames_tui.position import Action, Position
 from boardgames_tui.seats import Seat
@@ -82,8 +83,10 @@ def openers(position: Position) -> Sequence[Action]:
 
     After random jumps a side's few pieces often stand so that they are all taken within five actions, whoever plays.
     """
-    clones = [action for action in position.actions if action.code < position.board.sites]
-    return clones if clones and position.game.key == "ataxx" else position.actions
+    if position.game.key != "ataxx":
+        return position.actions
+    clones = [action for action in position.actions if origin_of(position.board, action.code) == NOWHERE]
+    return clones or position.actions
 
 
 def is_fair(position: Position) -> bool:

@@ -111,7 +111,8 @@ def least(ring, order):
 
 def sharpened(said, won, phase):
     """Return what the searches said, made as sure in each phase as they were right, since short ones are too timid."""
-    odds = np.log(np.clip(said, 3, 997) / (1000 - np.clip(said, 3, 997)))
+    held = np.clip(said, 3, 997)
+    odds = np.log(held / (1000 - held))
     found = np.zeros(len(odds))
     for each in np.unique(phase):
         at = phase == each

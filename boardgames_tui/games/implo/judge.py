@@ -37,16 +37,18 @@ BIG = 3
 EDGE = 9
 """The digit of what lies beyond the edge; `digit` has the others."""
 PHASES = 9
-"""By how many eighths of the points are empty."""
+"""So many are told apart by `phase_of`."""
 
-# Where each feature of a board has its weights. Those of windows and of what is beside stand twice, the second time for
-# boards of which fewer than EARLY eighths are empty.
 EARLY = 3
+"""With so many eighths empty windows and what is beside have their first weights, with fewer their second."""
+
+# Where each feature of a board has its weights.
 WINDOWS = 0
 """The digits of four points: left and right of a row, then of the row above."""
 BESIDE = 10**4
 """The digits of the points beside an empty one: right, above, left, below."""
 TABLES = 2 * 10**4
+"""How far behind the first weights the second ones stand."""
 LEAD = 2 * TABLES
 """By how much the biggest group of one's own markers is bigger, for each phase."""
 SECOND = LEAD + 31 * PHASES
@@ -75,9 +77,14 @@ def value(p: Ints, w: Row) -> int:
     black, white = two_biggest(p, w)
     mine = black if w[SIDE] == BLACK else white
     theirs = white if w[SIDE] == BLACK else black
-    w[TABLE] = JUDGE + (0 if 8 * w[EMPTIES] >= EARLY * p[SITES] else TABLES)
+    w[TABLE] = JUDGE + (0 if phase_of(p, w) >= EARLY else TABLES)
     write_grid(p, w, mine >> 8, theirs >> 8)
     return value_of_groups(p, w, mine, theirs) + value_of_grid(p, w)
+
+
+def phase_of(p: Ints, w: Row) -> int:
+    """How many eighths of the points are empty."""
+    return 8 * w[EMPTIES] // p[SITES]
 
 
 def two_biggest(p: Ints, w: Row) -> tuple[int, int]:
@@ -103,7 +110,7 @@ def with_group(two: int, size: int) -> int:
 
 def value_of_groups(p: Ints, w: Row, mine: int, theirs: int) -> int:
     """What the biggest groups of markers are worth."""
-    phase = 8 * w[EMPTIES] // p[SITES]
+    phase = phase_of(p, w)
     lead = min(max((mine >> 8) - (theirs >> 8), -15), 15)
     second = min(max((mine & BYTE) - (theirs & BYTE), -7), 7)
     sign = 1 if lead == 0 else 0 if lead < 0 else 2
