@@ -17,15 +17,17 @@ class Budget:
     seconds: float | None
     nodes: int | None
     depth: int | None
+    thrifty: bool = False
+    """Time is left over where nothing is likely to come of it."""
 
     @staticmethod
-    def of(limit: Limit, side: int) -> "Budget":
+    def of(limit: Limit, side: int, *, thrifty: bool = False) -> "Budget":
         """Return what a limit leaves to the colour to act."""
         if limit.infinite:
             return Budget(None, None, None)
         times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
         seconds = max(min(times) / 1000 - LATE, 0.0) if times else None
-        return Budget(seconds, None if limit.nodes is None else max(limit.nodes, 1), limit.depth)
+        return Budget(seconds, None if limit.nodes is None else max(limit.nodes, 1), limit.depth, thrifty)
 
 
 def _share(limit: Limit, side: int) -> float | None:

@@ -26,6 +26,8 @@ from boardgames_tui.uai.lines import Info, Score
 LOOK = 0.001
 """Seconds between two looks at the clock."""
 ENDLESS = 1 << 60
+ENOUGH = 0.5
+"""A thrifty search begins no iteration after this part of its time: it would hardly end."""
 FINE = 100
 """On a whim, an action that is worth so much less is chosen e times as rarely."""
 
@@ -110,7 +112,7 @@ class Deepening:
             each.state[mind.LIMIT] = max(budget.nodes // len(self._minds), 1) if budget.nodes else ENDLESS
         told = self._found
         with ThreadPoolExecutor(len(self._minds)) as pool:
-            work = pool.submit(self._deepen, budget.depth or mind.DEEPEST)
+            work = pool.submit(self._deepen, budget)
             ahead = [pool.submit(self._go_ahead, each, k % 2) for k, each in enumerate(self._minds[1:], 1)]
             while wait([work], LOOK).not_done:
                 late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
@@ -131,14 +133,19 @@ class Deepening:
             if self._iterate(other, depth, self._lines) or other.state[mind.STOP]:
                 return
 
-    def _deepen(self, deepest: int) -> None:
-        for depth in range(1, min(deepest, mind.DEEPEST - 1) + 1):
+    def _deepen(self, budget: Budget) -> None:
+        for depth in range(1, min(budget.depth or mind.DEEPEST, mind.DEEPEST - 1) + 1):
             whole = self._iterate(self._mind, depth, self._lines)
             # An iteration that was cut off tells what it has found, unless that is nothing.
             if self._root(0)[mind.SCORE] > mind.UNKNOWN:
                 self._found = self._look(depth)
-            if self._state(mind.STOP) or whole or self._is_proven(depth):
+            if self._state(mind.STOP) or whole or self._is_proven(depth) or self._is_enough(budget):
                 return
+
+    def _is_enough(self, budget: Budget) -> bool:
+        if budget.seconds is None or not budget.thrifty:
+            return False
+        return self.seconds > ENOUGH * budget.seconds or self._state(mind.LEGAL) == 1
 
     def _is_proven(self, depth: int) -> bool:
         return all(mind.WIN - abs(value) <= depth for value, _ in self._found.lines)

@@ -51,13 +51,15 @@ class Thinker:
         whim: float = 0.0,
         lines: int = 1,
         since: Sequence[int] | None = None,
+        thrifty: bool = False,
         stopped: Callable[[], bool] = bool,
         tell: Callable[[Info], object] = bool,
     ) -> Action:
         """Return the action for a position that is not over, telling of the best `lines` actions on the way.
 
         `since` are the codes of what has been played since the last position, None where this is another game. A
-        search that may look at so many nodes and no more begins anew, so that it means the same every time.
+        search that may look at so many nodes and no more begins anew, so that it means the same every time. A thrifty
+        one answers before its time is up where nothing is likely to come of the rest.
         """
         thought: Thought | Deepening
         if self.memory:
@@ -65,7 +67,7 @@ class Thinker:
             thought = Deepening(self.memory, self.speed, position, lines, self.threads)
         else:
             thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since)
-        thought.spend(Budget.of(limit, position.side), stopped, tell)
+        thought.spend(Budget.of(limit, position.side, thrifty=thrifty), stopped, tell)
         while limit.infinite and not stopped():
             time.sleep(SLICE)
         return thought.choose(whim, self.dice)

@@ -164,12 +164,11 @@ class Server:
             self._talk.remark("error: the game is over.")
             self._talk.say(f"bestmove {NO_ACTION}")
             return
-        level = self._level
-        free = limit == Limit() or limit.is_clock
-        within = level.within(limit) if free else limit
+        own = self._level if limit == Limit() or limit.is_clock else None
+        within = own.within(limit) if own else limit
         self._talk.searching = True
         thinker = self._thinker_for(within, self._talk.is_broken_off)
-        action = self._think(thinker, within, level.whim if free else 0.0) if thinker else self._any_action()
+        action = self._think(thinker, within, own) if thinker else self._any_action()
         self._talk.searching = False
         self._talk.say(f"bestmove {action.text}")
 
@@ -184,13 +183,14 @@ class Server:
     def _any_action(self) -> Action:
         return self._dice.choice(self._told.position.actions)
 
-    def _think(self, thinker: Thinker, limit: Limit, whim: float) -> Action:
+    def _think(self, thinker: Thinker, limit: Limit, own: Level | None) -> Action:
         return thinker.think(
             self._told.position,
             limit,
-            whim=whim,
+            whim=own.whim if own else 0.0,
             lines=self._set["MultiPV"],
             since=self._told.thought(),
+            thrifty=own is not None,
             stopped=lambda: self._talk.heed(ready=True),
             tell=lambda info: self._talk.say(str(info)),
         )

@@ -1,8 +1,9 @@
 """How each level of the engine fares against the one below, and the lowest against `greedy`.
 
-python -m tests.search.ladder GAME … [--games N] [--jobs N] [--movetime MS] [--folder FOLDER]
+python -m tests.search.ladder GAME … [--lowest N] [--highest N] [--games N] [--jobs N] [--movetime MS] [--folder FOLDER]
 
-Games are kept in the folder; a ladder that was cut off goes on there. Level 9 thinks so many milliseconds an action.
+Games are kept in the folder; a ladder that was cut off goes on there. Level 9 thinks as long as it does in the app,
+or so many milliseconds an action.
 """
 
 from itertools import pairwise
@@ -23,11 +24,11 @@ from boardgames_tui.uai.lines import Limit
 LEAST, MOST = 0.65, 0.85
 
 
-def climb(key: str, crew: Crew, games: int, limit: Limit, folder: Path) -> None:
-    """Play the ladder of a game, and print each rung."""
+def climb(key: str, levels: range, crew: Crew, games: int, limit: Limit, folder: Path) -> None:
+    """Play these rungs of the ladder of a game, and print each."""
     game = game_named(key)
     seats = [Seat("greedy"), *(Seat("engine", str(level)) for level in LEVELS)]
-    for below, above in pairwise(seats):
+    for below, above in pairwise(seats[levels.start - 1 : levels.stop]):
         contenders = (Contender(above, limit), Contender(below, limit))
         contest = Contest(game.key, game.size, contenders)
         meeting = Meeting(contest, games, Folder(folder / f"{game.key}-{above.level}", contest))
@@ -44,15 +45,17 @@ def climb(key: str, crew: Crew, games: int, limit: Limit, folder: Path) -> None:
 
 def main(
     keys: Annotated[list[str], typer.Argument(metavar="GAME…")],
+    lowest: int = LEVELS[0],
+    highest: int = LEVELS[-1],
     games: int = 200,
     jobs: int = 2,
-    movetime: int = 3_000,
+    movetime: int | None = None,
     folder: Path = Path("ladder"),
 ) -> None:
     """Play the ladders of these games."""
     with local_crew(jobs) as crew:
         for key in keys:
-            climb(key, crew, games, Limit(movetime=movetime), folder)
+            climb(key, range(lowest, highest + 1), crew, games, Limit(movetime=movetime), folder)
 
 
 if __name__ == "__main__":

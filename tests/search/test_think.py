@@ -14,6 +14,7 @@ from boardgames_tui.search.build import bind
 from boardgames_tui.search.levels import FORM, PATIENCE, Candidate, Level, choose, form, level_of
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.thinkers import HANDFUL
+from boardgames_tui.search.thought import Thought
 from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import Limit
 
@@ -94,6 +95,39 @@ def test_several_lines_of_a_won_position_are_all_judged(io):
     infos = []
     io.think(position, Limit(nodes=3000), lines=9, tell=infos.append)
     assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
+
+
+def forced(thinker):
+    """A position with one legal action, in a game of random actions."""
+    dice, position = random.Random(1), start_of(thinker)
+    while len(position.actions) > 1:
+        following = position.after(dice.choice(position.actions))
+        position = start_of(thinker) if following.outcome else following
+    return position
+
+
+@pytest.mark.parametrize("thinker", ["io", "implo", "onyx", "ataxx"], indirect=True)
+def test_what_must_be_played_needs_no_thought(thinker):
+    """Thrifty, a search of one action ends long before its time; it would last for an hour. Torus leaves a choice."""
+    infos, only = [], forced(thinker)
+    thinker.think(only, Limit(movetime=3_600_000), thrifty=True, tell=infos.append)
+    assert infos[-1].time < 60_000
+
+
+class Stopped(Thought):
+    """A search whose clock stands at a second."""
+
+    seconds = 1.0
+
+
+@pytest.mark.parametrize(
+    ("seconds", "thrifty", "decided"), [(1.0, True, True), (1.0, False, False), (900.0, True, False)]
+)
+def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(io, seconds, thrifty, decided):
+    """At a second of so many: with no time left the lead is enough, with nearly all of it left it is not."""
+    thought = Stopped(io.grove, start_of(io), 1, random.Random(1), None)
+    thought.spend(Budget(None, 2_000, None), bool, bool)
+    assert thought._is_decided(Budget(seconds, None, None, thrifty=thrifty)) == decided
 
 
 def test_a_limit_leaves_time_to_answer():
