@@ -10,7 +10,8 @@ from boardgames_tui.position import Action, Position
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
 from boardgames_tui.search.deepen import Deepening, Memory
-from boardgames_tui.search.thought import SLICE, Grove, Thought
+from boardgames_tui.search.grove import Grove
+from boardgames_tui.search.thought import SLICE, Thought
 from boardgames_tui.uai.lines import Info, Limit
 
 

@@ -21,9 +21,10 @@ from boardgames_tui.position import Position
 from boardgames_tui.search import nodes
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
+from boardgames_tui.search.grove import Grove
 from boardgames_tui.search.nodes import ACTION, FIRST, FLOATS, INTS, TOTAL, VISITS, WIDTH
 from boardgames_tui.search.slots import play as play_action
-from boardgames_tui.search.thought import Grove, Thought
+from boardgames_tui.search.thought import Thought
 from tests.search.windows import epoch
 
 SIZES = (9,) * 16 + (7, 7, 8, 11)

@@ -17,7 +17,8 @@ from boardgames_tui.position import Action, Position
 from boardgames_tui.search import nodes
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
-from boardgames_tui.search.thought import Grove, Thought
+from boardgames_tui.search.grove import Grove
+from boardgames_tui.search.thought import Thought
 
 SIZES = (9, 9, 9, 9, 9, 9, 9, 7, 8, 11)
 OPENING = 14

@@ -10,8 +10,9 @@ from boardgames_tui.search import nodes
 from boardgames_tui.search.bench import signature
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
+from boardgames_tui.search.grove import Grove
 from boardgames_tui.search.think import Thinker
-from boardgames_tui.search.thought import Grove, Thought
+from boardgames_tui.search.thought import Thought
 from boardgames_tui.uai.lines import Limit
 from tests.search.positions import random_game
 

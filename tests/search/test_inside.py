@@ -13,7 +13,8 @@ from boardgames_tui.position import Position
 from boardgames_tui.search import nodes
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
-from boardgames_tui.search.thought import Grove, Thought
+from boardgames_tui.search.grove import Grove
+from boardgames_tui.search.thought import Thought
 from tests.games.onyx_positions import AROUND, before_it_goes_around
 from tests.games.plays import play, texts
 from tests.games.test_torus import SUPERKO

@@ -9,7 +9,8 @@ from boardgames_tui.position import Position
 from boardgames_tui.search import nodes
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.thought import Grove, Thought
+from boardgames_tui.search.grove import Grove
+from boardgames_tui.search.thought import Thought
 from tests.search.positions import SMALL, random_game
 
 

@@ -1,12 +1,10 @@
-"""A match on the screen: shown, gone on with by whoever is to act, and its questions asked and answered."""
+"""A match gone on with by whoever is to act, and its questions asked and answered."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 
 from textual import work
-from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Static
 
 from boardgames_tui.errors import EngineError
 from boardgames_tui.match import Match
@@ -15,13 +13,9 @@ from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
-from boardgames_tui.ui.boards import BoardView
-from boardgames_tui.ui.hand import Hand, has_person
-from boardgames_tui.ui.hints import PLAY_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.opponents import Opponents
-from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.ui.hand import has_person
 from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.board import BoardScreen
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
@@ -29,8 +23,6 @@ from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.table import Table
-from boardgames_tui.ui.words import replied
 
 SHORT = 3
 """Seconds for which the picker's own words about the game are covered."""
@@ -38,41 +30,16 @@ GAMES = "Back to the games"
 WAYS_BACK: Mapping[type[Screen[None]], str] = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(BoardScreen):
     """One match from where it stands; it is dismissed where the way leads back to the picker."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match = match
+        super().__init__(match)
         settings = settings_app(self).settings
         self.match.person = settings.name
         self.journal = Journal.of(match)
         self.journal.tell(partial(self.app.notify, severity="warning", markup=False))
-        self.hand = Hand(self.match, lone_choice=settings.lone_choice)
-        self.hand.said = replied(match) or self.hand.said
-        self.opponents = Opponents(self.hand, self._tell)
-        self.stalled = False
-        """Whoever is to act could not: somebody must decide what now."""
-        self.warns = False
-        """Threats are shown."""
-        self._thinks = ""
         self._waiting: Ask | None = None
-
-    def compose(self) -> ComposeResult:
-        """The board and its panel, the keys below; a sentence in their place where the window is too small."""
-        yield Table(scene_of(self.match, (), acting=False, warn=False))
-        yield KeyLine(PLAY_LINE)
-        yield Static(id="too-small")
-
-    @property
-    def table(self) -> Table:
-        """The board and its panel."""
-        return self.query_one(Table)
-
-    @property
-    def board(self) -> BoardView:
-        """The board."""
-        return self.table.board
 
     @property
     def kept(self) -> bool:
@@ -101,47 +68,12 @@ class MatchScreen(Screen[None]):
         self.close()
         await self.opponents.close()
 
-    def on_screen_suspend(self) -> None:
-        """Nobody's time runs while another screen is on top."""
-        self._mind_clock()
-
     def on_screen_resume(self) -> None:
         """Ask what came up while another screen was on top."""
         self.show()
         waiting, self._waiting = self._waiting, None
         if waiting:
             self.ask(waiting)
-
-    def on_resize(self) -> None:
-        """Lay the table for the window, or ask for a larger one."""
-        lacks = self.table.lacks(*self.size)
-        self.set_class(bool(lacks), "too-small")
-        self.table.disabled = bool(lacks)
-        if not lacks and self.focused is None:
-            self.board.focus()
-        self.query_one("#too-small", Static).update(lacks)
-        self.show()
-
-    def on_analysis_ranked(self) -> None:
-        """Mark on the board what an engine thinks best."""
-        self.show()
-
-    def on_mouse_down(self) -> None:
-        """A click ends a motion, wherever it goes."""
-        self.board.settle()
-
-    def show(self) -> None:
-        """Show what there is now."""
-        hand, marked = self.hand, settings_app(self).settings.marks
-        ranks = self.table.panel.analysis.ranks(self.match.position)
-        scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked, ranks=ranks)
-        self._mind_clock()
-        self.table.show(scene, hand, self._thinks, self.size.width)
-
-    def _mind_clock(self) -> None:
-        """Let the clock stand while the board cannot be seen, and while whoever is to act cannot."""
-        stands = not self.is_active or self.table.disabled or self.stalled or self.opponents.paused
-        self.hand.timekeeper.hold("screen", stands=stands)
 
     def on_players_flag_fell(self) -> None:
         """Say who won on time."""
@@ -156,11 +88,6 @@ class MatchScreen(Screen[None]):
         self.hand.plays_lone_choices = settings.lone_choice
         self.follow(changed=bool(self.hand.lone_choice))
 
-    def _tell(self, sentence: str) -> None:
-        """Show what somebody who is no person does now."""
-        self._thinks = sentence
-        self.show()
-
     def follow(self, *, changed: bool) -> None:
         """Show what came of an action, and let the others act where the position is another one."""
         if changed:
@@ -170,7 +97,7 @@ class MatchScreen(Screen[None]):
 
     def go_on(self) -> None:
         """Show the position, and let whoever is to act do so."""
-        self._thinks, self.stalled = "", False
+        self.thinks, self.stalled = "", False
         self.show()
         self._others()
 
@@ -193,7 +120,7 @@ class MatchScreen(Screen[None]):
         return self.hand.acting and any(not self.match.seats[step.before.seat].is_person for step in acted)
 
     def _stall(self, sentence: str) -> None:
-        self._thinks, self.stalled = "", True
+        self.thinks, self.stalled = "", True
         self.hand.said = f"{sentence} {{move_now}} asks again, {{menu}} has more."
         self.show()
         self.ask(menus.trouble(self.match, sentence))

@@ -1,0 +1,94 @@
+"""What Implo says and shows of itself, and what a glance at an action sees."""
+
+from boardgames_tui.game import Due, Mark
+from boardgames_tui.games.implo import IMPLO, evaluate
+from boardgames_tui.kernel import WIN
+from boardgames_tui.position import Position
+from tests.games.plays import play
+
+CHOICE = "5/5/5/x4/1x3 x resolve - x"
+"""The patch a1 of Black, who chooses whether a2 or b1 goes."""
+TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
+"""The patches a1 with a2, and a4 with a5, both Black's."""
+
+
+def read(line, **options):
+    return Position.read(IMPLO, line, options)
+
+
+def gain(position, text):
+    board, row = position.board, list(position.row)
+    worth = evaluate.gain(board, row, position.past, position.find(text).code)
+    assert tuple(row) == position.row
+    return worth
+
+
+def sites(position, *names):
+    return frozenset(position.geometry.site_of[name] for name in names)
+
+
+def test_the_prompt_asks_for_a_stone_and_offers_the_swap_when_it_is_due():
+    start = Position.start(IMPLO, 5)
+    assert IMPLO.prompt(start).steps == (Due("place", "a stone on any empty point"),)
+    assert "swap" not in IMPLO.prompt(start).note
+    assert "swap" in IMPLO.prompt(play(start, "c3")).note
+
+
+def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
+    assert IMPLO.prompt(read(TWO)).steps == (
+        Due("resolve", "a patch: pick one of 2"),
+        Due("=a1", "Black's markers, group b1 goes"),
+        Due("=a4", "Black's markers, group b1 goes"),
+    )
+    assert IMPLO.prompt(read(CHOICE)).steps == (
+        Due("resolve", "the patch: pick it"),
+        Due("=a1", "Black's markers, then pick b1 or a2 to go"),
+    )
+    bare = read("5/5/5/X4/1X2x x resolve - x")
+    assert IMPLO.prompt(bare).steps[1] == Due("=a1", "White's markers, nothing goes")
+
+
+def test_the_patches_and_the_groups_that_may_go_are_marked():
+    position = read("5/5/o4/xo3/1o3 o resolve - o")
+    a1, b1, b2 = (position.geometry.site_of[name] for name in ("a1", "b1", "b2"))
+    assert IMPLO.marks(position) == {a1: Mark.WHITE_AREA, b1: Mark.DOOMED, b2: Mark.DOOMED}
+    assert Mark.BLACK_AREA in IMPLO.marks(read(TWO)).values()
+    assert IMPLO.marks(Position.start(IMPLO, 5)) == {}
+
+
+def test_a_patch_is_touched_anywhere_then_the_group_where_there_is_a_choice():
+    def gestures(position, text):
+        return IMPLO.gestures(position, position.find(text).code)
+
+    assert gestures(read(TWO), "=a1") == ((sites(read(TWO), "a1", "a2"),),)
+    assert gestures(read(CHOICE), "=a1-b1") == ((sites(read(CHOICE), "a1"), sites(read(CHOICE), "b1")),)
+    first = play(Position.start(IMPLO, 5), "c3")
+    assert gestures(first, "a1") == ((sites(first, "a1"),),)
+    assert gestures(first, "swap") == ((),)
+
+
+def test_a_glance_counts_the_marker_group_made_less_the_stones_that_go():
+    """The patch of four joins no marker; four stones go. Each patch of two is the opponent's, and five stones go."""
+    assert gain(read("x4/1x3/1x3/1x3/1x3 x resolve - x"), "=a1") == 4 * evaluate.MARKER - 4
+    assert gain(read(TWO), "=a1") == -(2 * evaluate.MARKER - 5)
+
+
+def test_a_glance_joins_the_markers_beside_the_patch():
+    assert gain(read("5/5/Xx3/X4/1x3 x resolve - x"), "=a1") == 3 * evaluate.MARKER - 1
+
+
+def test_a_glance_at_a_stone_counts_the_patches_that_it_makes():
+    position = read("5/1x3/1x3/1x3/1x3 x place - o")
+    assert gain(position, "e1") == 1
+    assert gain(position, "a5") == 1 + 4 * evaluate.MARKER - 4
+    assert gain(position, "a3") == 1 + 2 * evaluate.MARKER - 5
+
+
+def test_a_glance_sees_a_win_at_the_end_and_no_win_in_a_loss():
+    """The last point joins two white markers: three against Black's four, or against Black's two."""
+    assert gain(read("XXXX/oxox/OOxo/1Xox x resolve - x"), "=a1") == WIN
+    assert gain(read("XXox/oxox/OOxo/1Xox x resolve - x"), "=a1") == -3 * evaluate.MARKER
+
+
+def test_a_glance_at_a_swap_sees_nothing():
+    assert gain(play(Position.start(IMPLO, 5), "c3"), "swap") == 0
