@@ -1,7 +1,7 @@
 """Make the pictures of this folder from fixed games: `python screenshots/make.py`, with the program installed.
 
 Each picture is the app itself, run without a terminal: its actions are played, then its keys pressed, and the screen is
-written as SVG. Nothing else is needed, and the same program makes the same pictures.
+written as SVG. Nothing else is needed, and the same program makes the same pictures, but for what an engine thinks.
 """
 
 import asyncio
@@ -38,6 +38,8 @@ class Shot(NamedTuple):
     game: str = ""
     keys: str = ""
     settings: Mapping[str, str | bool] = {}
+    seconds: float = 0
+    """So long an engine has thought."""
 
 
 ACTIONS = {
@@ -64,6 +66,7 @@ SHOTS = (
     Shot("ascii", 80, 24, "implo", "tab", {"ascii": True, "board": "slate"}),
     Shot("lesson", 80, 24, keys="l enter"),
     Shot("replay", 100, 32, "io", "v left left left"),
+    Shot("analysis", 110, 36, "io", "v left left a", seconds=60),
     Shot("editor", 80, 24, keys="down e x enter right o enter"),
 )
 
@@ -84,6 +87,7 @@ async def take(shot: Shot) -> str:
                 hand.play(hand.match.position.find(text))
             await pilot.press("colon", *(NAMED.get(letter, letter) for letter in last), "enter")
         await pilot.press(*shot.keys.split())
+        await asyncio.sleep(shot.seconds)
         await pilot.app.animator.wait_until_complete()
         await pilot.pause()
         return redraw(app.export_screenshot(simplify=True), shot.columns, shot.rows)
