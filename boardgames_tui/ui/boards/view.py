@@ -124,8 +124,9 @@ class BoardView(Picture, can_focus=True):
         self.draw(motion.over(self.scene, 0))
 
     def show_again(self, actions: Sequence[Sequence[Change]]) -> None:
-        """Show how the last actions led to the scene."""
-        self.play((again if self.animated else flash)(actions))
+        """Show how the last actions led to the scene, where there were any."""
+        if actions:
+            self.play((again if self.animated else flash)(actions))
 
     def _tick(self) -> None:
         if self._motion:
