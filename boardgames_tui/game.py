@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from boardgames_tui.fast import Fast
     from boardgames_tui.geometry import Geometry
     from boardgames_tui.modules import Evaluate, Purpose, Rules, Text
-    from boardgames_tui.position import Position
+    from boardgames_tui.position import Action, Position
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
@@ -114,6 +114,16 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Openings:
+    """What a game between engines may begin with: so many actions at random."""
+
+    choices: Callable[[Position], Sequence[Action]] = lambda position: position.actions
+    """Those that such an opening may go on with."""
+    is_even: Callable[[Position], bool] = lambda _: True
+    """Whether neither side is ahead by mere chance."""
+
+
+@dataclass(frozen=True)
 class Game:
     """A game's declaration, from `games/*/__init__.py`."""
 
@@ -142,6 +152,7 @@ class Game:
     load_purpose: Callable[[], Purpose]
     load_fast: Callable[[], Fast]
     options: tuple[Option, ...] = field(default=())
+    openings: Openings = field(default=Openings())
 
     @cached_property
     def purpose(self) -> Purpose:

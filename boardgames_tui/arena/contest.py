@@ -5,15 +5,14 @@ whoever plays a game, in whatever process, need be told no more.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from boardgames_tui.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx.rules import origin_of
-from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
+from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match
-from boardgames_tui.position import Action, Position
+from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.uai.lines import Limit
 
@@ -69,28 +68,11 @@ class Contest:
         pair = (number - 1) // 2
         dice = self.dice(pair, "opening")
         seats = {colour: self.contenders[place].seat for colour, place in self.seated(number).items()}
+        game = GAMES[self.game]
         for _ in range(TRIES):
-            match = Match(Position.start(GAMES[self.game], self.size, engine=True), seats)
+            match = Match(Position.start(game, self.size, engine=True), seats)
             while not match.outcome and len(match.actions) < self.plies:
-                match.play(dice.choice(openers(match.position)))
-            if is_fair(match.position):
+                match.play(dice.choice(game.openings.choices(match.position)))
+            if not match.outcome and game.openings.is_even(match.position):
                 return match
         raise OptionError(f"{self.plies} random actions are too many to begin a game with: they leave none to play.")
-
-
-def openers(position: Position) -> Sequence[Action]:
-    """Return what an opening may go on with: anything, but in Ataxx no jump, where there is another action.
-
-    After random jumps a side's few pieces often stand so that they are all taken within five actions, whoever plays.
-    """
-    if position.game.key != "ataxx":
-        return position.actions
-    clones = [action for action in position.actions if origin_of(position.board, action.code) == NOWHERE]
-    return clones or position.actions
-
-
-def is_fair(position: Position) -> bool:
-    """Say whether a game may begin so: it is not over, and in Ataxx nobody is ahead by what was turned at random."""
-    if position.game.key != "ataxx" or position.outcome:
-        return not position.outcome
-    return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) < 2

@@ -1,14 +1,14 @@
 """Ataxx: what it is called, its sizes and options, and what it asks of the player."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Openings, Option, Prompt, Score
 from boardgames_tui.games.ataxx import board, evaluate, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.modules import Purpose
-from boardgames_tui.position import Position
+from boardgames_tui.position import Action, Position
 
 __all__ = ["ATAXX", "LAYOUTS", "cells_of"]
 
@@ -49,6 +49,20 @@ def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
 def score(position: Position) -> Score:
     """Count the pieces."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
+
+
+def openers(position: Position) -> Sequence[Action]:
+    """Offer clones, where there are any.
+
+    After random jumps a side's few pieces often stand so that they are all taken within five actions, whoever plays.
+    """
+    clones = [action for action in position.actions if rules.origin_of(position.board, action.code) == NOWHERE]
+    return clones or position.actions
+
+
+def is_even(position: Position) -> bool:
+    """Say whether nobody is ahead by what was turned at random."""
+    return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) < 2
 
 
 BLOCKS = Option(
@@ -125,4 +139,5 @@ ATAXX = Game(
     load_fast=fast,
     load_purpose=words,
     options=(BLOCKS, SETTLED, HALFMOVES),
+    openings=Openings(openers, is_even),
 )
