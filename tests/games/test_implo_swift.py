@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.games.implo import IMPLO, judge, rules, sense, swift
+from boardgames_tui.games.implo import IMPLO, judge, labels, rules, sense, swift
 from boardgames_tui.games.implo.gains import gain_of_option
 from boardgames_tui.games.implo.layout import POINTS, group_of, size_of
 from boardgames_tui.games.implo.pieces import find_patch, point_of, points_of
@@ -23,7 +23,7 @@ def beside(position):
 def areas(position):
     """The points of each group and territory by its lowest point, as the rules find them."""
     b, s, found = position.board, list(position.row), {}
-    rules.label(b, s)
+    labels.label(b, s)
     for c in range(b.sites):
         found.setdefault(b.work[c], []).append(c)
     return found

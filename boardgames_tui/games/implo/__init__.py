@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
 from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.implo import board, evaluate, rules, text
+from boardgames_tui.games.implo import board, evaluate, labels, rules, text
 from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.modules import Purpose
 from boardgames_tui.position import Position
@@ -16,7 +16,7 @@ AREAS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 def areas(position: Position) -> Mapping[int, frozenset[int]]:
     """Return the points of each group and territory by its lowest point."""
-    rules.label(position.board, list(position.row))
+    labels.label(position.board, list(position.row))
     found: dict[int, set[int]] = {}
     for site, area in enumerate(position.board.work[: position.board.sites]):
         found.setdefault(area, set()).add(site)
@@ -26,8 +26,8 @@ def areas(position: Position) -> Mapping[int, frozenset[int]]:
 def patches(position: Position) -> Mapping[int, tuple[int, list[int]]]:
     """Return, for each patch to resolve, its owner and the groups of which one goes."""
     b, s = position.board, list(position.row)
-    rules.label(b, s)
-    found = {p: rules.owner(b, s, p) for p in range(b.sites) if rules.is_patch(b, s, p)}
+    labels.label(b, s)
+    found = {p: labels.owner(b, s, p) for p in range(b.sites) if labels.is_patch(b, s, p)}
     return {p: (owner, text.removable(b, s, p)) for p, owner in found.items()}
 
 

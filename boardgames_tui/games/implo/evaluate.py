@@ -1,16 +1,7 @@
 """What an engine believes about Implo: the biggest marker group decides, stones come last."""
 
-from boardgames_tui.games.implo.rules import (
-    append,
-    biggest,
-    ending,
-    is_patch,
-    label,
-    listed,
-    owner,
-    patch_of,
-    swap_code,
-)
+from boardgames_tui.games.implo.labels import append, biggest, is_patch, label, listed, owner
+from boardgames_tui.games.implo.rules import ending, patch_of, swap_code
 from boardgames_tui.kernel import EMPTY, NOWHERE, WIN, Board, Ints, Row, count
 
 MARKER = 1_000

@@ -6,7 +6,7 @@ stand in a ring) and, at the point that the group is named by, how many they are
 
 from functools import cache
 
-from boardgames_tui.games.implo.rules import LARGEST_PATCH
+from boardgames_tui.games.implo.labels import LARGEST_PATCH
 from boardgames_tui.kernel import OWN_NUMBERS, Board, Ints, Row
 
 # What stands in a position, before its points.

@@ -1,5 +1,6 @@
 """Pieces of Implo that come and go, in a position that is kept up to date: groups grow together or vanish whole."""
 
+from boardgames_tui.games.implo.labels import LARGEST_PATCH
 from boardgames_tui.games.implo.layout import (
     BYTE,
     COUNT,
@@ -21,7 +22,6 @@ from boardgames_tui.games.implo.layout import (
     beside,
     group_of,
 )
-from boardgames_tui.games.implo.rules import LARGEST_PATCH
 from boardgames_tui.kernel import Ints, Row, inlined, lowest, popcount
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from boardgames_tui.changes import Kind, changes
 from boardgames_tui.effects import NAMES, Effect, how_won
-from boardgames_tui.games.implo import rules
+from boardgames_tui.games.implo import labels, rules
 from boardgames_tui.kernel import EMPTY, NOWHERE, WIN, Board, Row, other
 from boardgames_tui.position import Action, Position
 from boardgames_tui.threats import other_to_act
@@ -34,8 +34,8 @@ def _patch(after: Position) -> Effect:
 
 def _several(after: Position, patches: set[int]) -> Effect:
     b, row, side = after.board, list(after.row), after.side
-    rules.label(b, row)
-    own = {patch for patch in patches if rules.owner(b, row, patch) == side}
+    labels.label(b, row)
+    own = {patch for patch in patches if labels.owner(b, row, patch) == side}
     points = {patch: b.work[b.sites + patch] for patch in patches}
     lead = sum(n if patch in own else -n for patch, n in points.items())
     whose = f", {len(own)} of them {NAMES[side]}'s" if own and own != patches else ""
@@ -47,7 +47,7 @@ def _resolved(position: Position, action: Action) -> Effect:
     """The group of markers that holds the patch from now on; worth nothing where it is the other's."""
     after, patch = position.after(action), rules.patch_of(position.board, action.code)
     b, row, marker = after.board, list(after.row), after.cells[patch]
-    rules.label(b, row)
+    labels.label(b, row)
     sizes = {c: b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] in (3, 4)}
     size = sizes.pop(b.work[patch])
     group = "a lone marker" if size == 1 else f"a group of {size} markers"
@@ -68,13 +68,13 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
 
 def _placed(position: Position, after: Position, point: int) -> Iterator[Effect]:
     b, before, row = position.board, list(position.row), list(after.row)
-    rules.label(b, before)
+    labels.label(b, before)
     had, ground = _leads(b, before, b.work[point], position.side), b.work[b.sites + b.work[point]]
-    rules.label(b, row)
+    labels.label(b, row)
     beside = {b.work[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
     areas = sorted(((b.work[b.sites + area], area) for area in beside), reverse=True)
     led = [n for n, area in areas if not had and _leads(b, row, area, position.side)]
-    if led and led[0] > rules.LARGEST_PATCH:
+    if led and led[0] > labels.LARGEST_PATCH:
         yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
     if len(areas) > 1:
         yield Effect("part", f"an area of {ground} points into {' and '.join(str(n) for n, _ in areas)}", 1)
@@ -85,13 +85,13 @@ def _placed(position: Position, after: Position, point: int) -> Iterator[Effect]
 
 def _leads(b: Board, row: Row, area: int, side: int) -> bool:
     """Whether a side has the biggest group beside a territory of a labelled board."""
-    return rules.biggest(b, row, area, side) > rules.biggest(b, row, area, other(side))
+    return labels.biggest(b, row, area, side) > labels.biggest(b, row, area, other(side))
 
 
 def standing(position: Position, side: int) -> str:
     """Compare the biggest groups of markers, where both sides have some."""
     b, row = position.board, list(position.row)
-    rules.label(b, row)
+    labels.label(b, row)
     own, foe = (
         max((b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] == colour + 2), default=0)
         for colour in (side, other(side))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.errors import PositionError, quoted
 from boardgames_tui.game import Rest
-from boardgames_tui.games.implo import rules
+from boardgames_tui.games.implo import labels, rules
 from boardgames_tui.geometry import Geometry
 from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
 from boardgames_tui.position import Position
@@ -56,8 +56,8 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
 
 
 def _check_stage(g: Geometry, b: Board, s: Row) -> None:
-    rules.label(b, s)
-    patches = [g.names[c] for c in range(b.sites) if rules.is_patch(b, s, c)]
+    labels.label(b, s)
+    patches = [g.names[c] for c in range(b.sites) if labels.is_patch(b, s, c)]
     side, last = LASTS[s[b.side]], s[b.first + 2]
     if s[b.first] == rules.RESOLVE:
         if not patches:
@@ -116,6 +116,6 @@ def _why_not_resolved(position: Position, a: int, rule: int) -> str:
 def removable(b: Board, s: Ints, patch: int) -> list[int]:
     """Return the groups of which one goes when a patch is resolved, each by its lowest point, lowest first."""
     row = list(s)
-    rules.label(b, row)
-    n = rules.list_removable(b, row, patch)
-    return sorted(b.work[rules.listed(b) : rules.listed(b) + n])
+    labels.label(b, row)
+    n = labels.list_removable(b, row, patch)
+    return sorted(b.work[labels.listed(b) : labels.listed(b) + n])
