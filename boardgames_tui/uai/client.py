@@ -99,7 +99,7 @@ class Engine:
             await self.settle()
         self._say(self._dialect.position(start, actions))
         await self.settle()
-        self._say(str(limit))
+        self._say(self._dialect.limit(limit))
         self._searching, self._stopped = True, False
         self._expect("bestmove", self._span(limit))
         try:

@@ -1,11 +1,12 @@
 """The two dialects of the engine protocol: UAI, for all five games, and UCI, in which engines of chess play Ataxx."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 
 from boardgames_tui.game import Game
 from boardgames_tui.position import Action, Position
-from boardgames_tui.uai.lines import PositionLine
+from boardgames_tui.uai.lines import Limit, PositionLine
 
 VARIANT = "UCI_Variant"
 PASS = "0000"  # noqa: S105
@@ -26,6 +27,10 @@ class Uai:
     def position(self, start: Position, actions: Sequence[Action]) -> str:
         """Return the line that tells a position: how the game began, and what was played."""
         return str(PositionLine(str(start), tuple(action.text for action in actions)))
+
+    def limit(self, limit: Limit) -> str:
+        """Return the line that begins a search."""
+        return str(limit)
 
     def action(self, text: str) -> str:
         """Return what an engine's action is called here."""
@@ -50,6 +55,10 @@ class Uci(Uai):
         """Return the position now, as a FEN."""
         rows, side, *counts = str(reduce(Position.after, actions, start)).split(" ")
         return str(PositionLine(" ".join([rows.translate(CELLS), SIDES[side], *counts])))
+
+    def limit(self, limit: Limit) -> str:
+        """Return it with the clocks exchanged."""
+        return str(replace(limit, wtime=limit.btime, winc=limit.binc, btime=limit.wtime, binc=limit.winc))
 
     def action(self, text: str) -> str:
         """Take off what makes a clone a drop, and know a pass."""

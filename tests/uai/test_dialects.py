@@ -11,6 +11,7 @@ from boardgames_tui.match import Match
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.uai.dialects import Uci
+from boardgames_tui.uai.lines import Limit
 
 ATAXX = GAMES["ataxx"]
 
@@ -41,6 +42,11 @@ def test_a_pass_is_a_move_that_goes_nowhere():
     jailed = Position.read(ATAXX, "7/7/xxx4/xxx4/xxx4/xxx4/oxx4 o 0 1")
     moves = pyffish.legal_moves("ataxx", line(jailed), [])
     assert [Uci().action(move) for move in moves] == [action.text for action in jailed.actions] == ["0000"]
+
+
+def test_who_begins_is_white_on_the_clock_too():
+    assert Uci().limit(Limit(btime=60_000, binc=1_000, wtime=5_000)) == "go wtime 60000 btime 5000 winc 1000"
+    assert Uci().limit(Limit(movetime=100)) == "go movetime 100"
 
 
 def test_other_games_and_engines_without_variants_are_refused():
