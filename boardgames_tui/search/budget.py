@@ -7,6 +7,8 @@ from boardgames_tui.uai.lines import Limit
 
 LATE = 0.008
 """Seconds that may pass between the end of a search and its answer."""
+ENDLESS = 1 << 60
+"""More nodes than any search looks at."""
 MOVES_TO_GO = 25
 
 
@@ -27,12 +29,19 @@ class Budget:
             return Budget(None, None, None)
         times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
         seconds = max(min(times) / 1000 - LATE, 0.0) if times else None
-        return Budget(seconds, None if limit.nodes is None else max(limit.nodes, 1), limit.depth, thrifty)
+        nodes, depth = (None if most is None else max(most, 1) for most in (limit.nodes, limit.depth))
+        return Budget(seconds, nodes, depth, thrifty)
 
 
 def _share(limit: Limit, side: int) -> float | None:
-    """A part of the clock, in milliseconds: never so much that the next action is in danger."""
-    clock, increment = (limit.wtime, limit.winc) if side == WHITE else (limit.btime, limit.binc)
+    """A part of the clock, in milliseconds: never so much that the next action is in danger.
+
+    Where only the other colour has a clock, it is taken for both.
+    """
+    clocks = (limit.wtime, limit.winc), (limit.btime, limit.binc)
+    (clock, increment), other = clocks if side == WHITE else clocks[::-1]
+    if clock is None:
+        clock, increment = other
     if clock is None and limit.byoyomi is None:
         return None
     left, extra = max(clock or 0, 0), max(increment or 0, 0) + max(limit.byoyomi or 0, 0)

@@ -12,12 +12,13 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from copy import copy
 from dataclasses import dataclass
 from math import exp
-from typing import Any
+from operator import itemgetter
+from typing import Any, TypeAlias
 
-from boardgames_tui.kernel import WORDS
+from boardgames_tui.kernel import BLOCK, WORDS
 from boardgames_tui.position import Action, Position
 from boardgames_tui.search import mind, root
-from boardgames_tui.search.budget import Budget
+from boardgames_tui.search.budget import ENDLESS, Budget
 from boardgames_tui.search.build import Speed
 from boardgames_tui.search.levels import Candidate, choose
 from boardgames_tui.search.table import AGES, PAIR
@@ -25,7 +26,6 @@ from boardgames_tui.uai.lines import Info, Score
 
 LOOK = 0.001
 """Seconds between two looks at the clock."""
-ENDLESS = 1 << 60
 ENOUGH = 0.5
 """A thrifty search begins no iteration after this part of its time: it would hardly end."""
 FINE = 100
@@ -46,6 +46,7 @@ class Memory:
         self._plans: dict[tuple[int, ...], list[int]] = {}
         self._weights: dict[int, Any] = {}
         self._blank: dict[int, Any] = {}
+        self._ground: tuple[int, ...] = ()
         self._searches = 0
 
     def forget(self) -> None:
@@ -53,9 +54,13 @@ class Memory:
         self._speed.clear(self._table)
 
     def mind_for(self, position: Position) -> mind.Mind:
-        """Return a mind whose root is the position."""
+        """Return a mind whose root is the position; what was found on other ground, or by other rules, is forgotten."""
         b = position.board
         rules = (b.size, *b.rule)
+        ground = (*rules, *(c for c, cell in enumerate(position.cells) if cell == BLOCK))
+        if ground != self._ground:
+            self.forget()
+            self._ground = ground
         if rules not in self._plans:
             self._plans[rules] = self.bits.plan(b)
         plan = [*self._plans[rules]]
@@ -71,13 +76,17 @@ class Memory:
         return mind.Mind(self._speed.ints(plan, wide=True), self._weights[b.size], state, self._table)
 
 
+Lines: TypeAlias = Sequence[tuple[int, tuple[Action, ...]]]
+"""Each with its value, the best one first."""
+
+
 @dataclass(frozen=True)
 class Found:
-    """What was known after an iteration, or after a part of the last: the best lines, each with its value."""
+    """What was known after an iteration, or after a part of the last."""
 
     depth: int
     seldepth: int
-    lines: Sequence[tuple[int, tuple[Action, ...]]]
+    lines: Lines
 
 
 class Deepening:
@@ -114,15 +123,18 @@ class Deepening:
         with ThreadPoolExecutor(len(self._minds)) as pool:
             work = pool.submit(self._deepen, budget)
             ahead = [pool.submit(self._go_ahead, each, k % 2) for k, each in enumerate(self._minds[1:], 1)]
-            while wait([work], LOOK).not_done:
-                late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
-                if stopped() or late:
-                    self._mind.state[mind.STOP] = 1
-                elif self._found is not told:
-                    told = self._found
-                    self._tell(tell)
-            for each in self._minds:
-                each.state[mind.STOP] = 1
+            try:
+                while wait([work], LOOK).not_done:
+                    late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
+                    if stopped() or late:
+                        self._mind.state[mind.STOP] = 1
+                    elif self._found is not told:
+                        told = self._found
+                        self._tell(tell)
+            finally:
+                # The pool waits for its threads, also where an interruption leaves it.
+                for each in self._minds:
+                    each.state[mind.STOP] = 1
             for thread in (work, *ahead):
                 thread.result()
         self._tell(tell)
@@ -136,9 +148,9 @@ class Deepening:
     def _deepen(self, budget: Budget) -> None:
         for depth in range(1, min(budget.depth or mind.DEEPEST, mind.DEEPEST - 1) + 1):
             whole = self._iterate(self._mind, depth, self._lines)
-            # An iteration that was cut off tells what it has found, unless that is nothing.
+            # An iteration that was cut off tells what it has found, unless that is nothing, beside what was known.
             if self._root(0)[mind.SCORE] > mind.UNKNOWN:
-                self._found = self._look(depth)
+                self._found = self._look(depth, self._found.lines)
             if self._state(mind.STOP) or whole or self._is_proven(depth) or self._is_enough(budget):
                 return
 
@@ -154,12 +166,13 @@ class Deepening:
         begin = self._state(mind.ROOTS) + mind.ROOT * i
         return [int(number) for number in self._mind.state[begin : begin + mind.ROOT]]
 
-    def _look(self, depth: int) -> Found:
-        lines = []
-        for i in range(self._lines):
-            _, value, line = self._root(i)
-            if value > mind.UNKNOWN:
-                lines.append((value, tuple(self._actions(line))))
+    def _look(self, depth: int, known: Lines = ()) -> Found:
+        roots = [self._root(i) for i in range(self._lines)]
+        lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > mind.UNKNOWN]
+        seen = {line[0] for _, line in lines}
+        rest = [(value, line) for value, line in known if line[0] not in seen]
+        lines += rest[: self._lines - len(lines)]
+        lines.sort(key=itemgetter(0), reverse=True)
         return Found(depth, max(self._state(mind.FARTHEST), depth), lines)
 
     def _actions(self, line: int) -> Iterator[Action]:

@@ -42,12 +42,12 @@ def promised(listed: int) -> int:
 
 
 def note_refutation(w: Row, ply: int, depth: int, move: int, hint: int, n: int) -> None:
-    """A move refuted what led to it; the table's move and the first n of the list, but for it, did not."""
+    """A move refuted what led to it; the table's move, 0 for none, and the first n of the list, but for it, did not."""
     history = HISTORY + SCALE * (ply & 1)
     begin = w[LISTS] + w[MOST] * ply
     bonus = min(32 * depth * depth, 2048)
     learn(w, history + move, 2 * bonus)
-    learn(w, history + (hint or move), -bonus)
+    learn(w, history + hint, -bonus)
     for k in range(begin, begin + n):
         learn(w, history + w[k] % SCALE, -bonus)
 

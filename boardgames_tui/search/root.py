@@ -45,6 +45,8 @@ def iterate(m: Mind, depth: int, lines: int) -> bool:
     w = m.state
     guesses = w[GUESSES]
     middle = w[w[ROOTS] + SCORE]
+    for i in range(w[LEGAL]):
+        w[w[ROOTS] + ROOT * i + SCORE] = UNKNOWN
     wide = WINDOW
     alpha = -WIN
     beta = WIN
@@ -63,12 +65,14 @@ def iterate(m: Mind, depth: int, lines: int) -> bool:
 
 
 def search_root(m: Mind, depth: int, alpha: int, beta: int, lines: int) -> int:
-    """Search the moves of the root; return the best value, and put those with the best values first."""
+    """Search the moves of the root; return the best value, and put those with the best values first.
+
+    What a narrower window told of a move counts until it has been searched again: so one that was too good for it is
+    played after a stop.
+    """
     w = m.state
     ply = w[BASE]
     best = UNKNOWN
-    for i in range(w[LEGAL]):
-        w[w[ROOTS] + ROOT * i + SCORE] = UNKNOWN
     for i in range(w[LEGAL]):
         r = w[ROOTS] + ROOT * i
         least = max(alpha, nth_best(w, i, lines))
@@ -80,8 +84,8 @@ def search_root(m: Mind, depth: int, alpha: int, beta: int, lines: int) -> int:
             v = -search(m, ply + 1, depth - 1, -beta, -least)
         if w[STOP]:
             break
+        w[r + SCORE] = v if v > least else UNKNOWN
         if v > least:
-            w[r + SCORE] = v
             copy_line(w, w[r + LINE], LINES + LENGTH, w[r + MOVE])
         best = max(best, v)
         if best >= beta:

@@ -9,9 +9,11 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import bits
 from boardgames_tui.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
 from boardgames_tui.position import Position
-from boardgames_tui.search import mind, table
+from boardgames_tui.search import mind, root, table
 from boardgames_tui.search.build import bind
+from boardgames_tui.search.deepen import Memory
 from boardgames_tui.search.levels import level_of
+from boardgames_tui.search.order import note_refutation
 from boardgames_tui.search.perft import perft
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
@@ -275,3 +277,65 @@ def test_forgetting_empties_the_table(thinker):
         thinker.think(position, Limit(depth=6), tell=infos.append)
         counts.append(infos[-1].nodes)
     assert counts[1] != counts[0] == counts[2]
+
+
+@pytest.mark.parametrize("other", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
+def test_what_was_found_on_other_ground_is_forgotten(speed, thinker, other):
+    """The key of a position tells neither blocks nor rules."""
+    thinker.think(start(), Limit(depth=6))
+    counts = []
+    for each in (thinker, Thinker(speed, 8, random.Random(1))):
+        infos = []
+        each.think(start(**other), Limit(depth=6), tell=infos.append)
+        counts.append(infos[-1].nodes)
+    assert counts[0] == counts[1]
+
+
+def test_several_lines_stay_several_wherever_the_search_is_cut_off(speed):
+    """What an iteration has not come to is told as the one before it had it."""
+    position = random_game(start(), 6)[10]
+    for nodes in range(1_000, 9_000, 500):
+        infos = []
+        action = Thinker(speed, 8, random.Random(1)).think(position, Limit(nodes=nodes), lines=5, tell=infos.append)
+        last = infos[-5:]
+        assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
+        assert len({info.pv[0] for info in last}) == 5
+        assert last[0].pv[0] == action.text
+        values = [info.score.value for info in last]
+        assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("hint", [0, 9])
+def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
+    """With a move in the table or without."""
+    row = mind.blank(8)
+    row[row[mind.LISTS] : row[mind.LISTS] + 3] = [7, 5, 3]
+    note_refutation(row, 0, 4, 5, hint, 2)
+    history = row[mind.HISTORY : mind.HISTORY + 10]
+    assert history[5] > 0 > history[7]
+    assert history[3] == 0
+    assert (history[9] < 0) == (hint == 9)
+
+
+def test_a_move_too_good_for_its_window_is_played_after_a_stop():
+    slow = bind(ATAXX, compiled=False)
+    m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
+    search_root, first = slow.of(root.search_root), m.state[mind.ROOTS]
+    slow.of(root.plant)(m)
+    m.state[mind.LIMIT] = 10**9
+    best = search_root(m, 2, -mind.WIN, mind.WIN, 1)
+    move = m.state[first + mind.MOVE]
+    assert search_root(m, 2, best - 10, best - 5, 1) >= best - 5
+    m.state[mind.STOP] = 1
+    search_root(m, 2, best - 10, best + 60, 1)
+    assert m.state[first + mind.MOVE] == move
+    assert m.state[first + mind.SCORE] > mind.UNKNOWN
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interruption_ends_the_search(speed, threads):
+    def interrupt():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Thinker(speed, 8, random.Random(1), threads).think(start(), Limit(infinite=True), stopped=interrupt)

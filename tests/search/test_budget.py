@@ -1,0 +1,22 @@
+"""What a limit leaves to a search."""
+
+import pytest
+
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.search.budget import LATE, Budget
+from boardgames_tui.uai.lines import Limit
+
+
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_the_only_clock_is_taken_for_both(side):
+    """`go btime 60000` is no search without end where White is to act."""
+    assert Budget.of(Limit(btime=50_000), side).seconds == pytest.approx(2 - LATE)
+
+
+@pytest.mark.parametrize(("side", "seconds"), [(BLACK, 1), (WHITE, 2)])
+def test_each_has_a_clock_of_its_own(side, seconds):
+    assert Budget.of(Limit(btime=25_000, wtime=50_000), side).seconds == pytest.approx(seconds - LATE)
+
+
+def test_the_smallest_search_looks_at_something():
+    assert Budget.of(Limit(nodes=0, depth=0), BLACK) == Budget(None, 1, 1)
