@@ -5,6 +5,7 @@ The solver runs in slices, each goes on where the last one was cut short; betwee
 
 import time
 from collections.abc import Callable
+from math import inf
 
 from boardgames_tui.kernel import NOBODY, SEAT
 from boardgames_tui.search.budget import Budget
@@ -18,12 +19,14 @@ FEWEST_NODES = 100
 """No slice is smaller."""
 SLICE = 0.02
 """Seconds of a slice at the most."""
+MOST_NODES = 50_000
+"""Of a slice where no time is set."""
 PART = 0.5
 """So much of what a search may spend goes into it."""
 PATIENCE = 1.0
 """Seconds where nothing limits the search."""
 HOPE = 2.0
-"""What takes more than so many times the nodes that there is time for is given up."""
+"""What takes more than so many times the nodes that can be had is given up."""
 
 
 class Ending:
@@ -36,32 +39,43 @@ class Ending:
         self._row = speed.zeros(self._solver.TABLE + entries, "int64")
         self._row[self._solver.MASK] = entries - 1
         self._solve = speed.of(solve)
+        self.nodes = 0
+        """Looked at for the last question."""
 
     def find(self, tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> tuple[int, int] | None:
         """Return the action that wins or draws, and the result, as `fast.Solver` has it; None where none is known."""
-        if budget.nodes is None:
-            found = self._within(PATIENCE if budget.seconds is None else PART * budget.seconds, tree, stopped)
-        else:
-            found = self._run(int(PART * budget.nodes), tree)
+        self.nodes = 0
+        most = inf if budget.nodes is None else PART * budget.nodes
+        found = self._within(_seconds(budget), most, tree, stopped)
         if found and found % 4 in (int(tree.w[SEAT]), NOBODY):
             return int(self._row[self._solver.BEST]), found
         return None
 
-    def _within(self, seconds: float, tree: Tree, stopped: Callable[[], bool]) -> int:
-        """What the solver says within so many seconds; 0 for nothing."""
+    def _within(self, seconds: float, most: float, tree: Tree, stopped: Callable[[], bool]) -> int:
+        """What the solver says within so many seconds and nodes; 0 for nothing."""
         end = time.perf_counter() + seconds
-        nodes, found = FIRST_NODES, 0
+        nodes, found = int(min(FIRST_NODES, most)), 0
         while nodes >= FEWEST_NODES and not (found or stopped()):
             began = time.perf_counter()
             found = self._run(nodes, tree)
             now = time.perf_counter()
             pace = nodes / max(now - began, 1e-6)
-            if self._row[self._solver.NEED] > HOPE * pace * seconds:
+            if self._row[self._solver.NEED] > HOPE * min(pace * seconds, most):
                 break
             # Half of what is left, so that a slower slice than the last is not late.
-            nodes = int(pace * min(SLICE, (end - now) / 2))
+            timely = pace * min(SLICE, (end - now) / 2) if seconds < inf else MOST_NODES
+            nodes = int(min(timely, most - self.nodes))
         return found
 
     def _run(self, nodes: int, tree: Tree) -> int:
         self._row[self._solver.LIMIT] = nodes
-        return int(self._solve(tree.p, tree.w, self._row))
+        found = int(self._solve(tree.p, tree.w, self._row))
+        self.nodes += int(self._row[self._solver.NODES])
+        return found
+
+
+def _seconds(budget: Budget) -> float:
+    """How long the solver may take."""
+    if budget.seconds is not None:
+        return PART * budget.seconds
+    return PATIENCE if budget.nodes is None else inf

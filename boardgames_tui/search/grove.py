@@ -12,6 +12,8 @@ from boardgames_tui.search.ending import Ending
 
 NODE_BYTES = 4 * nodes.INTS + 8 * nodes.FLOATS
 MEGABYTE = 1 << 20
+PLENTY = 400_000
+"""With fewer nodes to be taken, each node is grown on its second visit; for all threads together."""
 UNCOMPILED = 50_000
 """So many nodes as lists."""
 SOLVED = MEGABYTE >> 6
@@ -65,10 +67,10 @@ class Grove:
         for _ in range(self.threads):
             tree = nodes.Tree(
                 p=p,
-                root=speed.ints(root, wide=True),
-                tune=speed.floats([sense.EXPLORE, sense.ALIKE] if sense else [0.0, 1.0]),
                 ints=ints,
                 floats=floats,
+                root=speed.ints(root, wide=True),
+                tune=speed.floats([sense.EXPLORE, sense.ALIKE] if sense else [0.0, 1.0]),
                 state=speed.zeros(nodes.REGISTERS, "int64"),
                 w=speed.ints(root, wide=True),
                 moves=speed.zeros(b.most),
@@ -111,3 +113,4 @@ class Grove:
         part = (self._room - used) // len(trees)
         for k, tree in enumerate(trees):
             tree.state[nodes.USED], tree.state[nodes.ROOM] = used + k * part, used + (k + 1) * part
+            tree.state[nodes.PLENTY] = PLENTY // len(trees)

@@ -19,11 +19,13 @@ from boardgames_tui.search.nodes import (
     FLOATS,
     INTS,
     OPEN,
+    PLENTY,
     PRIOR,
     PROVEN,
     RIPE,
     ROOM,
     STAMP,
+    STOP,
     TOTAL,
     TRUST,
     USED,
@@ -35,14 +37,11 @@ from boardgames_tui.search.nodes import (
 )
 from boardgames_tui.search.slots import foresee, legal, play, playout, rate, result
 
-PLENTY = 400_000
-"""With fewer nodes to be taken, none is spent on what may never be visited again."""
-
 
 def search(t: Tree, playouts: int) -> int:
-    """Run so many playouts, fewer where the root is proven meanwhile; return how many."""
+    """Run so many playouts, fewer after a stop and where the root is proven meanwhile; return how many."""
     for n in range(playouts):
-        if t.ints[PROVEN] and not (t.state[OPEN] and any_open(t)):
+        if t.state[STOP] or (t.ints[PROVEN] and not (t.state[OPEN] and any_open(t))):
             return n
         one_playout(t)
     return playouts
@@ -93,7 +92,7 @@ def look(t: Tree) -> int:
 
 def size_up(t: Tree, node: int) -> None:
     """Have the actions of a node rated; where there is plenty of room it grows at once, else on its second visit."""
-    if t.ints[INTS * node + WIDTH] == 0 and t.state[ROOM] - t.state[USED] > PLENTY:
+    if t.ints[INTS * node + WIDTH] == 0 and t.state[ROOM] - t.state[USED] > t.state[PLENTY]:
         grow(t, node)
         return
     n = legal(t.p, t.w, t.moves)

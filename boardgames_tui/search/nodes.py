@@ -30,10 +30,12 @@ FLOATS = 3
 USED = 0  # nodes up to here are taken
 ROOM = 1  # and may be taken up to here
 FARTHEST = 2  # path so far
-STAMP = 3  # of this playout
+STAMP = 3  # of this playout: how many there have been
 OPEN = 4  # whether the search goes on when the root is proven
 RIPE = 5  # `Sense.RIPE`
-REGISTERS = 6
+PLENTY = 6  # with fewer nodes to be taken, none is spent on what may never be visited again
+STOP = 7  # 1: give up
+REGISTERS = 8
 
 # What stands in `tune`.
 EXPLORE = 0  # `Sense.EXPLORE`
@@ -41,13 +43,13 @@ TRUST = 1  # `Sense.ALIKE`
 
 
 class Tree(NamedTuple):
-    """A tree, as one thread sees it: threads share the first five."""
+    """A tree, as one thread sees it: threads share the first three."""
 
     p: Row
-    root: Row
-    tune: Floats
     ints: Row
     floats: Floats
+    root: Row
+    tune: Floats
     state: Row
     w: Row
     """The position of the playout under way."""

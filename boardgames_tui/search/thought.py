@@ -6,18 +6,20 @@ The search runs in slices; between them Python looks at the clock and at whether
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 
 from boardgames_tui.kernel import BLACK, NOBODY
 from boardgames_tui.position import Action, Position
 from boardgames_tui.search import nodes
-from boardgames_tui.search.budget import Budget
+from boardgames_tui.search.budget import ENDLESS, Budget
 from boardgames_tui.search.grove import Grove
 from boardgames_tui.search.levels import Candidate, choose
 from boardgames_tui.uai.lines import Info, Score
 
 SLICE = 0.0015
 """Seconds between two looks at the clock."""
+MOST_VISITS = 1 << 30
+"""A node cannot count much further: six hours of Io."""
 FIRST_LINES = 0.01
 LINES = 0.2
 """Seconds without a line of information, at first and in the long run."""
@@ -39,8 +41,13 @@ class Thought:
             each.state[nodes.OPEN] = int(lines > 1)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         self._search, self._ending = grove.search, grove.ending
-        self.nodes = 0
+        self._solved = 0
         self._told = -1
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked at: the playouts of all threads, and what the solver met."""
+        return self._solved + sum(int(tree.state[nodes.STAMP]) for tree in self._trees)
 
     @property
     def seconds(self) -> float:
@@ -49,29 +56,46 @@ class Thought:
 
     def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
-        if self._is_solved(budget, stopped):
-            self._tell(tell)
-            return
-        with ThreadPoolExecutor(len(self._trees)) as pool:
-            size, due = 1, FIRST_LINES
-            while not stopped() and not self._is_spent(budget):
-                wanted = size if budget.nodes is None else min(size, budget.nodes - self.nodes)
-                began = self.seconds
-                done = self._run(pool, wanted)
-                self.nodes += done
-                if done < wanted:
-                    break
-                size = _next_size(size, self.seconds - began)
-                if self.seconds > due:
-                    self._tell(tell)
-                    due = self.seconds + min(self.seconds, LINES)
-                    if self._is_decided(budget):
-                        break
+        if not self._is_solved(budget, stopped):
+            others = self._trees[1:]
+            left = ENDLESS if budget.nodes is None else max(budget.nodes - self.nodes, 0)
+            part = left // len(self._trees)
+            with ThreadPoolExecutor(len(self._trees)) as pool:
+                work = [pool.submit(self._search, tree, part) for tree in others]
+                try:
+                    whole = self._lead(left - part * len(others), budget, stopped, tell)
+                    while whole and wait(work, SLICE).not_done and not (stopped() or self._is_spent(budget)):
+                        pass
+                finally:
+                    for tree in others:
+                        tree.state[nodes.STOP] = 1
+                for each in work:
+                    each.result()
         self._tell(tell)
+
+    def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
+        """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
+        size, due = 1, FIRST_LINES
+        while playouts and not stopped() and not self._is_spent(budget):
+            wanted, began = min(size, playouts), self.seconds
+            done = self._search(self._trees[0], wanted)
+            playouts -= done
+            if done < wanted:
+                break
+            size = _next_size(size, self.seconds - began)
+            if self.seconds > due:
+                self._tell(tell)
+                due = self.seconds + min(self.seconds, LINES)
+                if self._is_decided(budget):
+                    break
+        return playouts == 0
 
     def _is_solved(self, budget: Budget, stopped: Callable[[], bool]) -> bool:
         """Play the end out where only the best action is asked for; it is then proven to lead there."""
-        found = self._ending.find(self._trees[0], budget, stopped) if self._ending and self._lines == 1 else None
+        if not self._ending or self._lines > 1:
+            return False
+        found = self._ending.find(self._trees[0], budget, stopped)
+        self._solved = self._ending.nodes
         if found:
             action, result = found
             child = next(child for child in self._children(0) if self._of(child, nodes.ACTION) == action)
@@ -79,15 +103,8 @@ class Thought:
             self._ints[nodes.INTS * child + nodes.VISITS] += self._of(0, nodes.VISITS) + 1
         return found is not None
 
-    def _run(self, pool: ThreadPoolExecutor, playouts: int) -> int:
-        """Run so many playouts in all; return how many there were."""
-        first, *others = self._trees
-        each = playouts // len(self._trees)
-        work = [pool.submit(self._search, tree, each) for tree in others]
-        return int(self._search(first, playouts - each * len(others))) + sum(int(one.result()) for one in work)
-
     def _is_spent(self, budget: Budget) -> bool:
-        if budget.nodes is not None and self.nodes >= budget.nodes:
+        if self._of(0, nodes.VISITS) >= MOST_VISITS or self.nodes >= (budget.nodes or ENDLESS):
             return True
         if budget.depth is not None and (self._is_full or len(self._line(self._ranked()[0])) >= budget.depth):
             return True

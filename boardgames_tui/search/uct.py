@@ -14,6 +14,8 @@ from boardgames_tui.search.nodes import (
     INTS,
     PROVEN,
     ROOM,
+    STAMP,
+    STOP,
     TOTAL,
     USED,
     VISITS,
@@ -26,8 +28,11 @@ from boardgames_tui.search.slots import legal, play, result, walk
 
 
 def search_plainly(t: Tree, playouts: int) -> int:
-    """Run so many playouts; return how many."""
-    for _ in range(playouts):
+    """Run so many playouts, fewer after a stop; return how many."""
+    for n in range(playouts):
+        if t.state[STOP]:
+            return n
+        t.state[STAMP] += 1
         set_back(t.w, t.root, 0)
         depth = go_down(t)
         end = t.ints[INTS * t.path[depth] + PROVEN]

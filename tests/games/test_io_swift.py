@@ -119,6 +119,22 @@ def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
     assert seen == ({1, -1} if size % 2 else {1, 0, -1})
 
 
+def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
+    """The same stones with the other colour to act are another position."""
+    speed = bind(IO, compiled=True)
+    t, verdicts = speed.ints(solver_row(10**6), wide=True), set()
+    for seed in range(40):
+        line = str(with_left(6, seed, 8))
+        for side in ("x", "o"):
+            position = Position.read(IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine=True)
+            plan, w = (speed.ints(row, wide=True) for row in enter(position))
+            fresh = speed.ints(solver_row(10**6), wide=True)
+            found = int(speed.of(solve.solve)(plan, w, t))
+            assert found == int(speed.of(solve.solve)(plan, w, fresh))
+            verdicts.add((side, found % 4))
+    assert len(verdicts) == 6
+
+
 def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     """It says nothing, leaves the board as it was, and needs fewer nodes the next time."""
     speed, position = bind(IO, compiled=True), with_left(9, 3, 12)

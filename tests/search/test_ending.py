@@ -15,7 +15,7 @@ from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 from tests.search.positions import random_game
 
-NEED, LIMIT, BEST, MASK, TABLE = range(5)
+NEED, LIMIT, NODES, BEST, MASK, TABLE = range(6)
 ACTION = 7
 AT_ONCE = 1e-5
 """Seconds that a node takes at first."""
@@ -29,7 +29,7 @@ class Table:
     def __init__(self, *, usual: int, needed: int, says: int = BLACK + 4, slower: float = 1.0) -> None:
         self.clock, self.slices, self._node = 0.0, [], AT_ONCE
         self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
-        solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, BEST=BEST, MASK=MASK, TABLE=TABLE)
+        solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, NODES=NODES, BEST=BEST, MASK=MASK, TABLE=TABLE)
         speed = SimpleNamespace(
             game=SimpleNamespace(fast=SimpleNamespace(solver=solver)),
             zeros=lambda n, _: [0] * n,
@@ -38,7 +38,7 @@ class Table:
         self._ending = ending.Ending(speed, 1)
 
     def _solve(self, _p, _w, row):
-        row[NEED], row[BEST] = self._usual, ACTION
+        row[NEED], row[NODES], row[BEST] = self._usual, row[LIMIT], ACTION
         self.slices.append(row[LIMIT])
         self.clock += row[LIMIT] * self._node
         self._node *= self._slower
@@ -107,14 +107,27 @@ def test_an_action_is_named_where_it_wins_or_draws(table, says, told):
 
 def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(table):
     for slower in (1.0, 100.0):
-        solver = table(usual=10**9, needed=10**12, slower=slower)
-        assert solver.find(Budget(0.001, 4_000, None)) is None
-        assert solver.slices == [2_000]
+        solver = table(usual=0, needed=10**12, slower=slower)
+        assert solver.find(Budget(None, 4_000, None)) is None
+        assert solver.slices == [500, 1_500]
+
+
+def test_what_so_many_nodes_cannot_do_is_given_up_at_once(table):
+    solver = table(usual=5_000, needed=5_000)
+    assert solver.find(Budget(None, 4_000, None)) is None
+    assert solver.slices == [ending.FIRST_NODES]
+
+
+def test_a_search_of_many_nodes_hears_a_stop(table):
+    solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
+    assert solver.find(Budget(None, 10**9, None), lambda: next(looks, True)) is None
+    assert max(solver.slices) == ending.MOST_NODES
+    assert len(solver.slices) == 5
 
 
 def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
-    """The first thing that is told is the proven end, and no playout was needed."""
+    """The first thing that is told is the proven end, and nothing else is."""
     position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
     infos, thinker = [], Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
     thinker.think(position, Limit(movetime=60_000), tell=infos.append)
-    assert [(str(info.score), info.nodes) for info in infos] == [("mate 9", 0)]
+    assert [str(info.score) for info in infos] == ["mate 9"]

@@ -129,8 +129,8 @@ def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
 
 
 def hashed(p: Ints, w: Row) -> int:
-    """The stones as one number below 2**62 without a pattern."""
-    key = 0
+    """The stones and who is to act as one number below 2**62 without a pattern."""
+    key = w[SEAT]
     for line in range(LINES, LINES + p[SIZE]):
         key = (key ^ w[line]) * SPREAD & WORD
         key ^= key >> 29
