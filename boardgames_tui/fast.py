@@ -94,7 +94,7 @@ class Swift(Protocol):
 
 
 class Sense(Protocol):
-    """What `games/*/swift.py` holds more where playouts are what the engine believes in."""
+    """What `games/*/sense.py`, or `swift.py` itself, holds more where playouts are what the engine believes in."""
 
     EXPLORE: float
     """How much is held possible of an action that has been tried little."""

@@ -107,7 +107,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Score:
-    """Both sides' score: as text, and a number that orders them where the game has one."""
+    """Both sides' score, as text."""
 
     black: str
     white: str

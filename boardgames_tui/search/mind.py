@@ -45,7 +45,7 @@ SKIP = 10  # by how much less deep it is searched what a pass would lead to, 0 w
 GUESSED = 11  # GUESSES before its moves
 PATHED = 12  # PATHS before its moves
 
-# What stands in `roots` for each move of the root.
+# What stands from ROOTS on for each move of the root.
 MOVE = 0
 SCORE = 1
 LINE = 2  # where its line stands

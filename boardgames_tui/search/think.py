@@ -59,7 +59,7 @@ class Thinker:
         """Return the action for a position that is not over, telling of the best `lines` actions on the way.
 
         `since` are the codes of what has been played since the last position, None where this is another game. A
-        search that may look at so many nodes and no more begins anew, so that it means the same every time. A thrifty
+        search of so many playouts and no more begins its tree anew, so that it means the same every time. A thrifty
         one answers before its time is up where nothing is likely to come of the rest.
         """
         thought: Thought | Deepening

@@ -9,6 +9,8 @@ from boardgames_tui.uai.lines import OptionLine, read_number
 
 OWN = ("Hash", "Threads", "Level", "MultiPV")
 """Those that belong to no game's rules."""
+MEMORY = ("Hash", "Threads")
+"""Those after which nothing is remembered."""
 SIZE = "Size"
 PLAYER = "Player"
 ENGINE, UCT = "engine", "uct"

@@ -26,7 +26,7 @@ from boardgames_tui.uai.lines import (
     read_position,
     read_setoption,
 )
-from boardgames_tui.uai.options import OWN, PLAYER, UCT, choice_for, declared, find, number_for
+from boardgames_tui.uai.options import MEMORY, OWN, PLAYER, UCT, choice_for, declared, find, number_for
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
 from boardgames_tui.uai.talk import Talk
 from boardgames_tui.uai.told import Told
@@ -137,7 +137,8 @@ class Server:
         found = find(self._game, option.name)
         if found.name in OWN:
             self._set[found.name] = number_for(found, option.value)
-            self._thinkers.forget()
+            if found.name in MEMORY:
+                self._thinkers.forget()
         elif found.name == PLAYER:
             self._thinkers = Thinkers(self._game, self._talk.remark, plain=choice_for(found, option.value) == UCT)
         else:

@@ -1,5 +1,6 @@
 """How a game of Ataxx ends, over sets of cells: what `rules.ending` says, once more."""
 
+from boardgames_tui.games.ataxx.rules import TWICE_ROUND
 from boardgames_tui.games.ataxx.sets import (
     EACH,
     ENDS_SETTLED,
@@ -17,7 +18,6 @@ from boardgames_tui.games.ataxx.sets import (
 )
 from boardgames_tui.kernel import BLOCK, BY_PATH, DRAWN, LOST, WON, WORDS, Ints, Row, popcount
 
-TWICE_ROUND = 8
 """To come back, a position needs two jumps of each side."""
 
 

@@ -5,16 +5,14 @@ A deep search asks `value` for every position that it does not look beyond. The 
 fitted to games of the engine against itself.
 """
 
-import sys
-from array import array
 from functools import cache
-from importlib.resources import files
 
 from boardgames_tui.games.ataxx import net
 from boardgames_tui.games.ataxx.net import PATTERNS, believed
 from boardgames_tui.games.ataxx.rules import ending, play
 from boardgames_tui.games.ataxx.sets import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
 from boardgames_tui.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count, popcount
+from boardgames_tui.learned import learned_numbers
 
 ODDS = 400
 
@@ -48,10 +46,7 @@ def weights(b: Board) -> Ints:
 @cache
 def _learned() -> Ints:
     """For each phase its bias, then PATTERNS weights for each kind of window, as 16-bit numbers."""
-    numbers = array("h", (files(__package__) / "windows.i16").read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
+    return learned_numbers(__package__, "windows.i16")
 
 
 def _kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:

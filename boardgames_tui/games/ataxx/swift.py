@@ -2,7 +2,8 @@
 
 from boardgames_tui.games.ataxx import bits
 from boardgames_tui.games.ataxx.bits import make, moves
-from boardgames_tui.games.ataxx.ends import TWICE_ROUND, is_repeated, verdict
+from boardgames_tui.games.ataxx.ends import is_repeated, verdict
+from boardgames_tui.games.ataxx.rules import TWICE_ROUND
 from boardgames_tui.games.ataxx.sets import (
     CELLS,
     CUT,

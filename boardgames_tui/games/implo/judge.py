@@ -5,10 +5,7 @@ The weights were learned from games of the engine against itself. They hold for 
 logarithm of the odds that the side to act wins, in parts of UNIT.
 """
 
-import sys
-from array import array
 from functools import cache
-from importlib.resources import files
 from math import exp
 
 from boardgames_tui.games.implo.layout import (
@@ -30,6 +27,7 @@ from boardgames_tui.games.implo.layout import (
     size_of,
 )
 from boardgames_tui.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Row
+from boardgames_tui.learned import learned_numbers
 
 UNIT = 1024
 BIG = 3
@@ -61,10 +59,7 @@ WEIGHTS = LARGEST + 256 * (PHASES // 2 + 1)
 @cache
 def learned() -> Ints:
     """Return the weights of all features. Not compiled."""
-    numbers = array("h", (files(__package__) / "weights.i16").read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return tuple(numbers)
+    return tuple(learned_numbers(__package__, "weights.i16"))
 
 
 def share_of(value: float) -> float:

@@ -21,7 +21,7 @@ from boardgames_tui.games.io.rules import BOUND, SINGLE
 from boardgames_tui.games.io.solve import SHALLOW, decide
 from boardgames_tui.games.io.swift import play
 from boardgames_tui.games.io.windows import UNIT, bias, line_value, share, value, weights_for
-from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, lowest
+from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, keep, lowest, set_back
 
 EXPLORE = 0.25
 ALIKE = 300.0
@@ -61,14 +61,12 @@ def judge_bound(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Play each of a few actions, and ask the judge."""
     seat = w[SEAT]
     spare = w[KEPT] + p[SITES]
-    for k in range(SEAT, w[KEPT]):
-        w[spare + k] = w[k]
+    keep(w, w, spare)
     for i in range(n):
         play(p, w, moves[i])
         found = value(p, w)
         worth[i] = float(found if w[SEAT] == seat else -found)
-        for k in range(SEAT, w[KEPT]):
-            w[k] = w[spare + k]
+        set_back(w, w, spare)
 
 
 def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:

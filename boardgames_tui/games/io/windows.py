@@ -5,11 +5,8 @@ kind by how far they are from the edges. Numbers are the logarithm of the odds t
 UNIT.
 """
 
-import sys
-from array import array
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
 from math import exp
 from typing import TypeAlias
 
@@ -30,6 +27,7 @@ from boardgames_tui.games.io.lines import (
 from boardgames_tui.games.io.opening import is_near, makes_last
 from boardgames_tui.games.io.rules import FREE, SINGLE
 from boardgames_tui.kernel import NOWHERE, SEAT, Ints, Row
+from boardgames_tui.learned import learned_numbers
 
 Order: TypeAlias = tuple[int, ...]
 """For each place in a window which of its cells is there, or NOWHERE."""
@@ -140,12 +138,9 @@ def judge(n: int, begin: int) -> Ints:
 
 
 @lru_cache
-def _learned() -> list[int]:
+def _learned() -> Ints:
     """For each phase its biases, then PATTERNS weights for each kind of window, as 16-bit numbers."""
-    numbers = array("h", (files(__package__) / "windows.i16").read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers.tolist()
+    return learned_numbers(__package__, "windows.i16")
 
 
 @lru_cache

@@ -1,9 +1,6 @@
 """How likely a placement in Torus is the best, by the pattern of stones that it meets: weights learned from games."""
 
-import sys
-from array import array
 from functools import cache
-from importlib.resources import files
 
 from boardgames_tui.games.torus.stones import (
     BEFORE,
@@ -21,6 +18,7 @@ from boardgames_tui.games.torus.stones import (
     threatens_at,
 )
 from boardgames_tui.kernel import EMPTY, SEAT, Ints, Row
+from boardgames_tui.learned import learned_numbers
 
 # Where each feature of a placement has its weights.
 AROUND = 0
@@ -54,9 +52,7 @@ UNIT = 256
 @cache
 def learned() -> Ints:
     """Return the weights of all features."""
-    numbers = array("h", (files(__package__) / "patterns.i16").read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
+    numbers = learned_numbers(__package__, "patterns.i16")
     around, beside, corner, rest = (numbers[i:j] for i, j in ((0, 6561), (6561, 6817), (6817, 7073), (7073, None)))
     return [*around, *beside, *_as_white(beside), *corner, *_as_white(corner), *rest]
 
