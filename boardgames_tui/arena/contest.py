@@ -6,7 +6,7 @@ whoever plays a game, in whatever process, need be told no more.
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardgames_tui.errors import OptionError
 from boardgames_tui.games import GAMES
@@ -53,6 +53,10 @@ class Contest:
     seed: int = 1
     threads: int = 1
     """For each engine that can use several."""
+
+    def between(self, a: Contender, b: Contender) -> "Contest":
+        """Return the same contest of two others."""
+        return replace(self, contenders=(a, b))
 
     def seated(self, number: int) -> Mapping[int, int]:
         """Return which of the two, 0 or 1, begins with each colour."""

@@ -18,6 +18,8 @@ NEXT_TO_NOTHING = 1e-6
 """The smallest mean share of a law in which everything is possible."""
 STEPS = 40
 """Halvings of an interval, of which nothing is left then."""
+ROUNDS = 1_000
+"""Steps towards the likeliest strengths; those of few players stand still long before."""
 Pairs = Sequence[int]
 
 
@@ -31,6 +33,24 @@ def elo(share: float) -> float:
 def share_of(difference: float) -> float:
     """Return the share of the points that is expected of somebody so much stronger."""
     return 1 / (1 + 10 ** (-difference / 400))
+
+
+def ratings(points: Sequence[Sequence[float]]) -> list[float]:
+    """Return the Elo of several players, 0 on average, that makes their points against each other likeliest.
+
+    `points[i][j]` is what the i-th has made of the j-th. A drawn game more of every two keeps all of it finite.
+    (Bradley and Terry; Hunter, MM algorithms for generalized Bradley-Terry models, 2004.)
+    """
+    everybody = range(len(points))
+    strength = [1.0] * len(points)
+    for _ in range(ROUNDS):
+        strength = [
+            sum(points[i][j] + 0.5 for j in everybody if j != i)
+            / sum((points[i][j] + points[j][i] + 1) / (strength[i] + strength[j]) for j in everybody if j != i)
+            for i in everybody
+        ]
+    logs = [math.log10(each) for each in strength]
+    return [400 * (each - sum(logs) / len(logs)) for each in logs]
 
 
 def interval(pairs: Pairs) -> tuple[float, float]:

@@ -31,17 +31,6 @@ class Folder:
             if kept.get(key) != value:
                 raise OptionError(f"{path} holds another contest: there {key} is {kept.get(key)}, and not {value}.")
 
-    @staticmethod
-    def new(parent: Path, contest: Contest) -> "Folder":
-        """Make one of a name that is not taken."""
-        parent.mkdir(parents=True, exist_ok=True)
-        for n in count(1):
-            with suppress(FileExistsError):
-                path = parent / f"{contest.game}-{n}"
-                path.mkdir()
-                return Folder(path, contest)
-        raise AssertionError
-
     def games(self) -> Iterator[Played]:
         """Return the games that are over, in their order; raise BoardGamesError where one cannot be read."""
         for file in sorted(self.path.glob(f"*{ENDING}")):
@@ -54,6 +43,17 @@ class Folder:
     def keep(self, played: Played) -> None:
         """Keep a game, whole or not at all."""
         write_whole(self.path / f"{played.number:05}{ENDING}", played.record)
+
+
+def new_path(parent: Path, name: str) -> Path:
+    """Make an empty folder whose name, the given one with a number, is not taken."""
+    parent.mkdir(parents=True, exist_ok=True)
+    for n in count(1):
+        with suppress(FileExistsError):
+            path = parent / f"{name}-{n}"
+            path.mkdir()
+            return path
+    raise AssertionError
 
 
 def _told(contest: Contest) -> Mapping[str, Any]:

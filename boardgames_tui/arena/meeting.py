@@ -1,6 +1,6 @@
 """A meeting: so many games of one contest, kept in a folder, until all are played or a test has seen enough."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from boardgames_tui.arena.contest import Contest
@@ -29,12 +29,20 @@ class Meeting:
         decided = self.sprt and self.sprt.verdict(self.tally.pairs) is not None
         return bool(decided) or len(self.played) == self.games
 
+    @property
+    def missing(self) -> Sequence[int]:
+        """The numbers of the games that are still to be played."""
+        return [number for number in range(1, self.games + 1) if number not in self.played]
+
+    def keep(self, played: Played) -> None:
+        """Keep a game that is over."""
+        self.folder.keep(played)
+        self.played[played.number] = played
+
     def go_on(self, crew: Crew) -> Iterator[Played]:
         """Play on to its end; yield each game when it has been kept."""
-        missing = (number for number in range(1, self.games + 1) if number not in self.played)
-        with closing(crew.played((self.contest, number) for number in missing)) as games:
+        with closing(crew.played((self.contest, number) for number in self.missing)) as games:
             while not self.over:
                 _, played = next(games)
-                self.folder.keep(played)
-                self.played[played.number] = played
+                self.keep(played)
                 yield played

@@ -15,6 +15,7 @@ from boardgames_tui.cli.bench import bench
 from boardgames_tui.cli.declared import perft_command, play_command
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.stats import stats
+from boardgames_tui.cli.tournament import tournament
 from boardgames_tui.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.games import GAMES
 
@@ -129,7 +130,7 @@ def prepare(games: Annotated[list[str], typer.Argument(metavar="GAME...")]) -> N
     prepare_engines([game_named(game) for game in games])
 
 
-for _tool in (arena, bench):
+for _tool in (arena, tournament, bench):
     app.command(rich_help_panel="Tools")(_tool)
 
 

@@ -1,7 +1,7 @@
 """What the arena shows while games are played, and what it says of them in the end."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Protocol
@@ -16,11 +16,13 @@ from boardgames_tui.arena.tally import WIN, Tally
 from boardgames_tui.arena.work import Crew
 from boardgames_tui.games import GAMES
 
+CUT_OFF = "Cut off, it goes on with the same command and this --folder."
+
 
 class Show(Protocol):
-    """Shows how a meeting stands."""
+    """Shows how many games have been played, and the score in words."""
 
-    def __call__(self, meeting: Meeting) -> object: ...
+    def __call__(self, played: int, score: str) -> object: ...
 
 
 def play_on(meeting: Meeting, crew: Crew) -> None:
@@ -31,23 +33,23 @@ def play_on(meeting: Meeting, crew: Crew) -> None:
         console.out(f"{name}: {contender}")
     board = f"{GAMES[contest.game].title} {contest.size}"
     console.out(f"{board}, {meeting.games} games, kept in {meeting.folder.path}.")
-    console.out("Cut off, it goes on with the same command and this --folder.")
+    console.out(CUT_OFF)
     crew.prepare(contest)
-    with _shown(console, meeting) as show:
+    with shown(console, meeting.games, len(meeting.played)) as show:
         for _ in meeting.go_on(crew):
-            show(meeting)
+            show(len(meeting.played), _score(meeting.tally))
 
 
 @contextmanager
-def _shown(console: Console, meeting: Meeting) -> Iterator[Show]:
-    """Show a bar on a terminal, else a line for each game."""
+def shown(console: Console, games: int, played: int) -> Iterator[Show]:
+    """Show a bar on a terminal, else a line for each game; so many of the games have been played before."""
     if not console.is_terminal:
-        yield lambda meeting: console.out(f"{len(meeting.played)}/{meeting.games}  {_score(meeting.tally)}")
+        yield lambda played, score: console.out(f"{played}/{games}  {score}")
         return
     score = TextColumn("{task.fields[score]}")
     with Progress(MofNCompleteColumn(), BarColumn(None), score, TimeRemainingColumn(), console=console) as bar:
-        task = bar.add_task("", total=meeting.games, completed=len(meeting.played), score=_score(meeting.tally))
-        yield lambda meeting: bar.update(task, completed=len(meeting.played), score=_score(meeting.tally))
+        task = bar.add_task("", total=games, completed=played, score="")
+        yield lambda played, score: bar.update(task, completed=played, score=score)
 
 
 def _score(tally: Tally) -> str:
@@ -65,14 +67,15 @@ def _written(difference: float) -> str:
 def report(meeting: Meeting) -> None:
     """Print what came out: faults, strength, the test, and on the last line won, drawn, lost and the share of A."""
     tally = meeting.tally
-    lines = [*_faults(meeting), *_strength(meeting), f"{tally}."]
+    lines = [*faults(meeting), *_strength(meeting), f"{tally}."]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
-def _faults(meeting: Meeting) -> Iterator[str]:
+def faults(meeting: Meeting, names: Sequence[str] = NAMES) -> Iterator[str]:
+    """Yield a sentence for each game that was lost by a fault."""
     for number, played in sorted(meeting.played.items()):
         if played.fault:
-            yield f"{NAMES[played.points == WIN]} lost game {number}: {played.fault}"
+            yield f"{names[played.points == WIN]} lost game {number}: {played.fault}"
 
 
 def _strength(meeting: Meeting) -> Iterator[str]:

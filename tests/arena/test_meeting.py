@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_tui.arena.contest import Contender, Contest
 from boardgames_tui.arena.elo import Sprt
-from boardgames_tui.arena.folder import Folder
+from boardgames_tui.arena.folder import Folder, new_path
 from boardgames_tui.arena.meeting import Meeting
 from boardgames_tui.arena.work import local_crew
 from boardgames_tui.errors import BoardGamesError, OptionError
@@ -94,4 +94,4 @@ def test_a_record_that_cannot_be_read_is_named(tmp_path):
 
 
 def test_a_new_folder_has_a_name_that_was_free(tmp_path):
-    assert [Folder.new(tmp_path, CONTEST).path.name for _ in range(2)] == ["ataxx-1", "ataxx-2"]
+    assert [new_path(tmp_path, "ataxx").name for _ in range(2)] == ["ataxx-1", "ataxx-2"]

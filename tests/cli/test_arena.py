@@ -1,31 +1,18 @@
 """The command that lets two players meet."""
 
-import io
 import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
-from boardgames_tui.cli import main
-
 FAKE = Path(__file__).parents[1] / "arena" / "fake_player.py"
 
 
 @pytest.fixture
-def run(monkeypatch, capsys, tmp_path):
+def run(in_process):
     """Return what runs the command; its answer is status, output and errors."""
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-
-    def call(words):
-        monkeypatch.setattr(sys, "argv", ["boardgames-tui", "arena", *shlex.split(words)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        return end.value.code, out, err
-
-    return call
+    return lambda words: in_process(f"arena {words}")
 
 
 def test_the_last_line_tells_won_drawn_lost_and_the_share_of_a(run, tmp_path):

@@ -23,7 +23,8 @@ def test_version():
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    for name in (*GAMES, "lesson", "replay", "show", "convert", "rules", "engine", "arena", "serve", "perft", "config"):
+    tools = "lesson replay show convert rules engine arena tournament serve perft config"
+    for name in (*GAMES, *tools.split()):
         assert f" {name} " in text
 
 
@@ -60,7 +61,7 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["ataxx", "--halfmoves", "x"], "halfmoves cannot be 'x': it is a number from 0 to 10000."),
         (["perft", "chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx."),
         (["chess"], "no command: it is io, implo, torus, onyx, ataxx, lesson, resume, replay, show, convert, analyse,"),
-        (["chess"], "analyse, stats, rules, engine, arena, bench, serve, perft, games, config."),
+        (["chess"], "analyse, stats, rules, engine, arena, tournament, bench, serve, perft, games, config."),
         (["io", "--white", "uai"], "A UAI engine needs the command that starts it: uai:COMMAND."),
         (["ataxx", "--blocks", "random"], "'random' lacks a number: it is random:COUNT:SEED, such as random:6:1."),
         (["io", "--sizes", "7"], "No such option: --sizes (Possible options: --size)."),

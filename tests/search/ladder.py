@@ -1,6 +1,7 @@
 """How each level of the engine fares against the one below, and the lowest against `greedy`.
 
-python -m tests.search.ladder GAME … [--lowest N] [--highest N] [--games N] [--jobs N] [--movetime MS] [--folder FOLDER]
+python -m tests.search.ladder GAME … [--lowest N] [--highest N] [--games N] [--movetime MS] [--folder FOLDER]
+                              [--jobs N | --dask ADDRESS]
 
 Games are kept in the folder; a ladder that was cut off goes on there. Level 9 thinks as long as it does in the app,
 or so many milliseconds an action.
@@ -16,8 +17,9 @@ from boardgames_tui.arena.contest import Contender, Contest
 from boardgames_tui.arena.elo import interval
 from boardgames_tui.arena.folder import Folder
 from boardgames_tui.arena.meeting import Meeting
-from boardgames_tui.arena.work import Crew, local_crew
+from boardgames_tui.arena.work import Crew
 from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.contests import crew_of
 from boardgames_tui.seats import LEVELS, Seat
 from boardgames_tui.uai.lines import Limit
 
@@ -48,12 +50,13 @@ def main(
     lowest: int = LEVELS[0],
     highest: int = LEVELS[-1],
     games: int = 200,
-    jobs: int = 2,
     movetime: int | None = None,
     folder: Path = Path("ladder"),
+    jobs: int = 2,
+    dask: str = "",
 ) -> None:
     """Play the ladders of these games."""
-    with local_crew(jobs) as crew:
+    with crew_of(jobs, dask) as crew:
         for key in keys:
             climb(key, range(lowest, highest + 1), crew, games, Limit(movetime=movetime), folder)
 

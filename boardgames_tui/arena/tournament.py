@@ -1,0 +1,74 @@
+"""A tournament: everybody meets everybody, and the games of all these meetings are one work list."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from boardgames_tui.arena.contest import Contender, Contest
+from boardgames_tui.arena.elo import ratings
+from boardgames_tui.arena.folder import Folder
+from boardgames_tui.arena.meeting import Meeting
+from boardgames_tui.arena.played import Played
+from boardgames_tui.arena.tally import WIN
+from boardgames_tui.arena.work import Crew
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one player, counted from 0, stands: Elo (0 for the average of all), points, and games."""
+
+    player: int
+    elo: float
+    points: float
+    games: int
+
+
+class Tournament:
+    """The meetings of all pairs of players, in folders within one: `1-2` is that of the first two."""
+
+    def __init__(self, players: Sequence[Contender], contest: Contest, games: int, path: Path) -> None:
+        """Every two of the players meet in so many games, otherwise as the contest says."""
+        self.players, self.path = players, path
+        self.meetings: dict[tuple[int, int], Meeting] = {}
+        for i, j in combinations(range(len(players)), 2):
+            pair = contest.between(players[i], players[j])
+            self.meetings[i, j] = Meeting(pair, games, Folder(path / f"{i + 1}-{j + 1}", pair))
+
+    @property
+    def games(self) -> int:
+        """How many games there shall be."""
+        return sum(meeting.games for meeting in self.meetings.values())
+
+    @property
+    def played(self) -> int:
+        """How many are over."""
+        return sum(len(meeting.played) for meeting in self.meetings.values())
+
+    def go_on(self, crew: Crew) -> Iterator[Played]:
+        """Play on to its end, the first games of all meetings first; yield each game when it has been kept."""
+        missing = [(number, meeting) for meeting in self.meetings.values() for number in meeting.missing]
+        missing.sort(key=lambda each: each[0])
+        meetings = {id(meeting.contest): meeting for meeting in self.meetings.values()}
+        with closing(crew.played((meeting.contest, number) for number, meeting in missing)) as games:
+            for contest, played in games:
+                meetings[id(contest)].keep(played)
+                yield played
+
+    def points(self, one: int, other: int) -> float:
+        """Return what one player has made of its games against another."""
+        meeting = self.meetings[min(one, other), max(one, other)]
+        made = sum(meeting.tally.points.values())
+        return made if one < other else WIN * len(meeting.played) - made
+
+    @property
+    def standings(self) -> Sequence[Standing]:
+        """How all players stand, the strongest first."""
+        everybody = range(len(self.players))
+        made = [[self.points(i, j) if i != j else 0.0 for j in everybody] for i in everybody]
+        found = [
+            Standing(i, rating, sum(made[i]), round(sum(made[i]) + sum(row[i] for row in made)))
+            for i, rating in enumerate(ratings(made))
+        ]
+        return sorted(found, key=lambda each: each.elo, reverse=True)

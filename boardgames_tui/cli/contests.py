@@ -1,0 +1,106 @@
+"""What the commands have in common that play many games: their options, who plays, how long, and where."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.games import GAMES
+
+if TYPE_CHECKING:
+    from boardgames_tui.arena.contest import Contender
+    from boardgames_tui.arena.work import Crew
+    from boardgames_tui.uai.lines import Limit
+
+MOVETIME = "100"
+PLAYERS = "engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
+GAME = typer.Option(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])
+SIZE = typer.Option(metavar="N", help="Size of the board; else the usual one.")
+NUMBER = typer.Option(metavar="N", help="How many games, two with each opening.")
+PLIES = typer.Option(metavar="N", min=0, help="Random actions of an opening.")
+TIME = typer.Option(metavar="MS[,MS…]", help=f"Milliseconds an action, for all or for each; else {MOVETIME}.")
+NODES = typer.Option(metavar="N[,N…]", help="Instead of a time: nodes or playouts an action, for all or for each.")
+SEED = typer.Option(metavar="N", help="Which openings.")
+THREADS = typer.Option(metavar="N", min=1, help="Threads of each engine that can use several.")
+FOLDER = typer.Option(metavar="FOLDER", help="Keep the games here, and go on with those that are here already.")
+JOBS = typer.Option(metavar="N", min=1, help="Games at a time.")
+DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler has this address.")
+
+
+def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
+    """Return how long each of so many players thinks."""
+    from boardgames_tui.uai.lines import Limit
+
+    if movetime and nodes:
+        raise OptionError("an action is limited by --movetime or by --nodes, not by both.")
+    if nodes:
+        return [Limit(nodes=n) for n in _numbers("--nodes", nodes, players)]
+    return [Limit(movetime=n) for n in _numbers("--movetime", movetime or MOVETIME, players)]
+
+
+def _numbers(name: str, text: str, players: int) -> Sequence[int]:
+    """Read a number for all players, or one for each."""
+    from boardgames_tui.uai.lines import read_number
+
+    numbers = [read_number(part.strip()) or 0 for part in text.split(",")]
+    if len(numbers) not in (1, players) or min(numbers) < 1:
+        every = "both" if players == 2 else "all"
+        raise OptionError(f"{name} cannot be {quoted(text)}: it is a number for {every} players, or one for each: 9,5.")
+    return numbers if len(numbers) == players else numbers * players
+
+
+def check_games(games: int) -> None:
+    """Raise OptionError for a number of games that are no pairs."""
+    if games < 2 or games % 2:
+        raise OptionError(f"{games} games cannot be played: there are two with each opening.")
+
+
+def read_contender(text: str, limit: Limit, options: Sequence[str] = ()) -> Contender:
+    """Return a player by its seat, with options of its own; raise OptionError for what cannot play."""
+    from boardgames_tui.arena.contest import Contender
+    from boardgames_tui.seats import Seat
+
+    seat = Seat.parse(text)
+    pairs = [option.partition("=") for option in options]
+    contender = Contender(seat, limit, {name: value for name, _, value in pairs})
+    if seat.is_person:
+        raise OptionError(f"{quoted(text)} is a person, and here play {PLAYERS}.")
+    if options and seat.is_simple:
+        raise OptionError(f"{seat} is no engine and has no options.")
+    if not all(name and equals for name, equals, _ in pairs):
+        raise OptionError(f"{quoted(' '.join(options))} sets no option: it is NAME=VALUE.")
+    return contender
+
+
+@contextmanager
+def heeding_the_end() -> Iterator[None]:
+    """Let the engines go when this process is told to end: some would go on for ever with nobody to listen."""
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda number, _: sys.exit(128 + number)) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def crew_of(jobs: int, dask: str) -> AbstractContextManager[Crew]:
+    """Return who plays: so many games at a time here, or a cluster."""
+    from boardgames_tui.arena.work import cluster_crew, local_crew
+
+    return cluster_crew(dask) if dask else local_crew(jobs)
+
+
+def path_for(folder: str, name: str) -> Path:
+    """Return the folder that is wished for, else an empty one among the program's data."""
+    from boardgames_tui.arena.folder import new_path
+    from boardgames_tui.store import paths
+
+    return Path(folder) if folder else new_path(paths()["data"] / "arena", name)

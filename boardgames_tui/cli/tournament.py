@@ -1,0 +1,109 @@
+"""The command that lets several players meet, everybody everybody else, and says how strong each is."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.contests import (
+    DASK,
+    FOLDER,
+    GAME,
+    JOBS,
+    NODES,
+    PLAYERS,
+    PLIES,
+    SEED,
+    SIZE,
+    THREADS,
+    TIME,
+    check_games,
+    crew_of,
+    heeding_the_end,
+    path_for,
+    read_contender,
+    read_limits,
+)
+from boardgames_tui.errors import OptionError
+
+if TYPE_CHECKING:
+    from boardgames_tui.arena.tournament import Tournament
+    from boardgames_tui.arena.work import Crew
+
+EACH = typer.Argument(metavar="PLAYER…", help=f"Players: {PLAYERS}.")
+NUMBER = typer.Option(metavar="N", help="How many games of every two players, two with each opening.")
+
+
+def tournament(
+    players: Annotated[list[str], EACH],
+    game: Annotated[str, GAME],
+    size: Annotated[str, SIZE] = "",
+    games: Annotated[int, NUMBER] = 20,
+    movetime: Annotated[str, TIME] = "",
+    nodes: Annotated[str, NODES] = "",
+    plies: Annotated[int, PLIES] = 4,
+    seed: Annotated[int, SEED] = 1,
+    threads: Annotated[int, THREADS] = 1,
+    folder: Annotated[str, FOLDER] = "",
+    jobs: Annotated[int, JOBS] = 1,
+    dask: Annotated[str, DASK] = "",
+) -> None:
+    """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
+    from boardgames_tui.arena.contest import Contest
+    from boardgames_tui.arena.tournament import Tournament
+
+    check_games(games)
+    if len(players) < 2:
+        raise OptionError("a tournament takes two players and more.")
+    limits = read_limits(movetime, nodes, len(players))
+    contenders = [read_contender(each, limit) for each, limit in zip(players, limits, strict=True)]
+    board = game_named(game)
+    contest = Contest(
+        board.key, board.check_size(size or board.size), (contenders[0], contenders[1]), plies, seed, threads
+    )
+    found = Tournament(contenders, contest, games, path_for(folder, f"tournament-{board.key}"))
+    if found.played < found.games:
+        with heeding_the_end(), crew_of(jobs, dask) as crew:
+            _play_on(found, crew, board.title)
+    _report(found)
+
+
+def _play_on(tournament: Tournament, crew: Crew, title: str) -> None:
+    """Play it to its end, and show beside the output who leads."""
+    from rich.console import Console
+
+    from boardgames_tui.cli.score import CUT_OFF, shown
+
+    console = Console(stderr=True, highlight=False)
+    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {tournament.path}.")
+    console.out(CUT_OFF)
+    for meeting in tournament.meetings.values():
+        crew.prepare(meeting.contest)
+    with shown(console, tournament.games, tournament.played) as show:
+        for _ in tournament.go_on(crew):
+            leader = tournament.standings[0]
+            show(tournament.played, f"{tournament.players[leader.player]} leads, Elo {leader.elo:+.0f}")
+
+
+def _report(tournament: Tournament) -> None:
+    """Print faults, then a table: Elo, points, and what each has made of each other, the strongest first."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from boardgames_tui.cli.score import faults
+
+    for (i, j), meeting in tournament.meetings.items():
+        for sentence in faults(meeting, (str(tournament.players[i]), str(tournament.players[j]))):
+            sys.stdout.write(f"{sentence}\n")
+    standings = tournament.standings
+    table = Table("", "player", "Elo", "points", *(str(k) for k in range(1, len(standings) + 1)))
+    for column in (table.columns[0], *table.columns[2:]):
+        column.justify = "right"
+    for k, each in enumerate(standings, 1):
+        made = ["" if each is other else f"{tournament.points(each.player, other.player):g}" for other in standings]
+        points = f"{each.points:g}/{each.games}"
+        table.add_row(str(k), str(tournament.players[each.player]), f"{each.elo:+.0f}", points, *made)
+    Console(highlight=False).print(table)
