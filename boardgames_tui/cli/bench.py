@@ -3,7 +3,7 @@
 import json
 import platform
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from typing import Annotated
 
 import typer
@@ -13,7 +13,7 @@ from boardgames_tui.games import GAMES
 
 ONE = typer.Argument(metavar="[GAME]", help="One game; else all.", autocompletion=lambda: [*GAMES])
 JSON = typer.Option("--json", help="Print the figures as JSON, to compare them over time.")
-HEADS = ("", "perft/s", "random games/s", "uncompiled", "times", "search nodes/s", "signature")
+HEADS = ("", "perft/s", "uncompiled", "random games/s", "uncompiled", "search nodes/s", "uct/s", "signature")
 
 
 def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False) -> None:
@@ -38,7 +38,6 @@ def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False
     for column in table.columns[1:]:
         column.justify = "right"
     for title, figures in found.items():
-        numbers = (figures.perft, figures.games, figures.slow_games)
-        times = f"{figures.games / figures.slow_games:,.0f}:1"
-        table.add_row(title, *(f"{n:,.0f}" for n in numbers), times, f"{figures.nodes:,.0f}", figures.signature)
+        numbers = [value for value in astuple(figures) if isinstance(value, float)]
+        table.add_row(title, *(f"{n:,.0f}" for n in numbers), figures.signature)
     console.print(table)

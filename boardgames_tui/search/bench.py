@@ -1,4 +1,5 @@
-"""How fast the engine is, each figure beside one of something else, and a signature of what it finds.
+"""How fast the engine is: its rules beside the same source uncompiled, its search beside the baseline (`uct`), and a
+signature of what it finds.
 
 Times are those of the processor, because a busy machine lends it to others.
 """
@@ -31,15 +32,18 @@ MEGABYTES = 64
 
 @dataclass(frozen=True)
 class Figures:
-    """What one game's engine does in a second; `slow_games` is the same source uncompiled."""
+    """What one game's engine does in a second; `slow_perft` and `slow_games` are the same source uncompiled."""
 
     perft: float
     """Positions reached one by one, none counted in bulk."""
+    slow_perft: float
     games: float
     """Random games from the start."""
     slow_games: float
     nodes: float
     """Playouts of the search, or positions where it is by alpha-beta."""
+    plain_nodes: float
+    """Playouts of the baseline."""
     signature: str
     """Changes when what the search finds does."""
 
@@ -50,9 +54,11 @@ def bench(game: Game) -> Figures:
     start = Position.start(game, engine=True)
     return Figures(
         perft=_per_second(lambda: perft(start, DEPTHS[game.key], fast, plain=True)),
+        slow_perft=_per_second(lambda: perft(start, 1, slow, plain=True)),
         games=_per_second(_games(fast, start, 500)),
         slow_games=_per_second(_games(slow, start, 1)),
         nodes=_per_second(_search(fast, start)),
+        plain_nodes=_per_second(_search(fast, start, plain=True)),
         signature=signature(fast),
     )
 
@@ -90,8 +96,8 @@ def play_out(p: Ints, w: Row, root: Row, n: int) -> int:
     return found
 
 
-def _search(speed: Speed, start: Position) -> Callable[[], int]:
-    thinker = Thinker(speed, MEGABYTES, random.Random(1))
+def _search(speed: Speed, start: Position, *, plain: bool = False) -> Callable[[], int]:
+    thinker = Thinker(speed, MEGABYTES, random.Random(1), plain=plain)
 
     def count() -> int:
         thinker.get_ready(start)

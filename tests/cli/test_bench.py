@@ -1,0 +1,34 @@
+"""The command that measures the engine, in next to no time."""
+
+import json
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.search import bench
+from boardgames_tui.search.build import bind
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch):
+    monkeypatch.setattr(bench, "SECONDS", 0.001)
+    monkeypatch.setattr(bench, "NODES", 200)
+
+
+def test_figures_are_told_as_json(in_process):
+    """All of them numbers above nothing, beside the signature, which is that of the search."""
+    status, out, _ = in_process("bench torus --json")
+    figures = json.loads(out)["games"]["Torus"]
+    assert status == 0
+    assert figures.pop("signature") == bench.signature(bind(GAMES["torus"], compiled=True))
+    assert list(figures) == ["perft", "slow_perft", "games", "slow_games", "nodes", "plain_nodes"]
+    assert all(figure > 0 for figure in figures.values())
+
+
+def test_figures_are_a_table(in_process):
+    """A row for a game, a cell for each figure."""
+    status, out, _ = in_process("bench torus")
+    rows = [line.split("│")[1:-1] for line in out.splitlines() if line.startswith("│")]
+    assert status == 0
+    assert [row[0].strip() for row in rows if row[0].strip()] == ["Torus"]
+    assert len(rows[0]) == 8
