@@ -20,7 +20,6 @@ MOST = 7  # legal moves of a position
 LEGAL = 8  # moves of the root
 LISTS = 9  # where the moves of each ply begin, MOST a ply
 ROOTS = 10  # where the moves of the root begin, ROOT numbers each
-BASE = 11  # ply of the root, always 0: for a constant numba would compile a function once more
 POSITIONS = 16  # of the line under way, WORDS each
 FRAMES = POSITIONS + WORDS * (DEEPEST + 1) + SCRATCH  # what the search knows at each ply, FRAME numbers each
 FRAME = 16

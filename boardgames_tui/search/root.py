@@ -1,10 +1,9 @@
 """The root of an alpha-beta search, in the language of `kernel`: one iteration, for the best moves and their lines."""
 
-from boardgames_tui.kernel import SCALE, WORDS, Row
+from boardgames_tui.kernel import SCALE, Row
 from boardgames_tui.search.alphabeta import later, search
 from boardgames_tui.search.line import copy_line
 from boardgames_tui.search.mind import (
-    BASE,
     DEEPEST,
     GUESSES,
     LEGAL,
@@ -32,10 +31,10 @@ WINDOW = 60
 def plant(m: Mind) -> None:
     """List the moves of the root, those with the largest gain first."""
     w = m.state
-    w[LEGAL] = list_moves(m.plan, w, w[BASE], w[BASE])
+    w[LEGAL] = list_moves(m.plan, w, 0, 0)
     for i in range(w[LEGAL]):
         r = w[ROOTS] + ROOT * i
-        w[r + MOVE] = next_move(w, w[BASE], i, w[LEGAL]) % SCALE
+        w[r + MOVE] = next_move(w, 0, i, w[LEGAL]) % SCALE
         w[r + SCORE] = UNKNOWN
         w[r + LINE] = LINES + LENGTH * (DEEPEST + 1 + i)
 
@@ -71,17 +70,16 @@ def search_root(m: Mind, depth: int, alpha: int, beta: int, lines: int) -> int:
     played after a stop.
     """
     w = m.state
-    ply = w[BASE]
     best = UNKNOWN
     for i in range(w[LEGAL]):
         r = w[ROOTS] + ROOT * i
         least = max(alpha, nth_best(w, i, lines))
-        make(m.plan, w, POSITIONS + WORDS * ply, w[r + MOVE])
+        make(m.plan, w, POSITIONS, w[r + MOVE])
         v = least + 1
         if i >= lines:
-            v = -search(m, ply + 1, depth - 1 - later(w, depth, i) // 2, -least - 1, -least)
+            v = -search(m, 1, depth - 1 - later(w, depth, i) // 2, -least - 1, -least)
         if v > least:
-            v = -search(m, ply + 1, depth - 1, -beta, -least)
+            v = -search(m, 1, depth - 1, -beta, -least)
         if w[STOP]:
             break
         w[r + SCORE] = v if v > least else UNKNOWN

@@ -13,7 +13,6 @@ from boardgames_tui.search.build import bind
 from boardgames_tui.search.deepen import Memory
 from boardgames_tui.search.mind import (
     AGE,
-    BASE,
     LIMIT,
     LISTS,
     MOVE,
@@ -49,7 +48,7 @@ def play_game(m, start, dice, rows, nodes, opening):
         w[POSITIONS + i] = start[i]
     row = 0
     for ply in range(LONGEST):
-        end = verdict(m.plan, w, POSITIONS, w[BASE])
+        end = verdict(m.plan, w, POSITIONS, 0)
         if end:
             return row // FIELDS * 8 + ply % 2 * 4 + end % 4
         move = any_move(m, dice)
@@ -77,17 +76,17 @@ def any_move(m, dice):
 def think(m, nodes):
     """Search so many nodes: the best move, and SCALE times by how much its value is above UNKNOWN."""
     w = m.state
-    w[NODES] = w[BASE]
-    w[STOP] = w[BASE]
+    w[NODES] = 0
+    w[STOP] = 0
     w[LIMIT] = nodes
     w[AGE] = (w[AGE] + 1) % AGES
     plant(m)
-    depth = w[BASE]
+    depth = 0
     value = UNKNOWN
     whole = False
     while not (whole or w[STOP] or abs(value) in range(SURE, WIN)):
         depth += 1
-        whole = iterate(m, depth, w[BASE] + 1)
+        whole = iterate(m, depth, 1)
         # An iteration that was cut off may have found nothing.
         value = w[w[ROOTS] + SCORE] if w[w[ROOTS] + SCORE] > UNKNOWN else value
     return w[w[ROOTS] + MOVE] + SCALE * (value - UNKNOWN)
