@@ -1,6 +1,7 @@
 """A game of a contest that is over, and its record, which tells the points too: it is all that is kept of a game."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import takewhile
 
 from boardgames_tui.arena.contest import NAMES, Contest
@@ -12,7 +13,10 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.head import read_tags
 from boardgames_tui.record.tokens import tokens
 from boardgames_tui.record.write import write_record
+from boardgames_tui.uai.lines import read_number
 
+LATE = "Late"
+"""The tag that tells how late a player was begins so, and ends in its name."""
 FAILED = "engine failed"
 """Why a game ended that an engine has lost by a fault."""
 POINTS = {NAMES[0]: WIN, "nobody": DRAWN, NAMES[1]: LOSS}
@@ -22,15 +26,19 @@ WINNERS = {points: name for name, points in POINTS.items()}
 
 @dataclass(frozen=True)
 class Played:
-    """A game that is over: A's `points`, what the loser's engine did wrong if that ended it, and the whole `record`."""
+    """A game that is over: A's `points`, what the loser's engine did wrong if that ended it, and the whole `record`.
+
+    `late`: the milliseconds of the longest answer of a player that took more than it had, by name.
+    """
 
     number: int
     points: float
     fault: str
     record: str
+    late: Mapping[str, int] = field(default_factory=dict)
 
     @staticmethod
-    def of(contest: Contest, number: int, match: Match, fault: str) -> "Played":
+    def of(contest: Contest, number: int, match: Match, fault: str, late: Mapping[str, int]) -> "Played":
         """Write down a game of a contest that has ended."""
         assert match.outcome
         points = DRAWN
@@ -38,7 +46,8 @@ class Played:
             points = (WIN, LOSS)[contest.seated(number)[match.began_as(match.outcome.winner)]]
         record = Record.of(match)
         record.tags |= {"Round": str(number), "Winner": WINNERS[points]} | ({"Fault": fault} if fault else {})
-        return Played(number, points, fault, write_record(record))
+        record.tags |= {f"{LATE}{name}": str(taken) for name, taken in late.items()}
+        return Played(number, points, fault, write_record(record), late)
 
     @staticmethod
     def read(number: int, record: str) -> "Played":
@@ -47,4 +56,6 @@ class Played:
         tags = {name: tag.value for name, tag in read_tags(record, words).items()}
         if tags.get("winner") not in POINTS:
             raise RecordError(1, 1, f"The tag Winner is missing: it is one of {', '.join(POINTS)}.")
-        return Played(number, POINTS[tags["winner"]], tags.get("fault", ""), record)
+        late = {name: read_number(tags.get(f"{LATE}{name}".lower(), "")) for name in NAMES}
+        taken = {name: milliseconds for name, milliseconds in late.items() if milliseconds}
+        return Played(number, POINTS[tags["winner"]], tags.get("fault", ""), record, taken)

@@ -18,6 +18,8 @@ MOST_ACTIONS = 1_000
 TOO_LONG = Outcome(DRAW, f"{MOST_ACTIONS} actions")
 PATIENCE = Patience(start=60.0, ready=120.0, level=300.0, grace=10.0)
 """An engine may be that late before it has lost: others are at work beside it."""
+LATE = 100
+"""What it is late by more than so many milliseconds is told."""
 
 
 class Table:
@@ -55,7 +57,17 @@ class Table:
                 match.end(Outcome(other(match.position.side), FAILED))
             if len(match.actions) == MOST_ACTIONS and not match.outcome:
                 match.end(TOO_LONG)
-        return Played.of(self.contest, number, match, fault)
+        return Played.of(self.contest, number, match, fault, self._late())
+
+    def _late(self) -> Mapping[str, int]:
+        """Return who was late by more than a busy machine explains: the milliseconds of the longest answer, by name."""
+        found = {}
+        for place, engine in self._engines.items():
+            player, taken = self.contest.contenders[place], round(1000 * engine.slowest)
+            had = None if player.seat.limits_itself else player.limit.movetime
+            if had is not None and taken > had + LATE:
+                found[NAMES[place]] = taken
+        return found
 
     async def close(self) -> None:
         """Let the engines go."""

@@ -72,10 +72,15 @@ def report(meeting: Meeting) -> None:
 
 
 def faults(meeting: Meeting, names: Sequence[str] = NAMES) -> Iterator[str]:
-    """Yield a sentence for each game that was lost by a fault."""
+    """Yield a sentence for each game that was lost by a fault, and for each player that took more than its time."""
     for number, played in sorted(meeting.played.items()):
         if played.fault:
             yield f"{names[played.points == WIN]} lost game {number}: {played.fault}"
+    for place, contender in enumerate(meeting.contest.contenders):
+        late = [played.late[NAMES[place]] for played in meeting.played.values() if NAMES[place] in played.late]
+        if late:
+            had = f"and had {contender.limit.movetime}"
+            yield f"{names[place]} was late in {len(late)} games: it took up to {max(late)} ms for an action, {had}."
 
 
 def _strength(meeting: Meeting) -> Iterator[str]:

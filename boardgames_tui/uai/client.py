@@ -53,6 +53,8 @@ class Engine:
         self._program: Program | None = None
         self._searching = self._stopped = False
         self._ready = False
+        self.took = 0.0
+        """Seconds from `go` to the last answer."""
         self._remark = ""
         self._missed = ""
         self._deadline: float | None = None
@@ -101,10 +103,12 @@ class Engine:
         await self.settle()
         self._say(self._dialect.limit(limit))
         self._searching, self._stopped = True, False
+        began = asyncio.get_running_loop().time()
         self._expect("bestmove", self._span(limit))
         try:
             while self._searching:
                 said = self._take(await self._hear())
+                self.took = asyncio.get_running_loop().time() - began
                 if said is not None:
                     yield said
         finally:

@@ -65,6 +65,8 @@ class EnginePlayer:
         orders: Orders | None = None,
     ) -> None:
         self.info: Info | None = None
+        self.slowest = 0.0
+        """Seconds of the longest answer of this game."""
         self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
         self._own = not seat.is_foreign
         self._title = "The engine" if self._own else f"The engine {plain(seat.detail)}"
@@ -113,7 +115,7 @@ class EnginePlayer:
 
     def forget(self) -> None:
         """Let what comes next be another game, wherever it begins."""
-        self._start = None
+        self._start, self.slowest = None, 0.0
 
     def move_now(self) -> None:
         """Ask for the answer at once."""
@@ -181,6 +183,7 @@ class EnginePlayer:
                 answer = said
             elif said.score:
                 self.info = said
+        self.slowest = max(self.slowest, self._engine.took)
         return answer
 
     @property

@@ -63,6 +63,11 @@ def hangs(dialect, position):
     time.sleep(60)
 
 
+def dawdles(dialect, position):
+    time.sleep(0.3)
+    return plays(dialect, position)
+
+
 def cheats(dialect, position):
     return "d4d5" if dialect == "uai" else "P@x9"
 
@@ -77,7 +82,7 @@ def say(text):
     sys.stdout.flush()
 
 
-BEHAVIOURS = {each.__name__: each for each in (plays, crashes, hangs, cheats)}
+BEHAVIOURS = {each.__name__: each for each in (plays, crashes, hangs, dawdles, cheats)}
 
 if __name__ == "__main__":
     main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))

@@ -46,6 +46,15 @@ async def test_the_points_are_those_of_who_won_by_the_rules(contest, key, number
     assert Played.read(number, game.record) == game
 
 
+async def test_who_takes_more_than_its_time_is_told_of(contest):
+    """The game counts; ten milliseconds were allowed."""
+    late = await played(contest("random", "uai:fake dawdles 3", size=5), 2)
+    assert set(late.late) == {"B"}
+    assert late.late["B"] >= 300
+    assert late.fault == ""
+    assert Played.read(2, late.record) == late
+
+
 @pytest.mark.parametrize("dialect", ["uai", "uci"])
 @pytest.mark.parametrize(
     ("behaviour", "sentence"),

@@ -51,6 +51,15 @@ def test_games_lost_by_a_fault_are_told(run, tmp_path, monkeypatch):
     assert last == "2 won, 0 drawn, 0 lost: 100.0% for A."
 
 
+def test_who_was_late_is_told(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
+    engine = shlex.quote(f"uai:{shlex.join([sys.executable, str(FAKE), 'uai', 'dawdles', '4'])}")
+    status, out, _ = run(f"random {engine} --game ataxx --size 4 --games 2 --movetime 50")
+    assert status == 0
+    assert out.startswith("B was late in 2 games: it took up to ")
+    assert "ms for an action, and had 50.\nElo of A " in out
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
