@@ -13,7 +13,7 @@ from boardgames_tui.games import GAMES
 
 ONE = typer.Argument(metavar="[GAME]", help="One game; else all.", autocompletion=lambda: [*GAMES])
 JSON = typer.Option("--json", help="Print the figures as JSON, to compare them over time.")
-HEADS = ("", "perft/s", "uncompiled", "random games/s", "uncompiled", "search nodes/s", "uct/s", "signature")
+HEADS = ("", "perft", "uncompiled", "random games", "uncompiled", "search", "uct", "signature")
 
 
 def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False) -> None:
@@ -34,10 +34,10 @@ def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False
         games = {title: asdict(figures) for title, figures in found.items()}
         sys.stdout.write(json.dumps({**machine, "games": games}, indent=2) + "\n")
         return
-    table = Table(*HEADS)
+    table = Table(*HEADS, box=None, pad_edge=False, caption="thousands a second of processor time")
     for column in table.columns[1:]:
         column.justify = "right"
     for title, figures in found.items():
         numbers = [value for value in astuple(figures) if isinstance(value, float)]
-        table.add_row(title, *(f"{n:,.0f}" for n in numbers), figures.signature)
+        table.add_row(title, *(f"{n / 1000:,.1f}" for n in numbers), figures.signature)
     console.print(table)

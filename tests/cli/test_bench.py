@@ -25,10 +25,13 @@ def test_figures_are_told_as_json(in_process):
     assert all(figure > 0 for figure in figures.values())
 
 
-def test_figures_are_a_table(in_process):
-    """A row for a game, a cell for each figure."""
+def test_figures_are_a_table_of_80_columns(in_process):
+    """A row for a game, a cell for each figure, and none of them cut short."""
     status, out, _ = in_process("bench torus")
-    rows = [line.split("│")[1:-1] for line in out.splitlines() if line.startswith("│")]
+    heads, row, _ = out.splitlines()
     assert status == 0
-    assert [row[0].strip() for row in rows if row[0].strip()] == ["Torus"]
-    assert len(rows[0]) == 8
+    assert heads.split()[-3:] == ["search", "uct", "signature"]
+    title, *figures, signature = row.split()
+    assert (title, len(figures)) == ("Torus", 6)
+    assert all(float(figure.replace(",", "")) >= 0 for figure in figures)
+    assert signature == bench.signature(bind(GAMES["torus"], compiled=True))
