@@ -51,10 +51,7 @@ def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
 
 
 class EnginePlayer:
-    """An engine that plays a seat: started when it is first needed, and again after it has failed.
-
-    `info` is the last line of a search that had a score.
-    """
+    """An engine that plays a seat: started when it is first needed, and again after it has failed."""
 
     def __init__(
         self,
@@ -64,7 +61,6 @@ class EnginePlayer:
         patience: Patience | None = None,
         orders: Orders | None = None,
     ) -> None:
-        self.info: Info | None = None
         self.slowest = 0.0
         """Seconds of the longest answer of this game."""
         self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
@@ -181,8 +177,6 @@ class EnginePlayer:
         async for said in self._engine.go(match.start, match.actions, limit):
             if isinstance(said, str):
                 answer = said
-            elif said.score:
-                self.info = said
         self.slowest = max(self.slowest, self._engine.took)
         return answer
 

@@ -33,6 +33,11 @@ def said_to(log):
     return [line for line in log.read_text().splitlines() if not line.startswith("pid ")]
 
 
+def searching(log):
+    """Return what tells whether the last that the engine heard is to search."""
+    return lambda: any(line.startswith("go ") for line in said_to(log)[-1:])
+
+
 def processes(log):
     return [int(line.split()[1]) for line in log.read_text().splitlines() if line.startswith("pid ")]
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seating import SURE, begun, failure, processes, said_to, until
+from seating import SHORT, SURE, begun, failure, processes, said_to, until
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.players import SimplePlayer
@@ -107,10 +107,13 @@ async def test_the_command_is_given_to_no_shell(seated):
     assert "'$HOME;ls' is no action of Io on this board." in said
 
 
-async def test_what_it_told_last_of_its_search_is_kept(seated):
+async def test_what_it_tells_of_a_search_is_what_has_a_value_and_a_line(seated):
     player = seated("Fake")
-    await player.choose(begun())
-    assert player.info == Info(depth=2, nodes=99, time=9, score=Score("cp", -30), pv=("e5",))
+    told = [said async for said in player.search(begun().start, (), SHORT, 1)]
+    assert told == [
+        Info(depth=1, nodes=10, time=5, score=Score("cp", 12), pv=("e5",)),
+        Info(depth=2, nodes=99, time=9, score=Score("cp", -30), pv=("e5",)),
+    ]
 
 
 async def test_what_it_does_is_told_in_short_sentences(seated):

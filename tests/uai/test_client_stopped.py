@@ -4,7 +4,7 @@ import asyncio
 import sys
 
 import pytest
-from seating import BOUNDS, alive, begun, failure, processes, said_to, until
+from seating import BOUNDS, alive, begun, failure, processes, said_to, searching, until
 
 from boardgames_tui.errors import EngineError
 from boardgames_tui.uai.client import Patience
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engin
 async def test_move_now_brings_the_answer(seated, log):
     player = seated("Waits", "c3")
     choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: player.info)
+    await until(searching(log))
     player.move_now()
     player.move_now()
     assert (await choosing).text == "c3"
@@ -40,26 +40,24 @@ async def test_an_engine_that_ignores_stop_is_one_sentence(seated, log, behaviou
 async def test_who_gives_up_waiting_stops_the_search_and_can_ask_again(seated, log):
     player = seated("Waits", "c3")
     for _ in range(2):
-        player.info = None
         choosing = asyncio.create_task(player.choose(begun()))
-        await until(lambda: player.info)
+        await until(searching(log))
         choosing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await choosing
         await until(lambda: said_to(log)[-1] == "stop")
-    player.info = None
     choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: player.info)
+    await until(searching(log))
     player.move_now()
     assert (await choosing).text == "c3"
     assert said_to(log).count("stop") == 3
     assert len(processes(log)) == 1
 
 
-async def test_the_late_answer_to_a_search_that_was_stopped_is_not_taken_for_the_next_one(seated):
+async def test_the_late_answer_to_a_search_that_was_stopped_is_not_taken_for_the_next_one(seated, log):
     player = seated("SlowToStop", "c3")
     choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: player.info)
+    await until(searching(log))
     choosing.cancel()
     await asyncio.wait([choosing])
     assert (await player.choose(begun())).text == "c3"
@@ -68,7 +66,7 @@ async def test_the_late_answer_to_a_search_that_was_stopped_is_not_taken_for_the
 async def test_who_gives_up_on_a_deaf_engine_is_told_and_gets_a_new_one(seated, log):
     player = seated("Deaf", patience=Patience(ready=0.3, bounds=BOUNDS))
     choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: player.info)
+    await until(searching(log))
     choosing.cancel()
     await asyncio.wait([choosing])
     assert (await failure(player, begun())).endswith("gave no readyok within 0.3 seconds.")
@@ -99,7 +97,7 @@ async def test_an_engine_can_be_made_ready_ahead(seated, log):
 async def test_closing_never_hangs_and_leaves_no_process(seated, log, behaviour):
     player = seated(behaviour, patience=Patience(bounds=Bounds(flood=1 << 40, quit=0.2)))
     choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: player.info)
+    await until(searching(log))
     choosing.cancel()
     await asyncio.wait([choosing])
     async with asyncio.timeout(10):
@@ -111,7 +109,7 @@ async def test_closing_never_hangs_and_leaves_no_process(seated, log, behaviour)
 async def test_closing_under_a_search_ends_the_search_with_a_sentence(seated, log):
     player = seated("Waits")
     choosing = asyncio.create_task(player.choose(begun()))
-    await until(lambda: player.info)
+    await until(searching(log))
     async with asyncio.timeout(10):
         await player.close()
     with pytest.raises(EngineError, match=r"has ended \(exit status 0\)\.$"):
