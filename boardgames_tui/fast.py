@@ -27,9 +27,6 @@ class Bits(Protocol):
     def enter(self, p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
         """Return the position that a row holds, and complete the plan by it and by what stood before."""
 
-    def move_of(self, b: Board, a: int) -> int:
-        """Return an action as a move."""
-
     def action_of(self, b: Board, move: int) -> int:
         """Return a move as the code of an action."""
 

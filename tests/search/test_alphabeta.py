@@ -1,4 +1,4 @@
-"""The search over bits: the bits are the rules, what it says is exact is so, and it stops when it is told to."""
+"""The search over bits: it is the same at both speeds, its budgets hold, and it stops when it is told to."""
 
 import random
 from dataclasses import replace
@@ -6,23 +6,17 @@ from dataclasses import replace
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx import bits
-from boardgames_tui.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
 from boardgames_tui.position import Position
-from boardgames_tui.search import mind, root, table
+from boardgames_tui.search import mind, root
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.deepen import Memory
 from boardgames_tui.search.levels import level_of
 from boardgames_tui.search.order import note_refutation
-from boardgames_tui.search.perft import perft
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 from tests.search.positions import decided, random_game
 
 ATAXX = GAMES["ataxx"]
-EVERY = 5
-"""So many positions of a walk one is looked at: the rules are slow as they stand."""
-VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
 
 
 @pytest.fixture(scope="module")
@@ -37,105 +31,6 @@ def thinker(speed):
 
 def start(size=7, **options):
     return Position.start(ATAXX, size, options, engine=True)
-
-
-def enter(position):
-    """Return the plan of a position, and memory that begins with it."""
-    plan = bits.plan(position.board)
-    words = bits.enter(plan, position.board, position.row, position.past)
-    return plan, [*words, *[0] * (WORDS + position.board.most)]
-
-
-def listed(position):
-    """The legal actions as the bits have them, and what each gains."""
-    plan, w = enter(position)
-    end = bits.moves(plan, w, 0, 2 * WORDS)
-    return {bits.action_of(position.board, each % SCALE): each // SCALE for each in w[2 * WORDS : end]}
-
-
-def verdict_of(position):
-    """What the rules say of a position: nothing, or who has won."""
-    if not position.outcome:
-        return None
-    if position.outcome.winner == DRAW:
-        return 0
-    return 1 if position.outcome.winner == position.side else -1
-
-
-WALKS = [
-    *((size, {}) for size in ATAXX.sizes),
-    *((size, {"settled": True, "halfmoves": 12}) for size in (4, 7, 9)),
-    *((7, {"blocks": layout, "settled": True}) for layout in ("gates", "fortress", "crossing", "checkers")),
-    (9, {"blocks": "random:20:3"}),
-    (8, {"blocks": "random:20:3", "halfmoves": 0}),
-]
-
-
-@pytest.mark.parametrize(("size", "options"), WALKS)
-def test_bits_are_the_rules(size, options):
-    """On random walks, whose turns back and forth repeat positions too: actions, gains, positions and endings."""
-    for seed in range(2):
-        for ply, position in enumerate(wandering(start(size, **options), seed)):
-            if ply % EVERY and not (options.get("halfmoves") and ply % 2):
-                continue
-            plan, w = enter(position)
-            end = bits.verdict(plan, w, 0, 0)
-            assert (VERDICTS[end % 4] if end else None) == verdict_of(position), str(position)
-            if end:
-                break
-            row, gains = list(position.row), listed(position)
-            assert sorted(gains) == sorted(action.code for action in position.actions)
-            action = position.actions[seed * 7 % len(position.actions)]
-            after = position.after(action)
-            bits.make(plan, w, 0, bits.move_of(position.board, action.code))
-            assert w[WORDS : 2 * WORDS] == enter(after)[1][:WORDS]
-            if not after.outcome:
-                assert gains[action.code] == ATAXX.evaluate.gain(position.board, row, position.past, action.code)
-
-
-def wandering(position, seed):
-    """Yield the positions of a game with many jumps and few clones."""
-    dice = random.Random(seed)
-    for _ in range(150):
-        yield position
-        if position.outcome:
-            return
-        jumps = [action for action in position.actions if len(action.text) > 2]
-        position = position.after(dice.choice(jumps if jumps and dice.random() < 0.6 else position.actions))
-
-
-def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
-    """Jumps there and back: the eighth half-move brings the start for the third time."""
-    position = start()
-    there_and_back = ["a7c7", "a1c1", "c7a7", "c1a1"] * 2
-    for text in there_and_back:
-        position = position.after(position.find(text))
-    plan, w = enter(position)
-    assert position.outcome
-    assert bits.verdict(plan, w, 0, 0) % 4 == DRAWN
-    plan, w = enter(start())
-    w += [0] * WORDS * 9
-    for ply, text in enumerate(there_and_back):
-        assert bits.verdict(plan, w, WORDS * ply, ply) == 0
-        bits.make(plan, w, WORDS * ply, bits.move_of(start().board, code_of(text)))
-    assert bits.verdict(plan, w, WORDS * 8, 8) % 4 == DRAWN
-
-
-def code_of(text):
-    position = start()
-    return ATAXX.text.code(position.geometry, position.board, text)
-
-
-def test_perft_over_bits_counts_what_the_rules_count(speed):
-    """The known figures of Ataxx programs, and a walk over positions with blocks on the largest board."""
-    assert [perft(start(), depth, speed) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
-    position = wandering_to(start(9, blocks="random:20:3"), 30)
-    slow = sum(len(position.after(action).actions) for action in position.actions)
-    assert perft(position, 2, speed) == perft(position, 2, bind(ATAXX, compiled=False)) == slow
-
-
-def wandering_to(position, n):
-    return [each for each, _ in zip(wandering(position, 1), range(n), strict=False)][-1]
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
@@ -213,35 +108,6 @@ def test_the_table_is_no_larger_than_hash(speed):
     for megabytes in (1, 3, 16):
         taken = Thinker(speed, megabytes).memory.mind_for(start()).table.nbytes
         assert megabytes << 19 < taken <= megabytes << 20
-
-
-def test_an_entry_is_unpacked_as_it_was_packed():
-    dice = random.Random(1)
-    for _ in range(1000):
-        told = (dice.randrange(1 << 14), dice.randint(-mind.WIN, mind.WIN), dice.randrange(128), dice.randint(1, 3), 63)
-        entry = table.pack(*told)
-        assert entry < 1 << 62
-        parts = (table.move_in, table.value_in, table.depth_in, table.bound_in, table.age_in)
-        assert tuple(part(entry) for part in parts) == told
-
-
-def test_of_two_entries_the_shallower_or_older_gives_way():
-    rows = [0] * table.PAIR
-    deep, shallow, old = (table.pack(1, 0, depth, table.EXACT, age) for depth, age in ((9, 2), (3, 2), (20, 1)))
-    for key, entry in ((4, old), (8, deep), (12, shallow)):
-        table.remember(rows, key, entry)
-    assert [table.look_up(rows, key) for key in (4, 8, 12)] == [table.NO_ENTRY, deep, shallow]
-
-
-def test_an_entry_that_two_threads_wrote_at_once_is_not_found():
-    """One wrote the key, the other what the entry tells; the whole ones of both are found."""
-    one, two = table.pack(1, 30, 4, table.EXACT, 1), table.pack(2, -30, 4, table.LOWER, 1)
-    rows = [[0] * table.PAIR for _ in range(2)]
-    for row, entry in zip(rows, (one, two), strict=True):
-        table.remember(row, 8, entry)
-        assert table.look_up(row, 8) == entry
-    torn = [rows[0][0], rows[1][1], 0, 0]
-    assert table.look_up(torn, 8) == table.NO_ENTRY
 
 
 @pytest.mark.parametrize("threads", [2, 3])

@@ -22,7 +22,7 @@ from boardgames_tui.games.ataxx.sets import (
 )
 from boardgames_tui.kernel import BLOCK, EMPTY, SCALE, WORDS, Board, Ints, Row, lowest, popcount
 
-__all__ = ["action_of", "enter", "hashed", "make", "move_of", "moves", "plan", "skip", "verdict"]
+__all__ = ["action_of", "enter", "hashed", "make", "moves", "plan", "skip", "verdict"]
 
 MASK = (1 << 62) - 1
 SPREAD = (0x1F58D0FAC687D695, 0x2D8AF066F0A3B3C7, 0x14C2F5A8D5B9E6F3, 0x3A83DEB3A1CDC2A9, 0x276D7C4A6F0B1D35)
@@ -73,13 +73,6 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
     w[HALFMOVES] = s[b.first]
     w[SIDE] = s[b.side]
     return w
-
-
-def move_of(b: Board, a: int) -> int:
-    """An action of the rules as a move."""
-    if a == b.actions - 1:
-        return PASS
-    return 1 + a % b.sites + FROM * (a // b.sites)
 
 
 def action_of(b: Board, move: int) -> int:

@@ -4,14 +4,13 @@ Colours do not matter to it, nor do stones but the last: the cells still open ar
 """
 
 from boardgames_tui.games.io.ends import ROOM
-from boardgames_tui.games.io.lines import AROUND, AWAY, CELL, EACH, EMPTY, PLACE, SITES, WORD, WORDS
+from boardgames_tui.games.io.lines import AROUND, AWAY, CELL, EACH, EMPTY, PLACE, SITES, SPREAD, WORD, WORDS
 from boardgames_tui.kernel import KEPT, NOWHERE, Ints, Row, lowest, popcount
 
 FEW = 16
 """With more cells open nothing is said."""
 KNOWN = 1 << 12
 """So many answers are remembered, a power of two; they stand behind the scratch of `ends`."""
-SPREAD = 0x2D8AF066F0A3B3C7
 KEY = (1 << 62) - 2
 
 

@@ -17,7 +17,7 @@ from boardgames_tui.games.io.ends import (
     last_two,
     list_cells,
 )
-from boardgames_tui.games.io.lines import LEAD, LEFT, LINES, SITES, SIZE, STAGE
+from boardgames_tui.games.io.lines import LEAD, LEFT, LINES, SITES, SIZE, SPREAD, STAGE, WORD_MASK
 from boardgames_tui.games.io.rules import SINGLE
 from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row
 
@@ -43,9 +43,6 @@ OPEN = 0
 REACHED = 1
 THWARTED = 2
 """The answers: whether Black reaches the goal."""
-
-SPREAD = 0x2D8AF066F0A3B3C7
-WORD = (1 << 62) - 1
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
@@ -132,7 +129,7 @@ def hashed(p: Ints, w: Row) -> int:
     """The stones and who is to act as one number below 2**62 without a pattern."""
     key = w[SEAT]
     for line in range(LINES, LINES + p[SIZE]):
-        key = (key ^ w[line]) * SPREAD & WORD
+        key = (key ^ w[line]) * SPREAD & WORD_MASK
         key ^= key >> 29
     return key
 
