@@ -1,4 +1,4 @@
-"""Strength settings: how many nodes a level may look at for an action, and how freely it then chooses.
+"""Strength settings: how many nodes a level may look at for an action, how far it sees, and how freely it then chooses.
 
 They differ by game, so that each level beats the one below in about three of four games at the usual size, and the
 first one loses to `greedy`. `python -m tests.search.ladder` measures that.
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
+from boardgames_tui.search.budget import ENDLESS
 from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import Limit
 
@@ -20,10 +21,14 @@ FORM = 1.2
 
 @dataclass(frozen=True)
 class Level:
-    """`nodes` an action, None where the time decides; `whim` 0 chooses the best, 1 by visits, more by chance."""
+    """`nodes` an action, None where the time decides; `whim` 0 chooses the best, 1 by visits, more by chance.
+
+    `sight` limits in how many actions an end is foreseen that the search itself has not come to.
+    """
 
     nodes: int | None = None
     whim: float = 0.0
+    sight: int = ENDLESS
 
     def on(self, form: float) -> "Level":
         """Return what becomes of it on a day of such a form, as `form` draws them; the highest is always the same."""
@@ -42,23 +47,43 @@ class Level:
 FULL = Level()
 
 
+SIGHTS = (1, 2, 3, 5, 7, 9, 13, ENDLESS)
+"""How far each level sees, in every game."""
+
+
 def _ladder(*rungs: tuple[int, float]) -> Sequence[Level]:
-    return tuple(Level(nodes, whim) for nodes, whim in rungs)
+    return tuple(Level(*rung, sight) for rung, sight in zip(rungs, SIGHTS, strict=True))
 
 
 LADDERS: Mapping[str, Sequence[Level]] = {
-    "io": _ladder((12, 5.0), (15, 1.3), (22, 0.53), (34, 0.22), (100, 0.1), (350, 0.06), (1_500, 0.03), (7_000, 0.0)),
+    "io": _ladder(
+        (12, 5.0), (15, 1.3), (22, 0.53), (58, 0.15), (260, 0.065), (950, 0.04), (4_500, 0.012), (28_000, 0.0)
+    ),
     "implo": _ladder(
         (12, 1.8), (16, 0.58), (28, 0.28), (90, 0.22), (280, 0.17), (900, 0.1), (3_000, 0.05), (12_000, 0.0)
     ),
     "torus": _ladder(
-        (12, 0.47), (16, 0.2), (30, 0.078), (140, 0.04), (600, 0.02), (1_900, 0.01), (5_200, 0.005), (22_000, 0.0)
+        (12, 0.65),
+        (16, 0.17),
+        (30, 0.068),
+        (360, 0.028),
+        (1_500, 0.012),
+        (4_800, 0.006),
+        (18_000, 0.002),
+        (60_000, 0.0),
     ),
     "onyx": _ladder(
         (12, 2.8), (18, 0.8), (28, 0.37), (80, 0.17), (240, 0.1), (800, 0.06), (3_000, 0.02), (12_000, 0.0)
     ),
     "ataxx": _ladder(
-        (20, 1.4), (25, 0.46), (30, 0.22), (90, 0.09), (550, 0.045), (2_000, 0.03), (12_000, 0.02), (80_000, 0.0)
+        (20, 0.6),
+        (25, 0.25),
+        (30, 0.038),
+        (600, 0.038),
+        (2_500, 0.037),
+        (11_500, 0.027),
+        (44_000, 0.017),
+        (260_000, 0.0),
     ),
 }
 """The levels below the highest, for each game."""

@@ -24,6 +24,7 @@ from boardgames_tui.search.nodes import (
     PROVEN,
     RIPE,
     ROOM,
+    SIGHT,
     STAMP,
     STOP,
     TOTAL,
@@ -87,7 +88,10 @@ def one_playout(t: Tree) -> None:
 def look(t: Tree) -> int:
     """What is known of the position at a new node."""
     end = result(t.p, t.w)
-    return end or foresee(t.p, t.w)
+    if end:
+        return end
+    seen = foresee(t.p, t.w)
+    return seen if seen // 4 <= t.state[SIGHT] else 0
 
 
 def size_up(t: Tree, node: int) -> None:

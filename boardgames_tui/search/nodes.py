@@ -35,7 +35,8 @@ OPEN = 4  # whether the search goes on when the root is proven
 RIPE = 5  # `Sense.RIPE`
 PLENTY = 6  # with fewer nodes to be taken, none is spent on what may never be visited again
 STOP = 7  # 1: give up
-REGISTERS = 8
+SIGHT = 8  # so many actions ahead an end is foreseen
+REGISTERS = 9
 
 # What stands in `tune`.
 EXPLORE = 0  # `Sense.EXPLORE`

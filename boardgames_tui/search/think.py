@@ -11,6 +11,7 @@ from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import Speed
 from boardgames_tui.search.deepen import Deepening, Memory
 from boardgames_tui.search.grove import Grove
+from boardgames_tui.search.levels import FULL, Level
 from boardgames_tui.search.thought import SLICE, Thought
 from boardgames_tui.uai.lines import Info, Limit
 
@@ -49,7 +50,7 @@ class Thinker:
         position: Position,
         limit: Limit,
         *,
-        whim: float = 0.0,
+        level: Level = FULL,
         lines: int = 1,
         since: Sequence[int] | None = None,
         thrifty: bool = False,
@@ -64,11 +65,11 @@ class Thinker:
         """
         thought: Thought | Deepening
         if self.memory:
-            lines = len(position.actions) if whim else lines
+            lines = len(position.actions) if level.whim else lines
             thought = Deepening(self.memory, self.speed, position, lines, self.threads)
         else:
-            thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since)
+            thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since, level.sight)
         thought.spend(Budget.of(limit, position.side, thrifty=thrifty), stopped, tell)
         while limit.infinite and not stopped():
             time.sleep(SLICE)
-        return thought.choose(whim, self.dice)
+        return thought.choose(level.whim, self.dice)

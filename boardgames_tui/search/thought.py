@@ -32,13 +32,19 @@ class Thought:
     """One search of one position."""
 
     def __init__(
-        self, grove: Grove, position: Position, lines: int, dice: random.Random, since: Sequence[int] | None
+        self,
+        grove: Grove,
+        position: Position,
+        lines: int,
+        dice: random.Random,
+        since: Sequence[int] | None,
+        sight: int = ENDLESS,
     ) -> None:
         self._began = time.perf_counter()
         self._position, self._lines = position, lines
         self._trees = grove.trees(position, dice, since)
         for each in self._trees:
-            each.state[nodes.OPEN] = int(lines > 1)
+            each.state[nodes.OPEN], each.state[nodes.SIGHT] = int(lines > 1), sight
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         self._search, self._ending = grove.search, grove.ending
         self._solved = 0

@@ -14,7 +14,7 @@ from boardgames_tui.errors import BoardGamesError, EngineError, OptionError, quo
 from boardgames_tui.game import Game
 from boardgames_tui.position import Action
 from boardgames_tui.search.build import Speed, bind
-from boardgames_tui.search.levels import Level, form, level_of
+from boardgames_tui.search.levels import FULL, Level, form, level_of
 from boardgames_tui.search.perft import SHALLOW, divide
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.thinkers import Thinkers
@@ -188,7 +188,7 @@ class Server:
         return thinker.think(
             self._told.position,
             limit,
-            whim=own.whim if own else 0.0,
+            level=own or FULL,
             lines=self._set["MultiPV"],
             since=self._told.thought(),
             thrifty=own is not None,

@@ -100,7 +100,7 @@ def test_levels_play_legal_actions(thinker, level):
     for position in random_game(start(), 7)[:40:8]:
         infos = []
         limit = Limit(nodes=usual.nodes)
-        assert thinker.think(position, limit, whim=usual.whim, tell=infos.append) in position.actions
+        assert thinker.think(position, limit, level=usual, tell=infos.append) in position.actions
         assert all(info.nodes <= usual.nodes for info in infos)
 
 

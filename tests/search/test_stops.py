@@ -8,6 +8,7 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import bind
+from boardgames_tui.search.levels import Level
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
 from tests.search.positions import random_game
@@ -44,7 +45,7 @@ def test_a_stop_between_any_two_looks_gives_a_legal_action(speed, middle, looks,
 @pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
 def test_the_shortest_search_gives_a_legal_action(speed, middle, limit, whim):
     thinker = Thinker(speed, MEGABYTES, random.Random(1))
-    action = thinker.think(middle[0], limit, whim=whim, stopped=after_looks(50))
+    action = thinker.think(middle[0], limit, level=Level(whim=whim), stopped=after_looks(50))
     assert action in middle[0].actions
 
 

@@ -9,7 +9,7 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
-from boardgames_tui.search.budget import LATE, Budget
+from boardgames_tui.search.budget import ENDLESS, LATE, Budget
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.levels import FORM, PATIENCE, Candidate, Level, choose, form, level_of
 from boardgames_tui.search.think import Thinker
@@ -17,6 +17,7 @@ from boardgames_tui.search.thinkers import HANDFUL
 from boardgames_tui.search.thought import Thought
 from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import Limit
+from tests.games.test_torus_swift import WON_IN_THREE
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -149,15 +150,26 @@ def test_a_clock_is_shared_out():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_levels_grow(game):
-    """A level looks at more nodes than the one below and has fewer whims; the last thinks at full strength."""
+    """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
     levels = [level_of(game, number) for number in LEVELS]
     nodes = [level.nodes for level in levels[:-1]]
     whims = [level.whim for level in levels]
+    sights = [level.sight for level in levels[:-1]]
     assert nodes == sorted(set(nodes))
     assert whims == sorted(whims, reverse=True)
     assert levels[-1].limit == Limit(movetime=PATIENCE)
-    assert levels[-1].whim == 0
+    assert sights == sorted(set(sights))
+    assert (levels[-1].whim, levels[-1].sight) == (0, ENDLESS)
     assert levels[2].on(exp(-FORM)).nodes <= HANDFUL, "the first three play before the search is compiled"
+
+
+@pytest.mark.parametrize(("sight", "kind"), [(1, "win"), (2, "mate")])
+def test_an_end_beyond_its_sight_is_not_foreseen(sight, kind):
+    """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
+    position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine=True), []
+    thinker = Thinker(bind(GAMES["torus"], compiled=True), 4, random.Random(1))
+    thinker.think(position, Limit(nodes=10), level=Level(sight=sight), tell=infos.append)
+    assert infos[-1].score.kind == kind
 
 
 def test_a_level_has_good_and_bad_days():
