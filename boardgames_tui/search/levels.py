@@ -83,7 +83,7 @@ LADDERS: Mapping[str, Sequence[Level]] = {
         (2_500, 0.037),
         (11_500, 0.027),
         (44_000, 0.017),
-        (260_000, 0.0),
+        (300_000, 0.001),
     ),
 }
 """The levels below the highest, for each game."""
@@ -117,4 +117,4 @@ def choose(candidates: Sequence[Candidate], whim: float, dice: random.Random) ->
         return candidates[0]
     most = max(each.visits for each in candidates)
     visits = [(0, each.visits, most)[each.proven + 1] for each in candidates]
-    return dice.choices(candidates, [((n + 1) / (most + 1)) ** (1 / whim) for n in visits])[0]
+    return dice.choices(candidates, [((n + 1) / (max(visits) + 1)) ** (1 / whim) for n in visits])[0]

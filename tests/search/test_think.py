@@ -204,6 +204,12 @@ def test_a_proven_win_is_like_the_most_visited_and_a_proven_loss_like_one_never_
     assert shares(candidates, 1.0) == pytest.approx({1: 100 / 201, 2: 100 / 201, 3: 1 / 201}, abs=0.03)
 
 
+def test_the_slightest_whim_chooses_where_the_most_visited_is_proven_to_lose():
+    """However close to nothing all weights come, they do not all become it."""
+    candidates = [Candidate(1, 9), Candidate(2, 2), Candidate(3, 99_999, -1)]
+    assert shares(candidates, 0.0005) == {1: 1.0, 2: 0.0, 3: 0.0}
+
+
 def test_who_has_lost_resists_as_long_as_there_is():
     dice = random.Random(1)
     lost = [Candidate(1, 9, -1), Candidate(2, 9, -1)]
