@@ -1,4 +1,4 @@
-"""The table of alpha-beta: what an entry holds, which gives way, and what two threads may not spoil."""
+"""Entries of the table of alpha-beta: what one holds, which gives way, and what two threads may not spoil."""
 
 import random
 
