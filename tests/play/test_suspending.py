@@ -38,6 +38,8 @@ def stop(shell):
 def go_on(shell):
     shell.press("fg", "enter")
     shell.wait_for(lambda: PLAYED in shell.text and shell.unclean, "the game again, on a screen of its own")
+    # A key pressed while the program takes the terminal over again may be lost.
+    shell.wait_for_quiet()
 
 
 def test_ctrl_z_gives_the_terminal_back_to_the_shell_and_fg_draws_the_game_again(shell):
