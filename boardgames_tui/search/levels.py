@@ -117,4 +117,5 @@ def choose(candidates: Sequence[Candidate], whim: float, dice: random.Random) ->
         return candidates[0]
     most = max(each.visits for each in candidates)
     visits = [(0, each.visits, most)[each.proven + 1] for each in candidates]
-    return dice.choices(candidates, [((n + 1) / (max(visits) + 1)) ** (1 / whim) for n in visits])[0]
+    top = max(visits) + 1
+    return dice.choices(candidates, [((n + 1) / top) ** (1 / whim) for n in visits])[0]
