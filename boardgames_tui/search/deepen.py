@@ -29,7 +29,9 @@ LOOK = 0.001
 ENOUGH = 0.5
 """A thrifty search begins no iteration after this part of its time: it would hardly end."""
 FINE = 100
-"""On a whim, an action that is worth so much less is chosen e times as rarely."""
+"""On a whim of 1, an action that is worth so much less is chosen e times as rarely."""
+REACH = 6
+"""On a whim, no action is looked at that would be chosen e to this times as rarely as the best one."""
 
 
 class Memory:
@@ -90,16 +92,22 @@ class Found:
 
 
 class Deepening:
-    """One search of one position for its best `lines` actions, in so many threads."""
+    """One search of one position for its best `lines` actions, and all that might be chosen on a whim."""
 
-    def __init__(self, memory: Memory, speed: Speed, position: Position, lines: int, threads: int = 1) -> None:
+    def __init__(
+        self, memory: Memory, speed: Speed, position: Position, lines: int, threads: int = 1, whim: float = 0
+    ) -> None:
         self._began = time.perf_counter()
         self._position, self._memory = position, memory
         self._mind: Any = memory.mind_for(position)
         self._iterate = speed.of(root.iterate)
         speed.of(root.plant)(self._mind)
+        self._is_whimsical = whim > 0
+        if self._is_whimsical:
+            self._mind.state[mind.SLACK] = round(REACH * FINE * whim)
         self._minds = [self._mind, *(self._mind._replace(state=copy(self._mind.state)) for _ in range(1, threads))]
         self._lines = min(lines, self._state(mind.LEGAL))
+        self._width = self._state(mind.LEGAL) if self._is_whimsical else self._lines
         self._found = self._look(0)
 
     def _state(self, register: int) -> int:
@@ -142,16 +150,18 @@ class Deepening:
     def _go_ahead(self, other: mind.Mind, plies: int) -> None:
         """Fill the table, until stopped."""
         for depth in range(1 + plies, mind.DEEPEST):
-            if self._iterate(other, depth, self._lines) or other.state[mind.STOP]:
+            if self._iterate(other, depth, self._width) or other.state[mind.STOP]:
                 return
 
     def _deepen(self, budget: Budget) -> None:
         for depth in range(1, min(budget.depth or mind.DEEPEST, mind.DEEPEST - 1) + 1):
-            whole = self._iterate(self._mind, depth, self._lines)
+            whole = self._iterate(self._mind, depth, self._width)
+            cut = self._state(mind.STOP)
             # An iteration that was cut off tells what it has found, unless that is nothing, beside what was known.
-            if self._root(0)[mind.SCORE] > mind.UNKNOWN:
-                self._found = self._look(depth, self._found.lines)
-            if self._state(mind.STOP) or whole or self._is_proven(depth) or self._is_enough(budget):
+            # On a whim it must not: what it has not come to could not be chosen, or by what another depth made of it.
+            if self._root(0)[mind.SCORE] > mind.UNKNOWN and not (cut and self._found.lines and self._is_whimsical):
+                self._found = self._look(depth, self._found.lines if cut else ())
+            if cut or whole or self._is_proven(depth) or self._is_enough(budget):
                 return
 
     def _is_enough(self, budget: Budget) -> bool:
@@ -167,7 +177,7 @@ class Deepening:
         return [int(number) for number in self._mind.state[begin : begin + mind.ROOT]]
 
     def _look(self, depth: int, known: Lines = ()) -> Found:
-        roots = [self._root(i) for i in range(self._lines)]
+        roots = [self._root(i) for i in range(self._width)]
         lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > mind.UNKNOWN]
         seen = {line[0] for _, line in lines}
         rest = [(value, line) for value, line in known if line[0] not in seen]
@@ -199,7 +209,7 @@ class Deepening:
 
     def _tell(self, tell: Callable[[Info], object]) -> None:
         found, seconds, nodes = self._found, self.seconds, self.nodes
-        for k, (value, line) in enumerate(found.lines, 1):
+        for k, (value, line) in enumerate(found.lines[: self._lines], 1):
             tell(
                 Info(
                     depth=found.depth,

@@ -15,7 +15,7 @@ from boardgames_tui.uai.lines import Limit
 
 PATIENCE = 3_000
 """No level thinks longer, in milliseconds."""
-FORM = 1.2
+STEADY, MOODY = 1.2, 1.8
 """Nobody plays alike every day: on the worst a level has e to this times the whim, and as many times fewer nodes."""
 
 
@@ -23,16 +23,21 @@ FORM = 1.2
 class Level:
     """`nodes` an action, None where the time decides; `whim` 0 chooses the best, 1 by visits, more by chance.
 
-    `sight` limits in how many actions an end is foreseen that the search itself has not come to.
+    `sight` limits in how many actions an end is foreseen that the search itself has not come to. `moods` are how much
+    one day differs from another.
     """
 
     nodes: int | None = None
     whim: float = 0.0
     sight: int = ENDLESS
+    moods: float = STEADY
 
     def on(self, form: float) -> "Level":
         """Return what becomes of it on a day of such a form, as `form` draws them; the highest is always the same."""
-        return replace(self, nodes=max(1, round(self.nodes / form)), whim=self.whim * form) if self.nodes else self
+        if self.nodes is None:
+            return self
+        worse = exp(self.moods * form)
+        return replace(self, nodes=max(1, round(self.nodes / worse)), whim=self.whim * worse)
 
     @property
     def limit(self) -> Limit:
@@ -51,8 +56,10 @@ SIGHTS = (1, 2, 3, 5, 7, 9, 13, ENDLESS)
 """How far each level sees, in every game."""
 
 
-def _ladder(*rungs: tuple[int, float]) -> Sequence[Level]:
-    return tuple(Level(*rung, sight) for rung, sight in zip(rungs, SIGHTS, strict=True))
+def _ladder(*rungs: tuple[int, float], moods: float = STEADY) -> Sequence[Level]:
+    """Those that may play before the search is compiled are steady, lest a good day take long."""
+    kinds = zip(rungs, SIGHTS, [STEADY] * 3 + [moods] * 5, strict=True)
+    return tuple(Level(*rung, sight, mood) for rung, sight, mood in kinds)
 
 
 LADDERS: Mapping[str, Sequence[Level]] = {
@@ -76,14 +83,15 @@ LADDERS: Mapping[str, Sequence[Level]] = {
         (12, 2.8), (18, 0.8), (28, 0.37), (80, 0.17), (240, 0.1), (800, 0.06), (3_000, 0.02), (12_000, 0.0)
     ),
     "ataxx": _ladder(
-        (20, 0.6),
-        (25, 0.25),
-        (30, 0.038),
-        (600, 0.038),
-        (2_500, 0.037),
-        (11_500, 0.027),
-        (44_000, 0.017),
-        (300_000, 0.001),
+        (20, 0.87),
+        (25, 0.31),
+        (60, 0.05),
+        (400, 0.04),
+        (2_000, 0.03),
+        (9_500, 0.02),
+        (42_000, 0.012),
+        (300_000, 0.003),
+        moods=MOODY,
     ),
 }
 """The levels below the highest, for each game."""
@@ -95,8 +103,8 @@ def level_of(game: str, number: int) -> Level:
 
 
 def form(dice: random.Random) -> float:
-    """Draw by how much a level is worse than usual, throughout a game: good days are below 1."""
-    return exp(dice.uniform(-FORM, FORM))
+    """Draw how much worse than usual a level plays throughout a game, from -1 on its best day to 1."""
+    return dice.uniform(-1, 1)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ MOST = 7  # legal moves of a position
 LEGAL = 8  # moves of the root
 LISTS = 9  # where the moves of each ply begin, MOST a ply
 ROOTS = 10  # where the moves of the root begin, ROOT numbers each
+SLACK = 11  # moves of the root that are worth so much less than the best one do not matter
 POSITIONS = 16  # of the line under way, WORDS each
 FRAMES = POSITIONS + WORDS * (DEEPEST + 1) + SCRATCH  # what the search knows at each ply, FRAME numbers each
 FRAME = 16
@@ -72,6 +73,7 @@ def blank(most: int) -> list[int]:
     """Return the state before a search of positions with at most so many legal moves."""
     state = [0] * (LINES + LENGTH * (DEEPEST + 1 + most) + most * (ROOT + DEEPEST))
     state[MOST] = most
+    state[SLACK] = 2 * WIN
     state[ROOTS] = LINES + LENGTH * (DEEPEST + 1 + most)
     state[LISTS] = state[ROOTS] + ROOT * most
     for depth in range(1, LATEST):

@@ -15,6 +15,7 @@ from boardgames_tui.search.mind import (
     ROOT,
     ROOTS,
     SCORE,
+    SLACK,
     STOP,
     SURE,
     UNKNOWN,
@@ -40,7 +41,10 @@ def plant(m: Mind) -> None:
 
 
 def iterate(m: Mind, depth: int, lines: int) -> bool:
-    """Search the root so deep, for the best `lines` moves; return whether it was whole. A stop leaves what is known."""
+    """Search the root so deep, for the best `lines` moves; return whether it was whole. A stop leaves what is known.
+
+    Those that are worth less than the best one by SLACK are not among them.
+    """
     w = m.state
     guesses = w[GUESSES]
     middle = w[w[ROOTS] + SCORE]
@@ -73,10 +77,11 @@ def search_root(m: Mind, depth: int, alpha: int, beta: int, lines: int) -> int:
     best = UNKNOWN
     for i in range(w[LEGAL]):
         r = w[ROOTS] + ROOT * i
-        least = max(alpha, nth_best(w, i, lines))
+        enough = max(nth_best(w, i, lines), best - w[SLACK])
+        least = max(alpha, enough)
         make(m.plan, w, POSITIONS, w[r + MOVE])
         v = least + 1
-        if i >= lines:
+        if i >= lines or enough > UNKNOWN:
             v = -search(m, 1, depth - 1 - later(w, depth, i) // 2, -least - 1, -least)
         if v > least:
             v = -search(m, 1, depth - 1, -beta, -least)

@@ -65,8 +65,7 @@ class Thinker:
         """
         thought: Thought | Deepening
         if self.memory:
-            lines = len(position.actions) if level.whim else lines
-            thought = Deepening(self.memory, self.speed, position, lines, self.threads)
+            thought = Deepening(self.memory, self.speed, position, lines, self.threads, level.whim)
         else:
             thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since, level.sight)
         thought.spend(Budget.of(limit, position.side, thrifty=thrifty), stopped, tell)

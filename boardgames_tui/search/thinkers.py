@@ -10,7 +10,7 @@ from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.warm import Warming
 from boardgames_tui.uai.lines import Limit
 
-HANDFUL = 100
+HANDFUL = 300
 """So few playouts nobody waits for a compiler."""
 
 

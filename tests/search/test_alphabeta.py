@@ -10,7 +10,7 @@ from boardgames_tui.position import Position
 from boardgames_tui.search import mind, root
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.deepen import Memory
-from boardgames_tui.search.levels import level_of
+from boardgames_tui.search.levels import Level, level_of
 from boardgames_tui.search.order import note_refutation
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.uai.lines import Limit
@@ -196,6 +196,45 @@ def test_a_move_too_good_for_its_window_is_played_after_a_stop():
     search_root(m, 2, best - 10, best + 60, 1)
     assert m.state[first + mind.MOVE] == move
     assert m.state[first + mind.SCORE] > mind.UNKNOWN
+
+
+@pytest.mark.parametrize("nodes", [500, 1_100, 1_900, 3_000])
+def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(speed, nodes):
+    """Where it was cut off must not decide what can be chosen."""
+    position = random_game(start(), 6)[10]
+
+    def last(limit):
+        infos = []
+        Thinker(speed, 8, random.Random(1)).think(position, limit, level=Level(whim=0.02), tell=infos.append)
+        return infos[-1]
+
+    cut = last(Limit(nodes=nodes))
+    whole = last(Limit(depth=cut.depth))
+    assert whole.nodes < cut.nodes == nodes
+    assert (cut.score, cut.pv) == (whole.score, whole.pv)
+
+
+@pytest.mark.parametrize("slack", [1, 40, 300])
+@pytest.mark.parametrize("depth", [1, 2])
+def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, depth):
+    """The others are refuted, which takes less."""
+    slow = bind(ATAXX, compiled=False)
+
+    def scores(slack):
+        m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
+        w, first = m.state, m.state[mind.ROOTS]
+        slow.of(root.plant)(m)
+        w[mind.LIMIT], w[mind.SLACK] = 10**9, slack
+        slow.of(root.iterate)(m, depth, w[mind.LEGAL])
+        roots = range(first, first + mind.ROOT * w[mind.LEGAL], mind.ROOT)
+        return w[mind.NODES], {w[r + mind.MOVE]: w[r + mind.SCORE] for r in roots}
+
+    nodes, every = scores(2 * mind.WIN)
+    fewer, told = scores(slack)
+    near = {move: score for move, score in every.items() if score > max(every.values()) - slack}
+    assert 0 < len(near) < len(every)
+    assert near == {move: told[move] for move in near}
+    assert fewer < nodes or depth == 1
 
 
 @pytest.mark.parametrize("threads", [1, 2])

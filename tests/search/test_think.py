@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from math import exp
+from math import log
 
 import pytest
 
@@ -11,7 +11,7 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.search.budget import ENDLESS, LATE, Budget
 from boardgames_tui.search.build import bind
-from boardgames_tui.search.levels import FORM, PATIENCE, Candidate, Level, choose, form, level_of
+from boardgames_tui.search.levels import PATIENCE, Candidate, Level, choose, form, level_of
 from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.thinkers import HANDFUL
 from boardgames_tui.search.thought import Thought
@@ -160,7 +160,7 @@ def test_levels_grow(game):
     assert levels[-1].limit == Limit(movetime=PATIENCE)
     assert sights == sorted(set(sights))
     assert (levels[-1].whim, levels[-1].sight) == (0, ENDLESS)
-    assert levels[2].on(exp(-FORM)).nodes <= HANDFUL, "the first three play before the search is compiled"
+    assert levels[2].on(-1).nodes <= HANDFUL, "the first three play before the search is compiled"
 
 
 @pytest.mark.parametrize(("sight", "kind"), [(1, "win"), (2, "mate")])
@@ -176,13 +176,13 @@ def test_a_level_has_good_and_bad_days():
     """On a bad day it sees less and chooses more freely; how good a day is has its bounds, and the highest has none."""
     dice = random.Random(1)
     days = [form(dice) for _ in range(1_000)]
-    assert exp(-FORM) <= min(days) < 0.4
-    assert 2.5 < max(days) <= exp(FORM)
-    level = Level(100, 0.5)
-    assert level.on(2.0) == Level(50, 1.0)
-    assert level.on(0.5) == Level(200, 0.25)
-    assert Level(1, 0.0).on(3.0) == Level(1, 0.0)
-    assert level_of("io", LEVELS[-1]).on(2.0) == level_of("io", LEVELS[-1])
+    assert -1 <= min(days) < -0.9
+    assert 0.9 < max(days) <= 1
+    level = Level(100, 0.5, moods=log(2))
+    assert level.on(1) == Level(50, 1.0, moods=log(2))
+    assert level.on(-1) == Level(200, 0.25, moods=log(2))
+    assert Level(1, 0.0).on(1) == Level(1, 0.0)
+    assert level_of("io", LEVELS[-1]).on(1) == level_of("io", LEVELS[-1])
 
 
 def shares(candidates, whim):

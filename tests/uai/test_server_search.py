@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from math import exp
 from subprocess import PIPE
 
 import pytest
@@ -12,7 +11,7 @@ from dialogue import IO_OVER, IO_WON, error, talk_to_program
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
 from boardgames_tui.search.cache import only_one
-from boardgames_tui.search.levels import FORM, level_of
+from boardgames_tui.search.levels import level_of
 from boardgames_tui.uai.lines import read_best, read_info
 
 # Searches
@@ -20,7 +19,7 @@ from boardgames_tui.uai.lines import read_best, read_info
 
 def days(game, number):
     """How many nodes a level looks at, from its worst day to its best."""
-    worst, best = (level_of(game, number).on(exp(side * FORM)).nodes for side in (1, -1))
+    worst, best = (level_of(game, number).on(form).nodes for form in (1, -1))
     return range(worst, best + 1)
 
 
