@@ -3,7 +3,6 @@
 import gc
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +12,6 @@ from textual.binding import BindingType
 from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.worker import WorkerError
 
 from boardgames_tui.game import Game
 from boardgames_tui.match import Match
@@ -102,12 +100,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
             self.push_screen(ReplayScreen(self._first, self._first.root.line[-1], self._file))
-
-    async def on_unmount(self) -> None:
-        """Wait for what was called off: a process that is still to be ended must not outlive the loop that hears it."""
-        for worker in tuple(self.workers):
-            with suppress(WorkerError):
-                await worker.wait()
 
     def on_ready(self) -> None:
         """Look for garbage again, seldom in all there is: at a board of 20 by 20 points such a look takes 60 ms."""

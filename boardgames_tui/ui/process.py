@@ -4,11 +4,12 @@ import os
 import signal
 import sys
 from asyncio import get_running_loop
+from contextlib import suppress
 
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.widget import MountError
-from textual.worker import WorkerFailed
+from textual.worker import WorkerError, WorkerFailed
 
 from boardgames_tui.crash import keep_report
 
@@ -24,6 +25,12 @@ class ProcessApp(App[None]):
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+
+    async def on_unmount(self) -> None:
+        """Wait for what was called off: a process that is still to be ended must not outlive the loop that hears it."""
+        for worker in tuple(self.workers):
+            with suppress(WorkerError):
+                await worker.wait()
 
     def _handle_exception(self, error: Exception) -> None:
         """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
