@@ -40,6 +40,7 @@ def compiler(key: str) -> Dress:
     from boardgames_tui.search.parts import PartCompiler  # noqa: PLC0415
 
     _take_indices_as_they_are()
+    _name_by_source()
     njit: Any = numba.njit
 
     def dress(twin: FunctionType, entry: bool) -> Function:
@@ -81,6 +82,22 @@ def _take_indices_as_they_are() -> None:
 
     assert hasattr(arrayobj, "fix_integer_index")
     vars(arrayobj)["fix_integer_index"] = as_it_is
+
+
+def _name_by_source() -> None:
+    """Let what is compiled lie in the folder of its sources itself, and be valid for as long as it lies there.
+
+    numba would add the place where the sources are installed, and their age: what one installation has compiled would
+    be cold for another of the same sources, although it is noted to be warm. They are names of numba's own.
+    """
+    from numba.core import caching  # noqa: PLC0415
+
+    for kind, name in (
+        ("_CacheLocator", "get_suitable_cache_subpath"),
+        ("_SourceFileBackedLocatorMixin", "get_source_stamp"),
+    ):
+        assert hasattr(getattr(caching, kind), name)
+        setattr(getattr(caching, kind), name, staticmethod(lambda *_: ""))
 
 
 def instructions() -> Mapping[Function, Function]:

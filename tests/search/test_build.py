@@ -55,6 +55,17 @@ def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path
     assert run(script, tmp_path) == ["io", io, "1", "torus", torus, "1"]
 
 
+def test_another_installation_of_the_same_sources_compiles_nothing(tmp_path):
+    """Its folder lies elsewhere, and its files are older."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(PACKAGE, elsewhere / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
+    for file in elsewhere.glob("boardgames_tui/search/*.py"):
+        os.utime(file, (0, 0))
+    script = COUNT.format(asked=[("torus", 5)])
+    here, there = run(script, tmp_path / "cache"), run(script, tmp_path / "cache", elsewhere)
+    assert [words[2] for words in (here, there)] == ["0", "1"]
+
+
 def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
     """numba watches no file but the one of the function that it caches."""
     shutil.copytree(PACKAGE, tmp_path / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
