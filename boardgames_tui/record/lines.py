@@ -15,6 +15,7 @@ CELLS = str.maketrans("XObBwW", "xoxxoo")
 FAIRY = str.maketrans("Pp*wb", "xo-xo")
 """Fairy-Stockfish and its relatives call the first player White and draw that player's pieces as capitals."""
 NUMBERS = ("0", "1")
+NO_RECORD = "This is no record in a format that is known, and no position line."
 
 
 def read(text: str, game: Game | None = None) -> Record:
@@ -25,7 +26,7 @@ def read(text: str, game: Game | None = None) -> Record:
     line = text.strip()
     at = len(text) - len(text.lstrip())
     if line != START and "/" not in line.split(" ")[0]:
-        raise fault_at(text, at, "This is no record in a format that is known, and no position line.")
+        raise fault_at(text, at, NO_RECORD)
     if "\n" in line:
         raise fault_at(text, text.index("\n", at) + 1, "A position is one line, and here is another one.")
     game = game or _game_of(text, at, line)

@@ -91,6 +91,7 @@ def test_no_other_encoding_is_guessed(text):
     ("text", "column", "cause"),
     [
         ("", 1, "This is no record in a format that is known, and no position line."),
+        ('{"a": "b 2"}', 1, "This is no record in a format that is known, and no position line."),
         ("Dear Ann, here is our game.", 1, "This is no record in a format that is known, and no position line."),
         ("  9/9/9 x 1 2 3 4", 3, "'9/9/9 x 1 2 3 4' does not tell its game: say which one it is."),
         ("5/5/5/5/5", 1, "'5/5/5/5/5' does not tell its game: say which one it is."),

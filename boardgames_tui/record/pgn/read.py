@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from boardgames_tui.errors import RecordError, quoted
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.fault import blamed, fault_at
-from boardgames_tui.record.lines import fen
+from boardgames_tui.record.lines import NO_RECORD, fen
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
 from boardgames_tui.record.pgn.growth import Growth
 from boardgames_tui.record.pgn.syntax import Page, Tag
@@ -23,11 +23,14 @@ def read(page: Page, *, lenient: bool = False) -> Record:
 
     A lenient reader keeps what came before the error, if it knows the board at least.
     """
+    begin = page.at
     tags = {tag.name.lower(): tag for tag in page.tags()}
     record = Record(Node(_start(page.text, tags)), _kept(tags))
     growth = Growth(page.text, record)
     try:
         growth.grow(page.words())
+        if not (tags or record.root.children or growth.result):
+            raise fault_at(page.text, begin, NO_RECORD)
         _settle(page.text, record, tags, growth.result)
     except RecordError as fault:
         if not lenient:
