@@ -27,6 +27,22 @@ PLAY_LINE = (
     Hint("threats", "Threats", "screen.threats"),
     Hint("move_now", "Move now", "screen.move_now"),
 )
+WATCH_LINE = (
+    Hint("pause", "Pause", "screen.pause"),
+    Hint("slower", "Slower", "screen.pace(-1)"),
+    Hint("faster", "Faster", "screen.pace(1)"),
+    Hint("analyse", "Analysis", "screen.analyse"),
+    Hint("keys", "Keys", "app.keys"),
+    Hint("back", "Leave", "screen.back"),
+    Hint("rules", "Rules", "screen.rules"),
+    Hint("menu", "Game", "screen.menu"),
+    Hint("undo", "Undo", "screen.undo"),
+    Hint("redo", "Redo", "screen.redo"),
+    Hint("threats", "Threats", "screen.threats"),
+    Hint("move_now", "Move now", "screen.move_now"),
+    Hint("settings", "Settings", "app.preferences"),
+)
+"""The same where no person plays."""
 TYPE_LINE = (Hint("Enter", "Play it", ""), Hint("Esc", "Back to the board", "screen.back"))
 LESSON_LINE = (
     Hint("touch", "Touch", "screen.touch"),

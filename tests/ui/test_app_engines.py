@@ -6,6 +6,7 @@ from boardgames_tui.kernel import WHITE
 from boardgames_tui.seats import Seat
 from boardgames_tui.ui import opponents
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.screens.picker import PickerScreen
 
 ME = Seat("me")
@@ -117,6 +118,9 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         stopped = len(match.actions)
         assert not match.outcome
         assert said(app) == "Paused: p goes on."
+        assert app.screen.query_one(KeyLine).render().plain.startswith(" p Pause  < Slower  > Faster ")
+        await pilot.press(">")
+        assert said(app) == "An action takes at least 0.1 s. Paused: p goes on."
         monkeypatch.setattr(opponents, "PACE", 0)
         await pilot.press("p")
         await settled(pilot)
@@ -144,10 +148,10 @@ async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("<")
-        assert said(app) == "An action takes at least 1800 s: < slower, > faster."
+        assert said(app) == "An action takes at least 1800 s."
         await pilot.press("<", "<", "m")
         await pilot.pause()
-        assert said(app) == "An action takes at least 3600 s: < slower, > faster."
+        assert said(app) == "An action takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
         await pilot.press(">", ">")

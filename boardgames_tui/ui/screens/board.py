@@ -1,13 +1,15 @@
 """A match's board on the screen, with its panel, for the window as it is; nobody's time runs while it is not seen."""
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.match import Match
 from boardgames_tui.ui.boards import BoardView
-from boardgames_tui.ui.hand import Hand
-from boardgames_tui.ui.hints import PLAY_LINE
+from boardgames_tui.ui.hand import Hand, has_person
+from boardgames_tui.ui.hints import PLAY_LINE, WATCH_LINE, Hint
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.opponents import Opponents
 from boardgames_tui.ui.scenes import scene_of
@@ -35,8 +37,13 @@ class BoardScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The board and its panel, the keys below; a sentence in their place where the window is too small."""
         yield Table(scene_of(self.match, (), acting=False, warn=False))
-        yield KeyLine(PLAY_LINE)
+        yield KeyLine(self.keys)
         yield Static(id="too-small")
+
+    @property
+    def keys(self) -> Sequence[Hint]:
+        """The line of keys below the board."""
+        return PLAY_LINE if has_person(self.match) else WATCH_LINE
 
     @property
     def table(self) -> Table:

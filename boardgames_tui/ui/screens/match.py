@@ -14,6 +14,7 @@ from boardgames_tui.seats import Seat
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.hand import has_person
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.board import BoardScreen
 from boardgames_tui.ui.screens.dialogs import Ask
@@ -26,6 +27,7 @@ from boardgames_tui.ui.start import Start
 
 SHORT = 3
 """Seconds for which the picker's own words about the game are covered."""
+PAUSED = "Paused: {pause} goes on."
 GAMES = "Back to the games"
 WAYS_BACK: Mapping[type[Screen[None]], str] = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
 
@@ -209,13 +211,14 @@ class MatchScreen(BoardScreen):
         seat = self.match.position.seat
         self.match.sit(seat, Seat("me"))
         self.hand.said = ""
+        self.query_one(KeyLine).hints = self.keys
         self.run_worker(self.opponents.drop(seat))
         self.go_on()
 
     def pause(self) -> None:
         """Stop or go on where no person plays."""
         self.opponents.paused = not self.opponents.paused
-        self.hand.said = "Paused: {pause} goes on." if self.opponents.paused else ""
+        self.hand.said = PAUSED if self.opponents.paused else ""
         self.go_on()
 
     def _restart(self) -> None:

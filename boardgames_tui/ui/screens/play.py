@@ -10,14 +10,14 @@ from boardgames_tui.errors import EngineError
 from boardgames_tui.match import Match
 from boardgames_tui.ui.boards import BoardView, TorusBoard
 from boardgames_tui.ui.hand import has_person
-from boardgames_tui.ui.hints import PLAY_LINE, TYPE_LINE
+from boardgames_tui.ui.hints import TYPE_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, TOUCH, bindings
 from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.scenes import changes_of, foreseen, latest
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.match import MatchScreen
+from boardgames_tui.ui.screens.match import PAUSED, MatchScreen
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import example, replied, warned
 
@@ -159,7 +159,8 @@ class PlayScreen(MatchScreen):
             self.hand.said = "Only a game that plays by itself has a pace."
         else:
             seconds = self.opponents.hurry(by)
-            self.hand.said = f"An action takes at least {seconds:g} s: {{slower}} slower, {{faster}} faster."
+            paused = f" {PAUSED}" if self.opponents.paused else ""
+            self.hand.said = f"An action takes at least {seconds:g} s.{paused}"
         self.show()
 
     def action_analyse(self) -> None:
@@ -224,7 +225,7 @@ class PlayScreen(MatchScreen):
     def on_input_blurred(self) -> None:
         """Leave the line where the focus goes elsewhere."""
         self.table.panel.close_line()
-        self.query_one(KeyLine).hints = PLAY_LINE
+        self.query_one(KeyLine).hints = self.keys
 
     def action_copies(self) -> None:
         """Show one copy of a board that wraps, or four."""
