@@ -8,11 +8,12 @@ from pathlib import Path
 
 from boardgames_tui.arena.contest import Contender, Contest
 from boardgames_tui.arena.elo import ratings
-from boardgames_tui.arena.folder import Folder
+from boardgames_tui.arena.folder import ABOUT, Folder
 from boardgames_tui.arena.meeting import Meeting
 from boardgames_tui.arena.played import Played
 from boardgames_tui.arena.tally import WIN
 from boardgames_tui.arena.work import Crew
+from boardgames_tui.errors import OptionError
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,12 @@ class Tournament:
     """The meetings of all pairs of players, in folders within one: `1-2` is that of the first two."""
 
     def __init__(self, players: Sequence[Contender], contest: Contest, games: int, path: Path) -> None:
-        """Every two of the players meet in so many games, otherwise as the contest says."""
+        """Every two of the players meet in so many games, otherwise as the contest says.
+
+        Raise OptionError where the path holds something else.
+        """
+        if (path / ABOUT).exists():
+            raise OptionError(f"{path} holds a contest of two, and no tournament.")
         self.players, self.path = players, path
         self.meetings: dict[tuple[int, int], Meeting] = {}
         for i, j in combinations(range(len(players)), 2):

@@ -10,9 +10,11 @@ from typing import TypeAlias
 from boardgames_tui.arena import hall
 from boardgames_tui.arena.contest import Contest
 from boardgames_tui.arena.played import Played
-from boardgames_tui.errors import BoardGamesError, OptionError
+from boardgames_tui.errors import BoardGamesError, OptionError, quoted
 
 Work: TypeAlias = Iterable[tuple[Contest, int]]
+PATIENCE = 10
+"""Seconds within which the scheduler of a cluster must answer."""
 AHEAD = 1.5
 """So many games for each place of a cluster are on their way to it, so that none waits for its next one."""
 
@@ -69,9 +71,11 @@ def cluster_crew(address: str) -> Iterator[Crew]:
             "to play on a cluster, install Dask: `pip install 'boardgames-tui[dask]'`, here and on its machines."
         ) from None
     try:
-        client = Client(address)
-    except (OSError, ValueError) as error:
-        raise OptionError(f"there is no Dask scheduler at {address}: {error}.") from None
+        client = Client(address, timeout=PATIENCE)
+    except ValueError as error:
+        raise OptionError(f"{quoted(address)} is no address of a Dask scheduler: {error}.") from None
+    except OSError:
+        raise BoardGamesError(f"no Dask scheduler has answered at {address} within {PATIENCE} s.") from None
     with client, client.get_executor(pure=False) as executor:
         places = sum(client.nthreads().values())
         if not places:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, keep_apart, load_record, write
+from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, check_place, keep_apart, load_record, write
 from boardgames_tui.errors import OptionError
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def analyse(
         raise OptionError("a position is limited by --movetime or by --nodes, not by both.")
     if out:
         keep_apart(file, out)
+        check_place(out)
     record = load_record(file, game, nth, lenient=lenient)
     if out:
         _written(record, out)

@@ -83,5 +83,7 @@ def _sprt(text: str) -> Sprt | None:
     except ValueError:
         low = high = 0.0
     if text and not -1000 <= low < high <= 1000:
-        raise OptionError(f"{quoted(text)} is no test: it is two differences in Elo, the lower one first: 0,10.")
+        raise OptionError(
+            f"{quoted(text)} is no test: it is two differences in Elo up to 1000, the lower one first: 0,10."
+        )
     return Sprt(low, high) if text else None

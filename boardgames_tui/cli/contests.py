@@ -52,7 +52,9 @@ def _numbers(name: str, text: str, players: int) -> Sequence[int]:
     numbers = [read_number(part.strip()) or 0 for part in text.split(",")]
     if len(numbers) not in (1, players) or min(numbers) < 1:
         every = "both" if players == 2 else "all"
-        raise OptionError(f"{name} cannot be {quoted(text)}: it is a number for {every} players, or one for each: 9,5.")
+        raise OptionError(
+            f"{name} cannot be {quoted(text)}: it is a number from 1 for {every} players, or one for each: 9,5."
+        )
     return numbers if len(numbers) == players else numbers * players
 
 

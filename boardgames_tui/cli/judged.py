@@ -10,7 +10,7 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.course import Verdict, stops, swings, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
-from boardgames_tui.kernel import BLACK
+from boardgames_tui.kernel import BLACK, DRAW
 from boardgames_tui.match import NAMES
 from boardgames_tui.position import PASSES
 from boardgames_tui.record import Node
@@ -53,17 +53,24 @@ def _table(judged: Sequence[Verdict]) -> Table:
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
-    lost = percent(verdict.lost) if verdict.lost >= LITTLE else ""
-    value = verdict.after.value.told(BLACK)
+    loses = verdict.lost >= LITTLE
     return (
         str(verdict.ended.turn),
         NAMES[verdict.colour],
         spoken_line([action.text for action in verdict.actions]),
-        value,
-        lost,
+        _stands(verdict),
+        percent(verdict.lost) if loses else "",
         verdict.glyph,
-        spoken_line(verdict.better[:MOST_SHOWN]),
+        spoken_line(verdict.better[:MOST_SHOWN]) if loses else "",
     )
+
+
+def _stands(verdict: Verdict) -> str:
+    """What the game is worth after a turn, or who has won."""
+    outcome = verdict.ended.position.outcome
+    if not outcome:
+        return verdict.after.value.told(BLACK)
+    return "draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} won"
 
 
 def _candidates(verdict: Verdict) -> Iterator[tuple[str, ...]]:

@@ -90,6 +90,14 @@ def keep_apart(source: str, target: str) -> None:
         raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
 
 
+def check_place(file: str) -> None:
+    """Raise BoardGamesError where a file cannot be written for want of a folder, before much is done for it."""
+    if file != STREAM and Path(file).is_dir():
+        raise BoardGamesError(f"{file} cannot be written: it is a folder.")
+    if not Path(file).parent.is_dir():
+        raise BoardGamesError(f"{file} cannot be written: there is no folder {Path(file).parent}.")
+
+
 def load_record(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
     """Read a record; the errors of reading name the file."""
     from boardgames_tui.record.formats import load

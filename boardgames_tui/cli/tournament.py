@@ -84,8 +84,11 @@ def _play_on(tournament: Tournament, crew: Crew, title: str) -> None:
         crew.prepare(meeting.contest)
     with shown(console, tournament.games, tournament.played) as show:
         for _ in tournament.go_on(crew):
-            leader = tournament.standings[0]
-            show(tournament.played, f"{tournament.players[leader.player]} leads, Elo {leader.elo:+.0f}")
+            first, second, *_ = tournament.standings
+            leader = (
+                f"{tournament.players[first.player]} leads" if round(first.elo) > round(second.elo) else "nobody leads"
+            )
+            show(tournament.played, f"{leader}, Elo {first.elo:+.0f}")
 
 
 def _report(tournament: Tournament) -> None:

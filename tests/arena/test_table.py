@@ -148,5 +148,5 @@ def test_a_cluster_plays_the_same_games_as_this_machine(contest):
 
 
 def test_an_address_without_a_cluster_is_refused():
-    with pytest.raises(OptionError, match="there is no Dask scheduler at nowhere: "), cluster_crew("nowhere"):
+    with pytest.raises(OptionError, match="'nowhere' is no address of a Dask scheduler: "), cluster_crew("nowhere"):
         pass

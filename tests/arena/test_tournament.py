@@ -48,6 +48,8 @@ def test_a_folder_holds_one_tournament(tmp_path):
     held(tmp_path, 2)
     with pytest.raises(OptionError, match="holds another contest: there A is random, and not greedy"):
         held(tmp_path, 2, PLAYERS[1:])
+    with pytest.raises(OptionError, match="1-2 holds a contest of two, and no tournament"):
+        held(tmp_path / "1-2", 2)
 
 
 def test_two_players_are_as_far_apart_as_their_share_says():

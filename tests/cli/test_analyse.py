@@ -39,10 +39,10 @@ def test_each_turn_has_its_value_what_it_lost_and_what_was_better(run):
     assert (status, said) == (0, "")
     table = [" ".join(line.split()) for line in out.splitlines()]
     assert table[1:5] == [
-        "1 Black c3 55 % b2 b3",
+        "1 Black c3 55 %",
         "2 White a1 90 % 35 % ?? b2 b3",
         "3 Black d4 70 % 20 % ? b2 b3",
-        "4 White e5 loses in 3 b2 b3",
+        "4 White e5 loses in 3",
     ]
     assert table[-1] == "Most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %)."
 
@@ -57,7 +57,7 @@ def test_the_graph_has_a_column_for_each_position(run):
 def test_candidates_are_told_where_several_are_asked_for(run):
     _, out, _ = run("game.bgn", "--lines", "2", "--move", "3")
     assert [line.split() for line in out.splitlines()][1:] == [
-        ["3", "Black", "d4", "55", "%", "b2", "b3"],
+        ["3", "Black", "d4", "55", "%"],
         ["b2", "50", "%", "b3"],
         ["b3", "50", "%", "b3"],
     ]
@@ -93,6 +93,8 @@ def test_a_game_from_standard_input_is_judged(run):
         (["game.bgn", "--move", "5"], 2, "there is no move 5: the record has 4."),
         (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the very file that would be read: choose another name."),
         (["game.bgn", "--out", "a.txt"], 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .pgn, .fen."),
+        (["game.bgn", "--out", "none/a.bgn"], 1, "none/a.bgn cannot be written: there is no folder none."),
+        (["game.bgn", "--out", "."], 1, ". cannot be written: it is a folder."),
         (["none.bgn"], 1, "none.bgn: No such file or directory."),
         (["game.bgn", "--nodes", "0"], 2, None),
         (["start.bgn"], 2, "there is no move to judge: this is a position alone."),

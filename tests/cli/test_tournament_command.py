@@ -21,6 +21,12 @@ def test_the_table_tells_elo_points_and_who_made_what_of_whom(run, tmp_path):
     assert "30/30  greedy leads, Elo +" in err
 
 
+def test_nobody_leads_where_all_have_made_as_much(run):
+    _, out, err = run("greedy greedy --game torus --size 5 --games 2 --seed 3")
+    assert [line.split("│")[4].split() for line in out.splitlines() if line.startswith("│")] == [["1/2"], ["1/2"]]
+    assert "2/2  nobody leads, Elo +0" in err
+
+
 def test_a_tournament_that_is_over_is_told_again(run, tmp_path):
     words = f"greedy random random --game io --size 5 --games 2 --folder {tmp_path / 'games'}"
     first = run(words)
@@ -32,7 +38,7 @@ def test_a_tournament_that_is_over_is_told_again(run, tmp_path):
     [
         ("greedy --game io", "a tournament takes two players and more."),
         ("greedy random me --game io", "'me' is a person, and here play engine:LEVEL, random"),
-        ("greedy random uct --game io --nodes 1,2", "it is a number for all players, or one for each: 9,5."),
+        ("greedy random uct --game io --nodes 1,2", "it is a number from 1 for all players, or one for each: 9,5."),
         ("greedy random uct --game io --games 3", "3 games cannot be played: there are two with each opening."),
     ],
 )
