@@ -14,6 +14,10 @@ NODE_BYTES = 4 * nodes.INTS + 8 * nodes.FLOATS
 MEGABYTE = 1 << 20
 PLENTY = 400_000
 """With fewer nodes to be taken, each node is grown on its second visit; for all threads together."""
+RARER = 4
+"""A tree that is too large leaves behind what was visited once, or else less than 4 times, 16 times …"""
+MOST = 1 << 30
+"""More visits than any node has."""
 UNCOMPILED = 50_000
 """So many nodes as lists."""
 SOLVED = MEGABYTE >> 6
@@ -54,11 +58,28 @@ class Grove:
         if node is None:
             self._plant(trees[0])
         else:
-            self.speed.of(nodes.replant)(*self._columns[0], node, trees[0])
+            self._replant(node, trees[0])
         self._columns.reverse()
         self._planted = True
         self._share_out(trees)
         return trees
+
+    def thinned(self, trees: Sequence[nodes.Tree]) -> list[nodes.Tree]:
+        """Return a tree without what was visited least, as each thread sees it, so that it can go on growing."""
+        ints, floats = self._columns[1]
+        thinned = [tree._replace(ints=ints, floats=floats) for tree in trees]
+        self._replant(0, thinned[0])
+        self._columns.reverse()
+        self._share_out(thinned)
+        return thinned
+
+    def _replant(self, node: int, tree: nodes.Tree) -> None:
+        """Let a tree begin below a node of the last one, with as much as leaves half of the room."""
+        least = 1
+        while least == 1 or (2 * int(tree.state[nodes.USED]) > self._room and least < MOST):
+            tree.state[nodes.ROOM] = self._room
+            self.speed.of(nodes.replant)(*self._columns[0], node, tree, least)
+            least *= RARER
 
     def _seen(self, position: Position, dice: random.Random) -> Iterator[nodes.Tree]:
         """The columns not in use now, with all that a thread needs."""

@@ -81,15 +81,19 @@ def clear(t: Tree, node: int) -> None:
         t.floats[at + i] = 0.0
 
 
-def replant(ints: Ints, floats: Floats, node: int, new: Tree) -> None:
-    """Let a new tree begin as what stands below a node of an old one, as far as there is room."""
+def replant(ints: Ints, floats: Floats, node: int, new: Tree, least: int) -> None:
+    """Let a new tree begin as what stands below a node of an old one, as far as there is room.
+
+    Of what was visited less often than `least`, the children stay behind.
+    """
     new.state[USED] = 1
     transfer(ints, floats, node, new, 0)
     i = 0
     while i < new.state[USED]:
         at = INTS * i
         width = new.ints[at + WIDTH]
-        if width and new.state[USED] + width > new.state[ROOM]:
+        rare = i > 0 and new.ints[at + VISITS] < least
+        if width and (rare or new.state[USED] + width > new.state[ROOM]):
             new.ints[at + WIDTH] = 0
         elif width:
             for k in range(width):

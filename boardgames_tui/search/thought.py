@@ -42,12 +42,13 @@ class Thought:
     ) -> None:
         self._began = time.perf_counter()
         self._position, self._lines = position, lines
-        self._trees = grove.trees(position, dice, since)
+        self._grove, self._trees = grove, grove.trees(position, dice, since)
         for each in self._trees:
             each.state[nodes.OPEN], each.state[nodes.SIGHT] = int(lines > 1), sight
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         self._search, self._ending = grove.search, grove.ending
         self._solved = 0
+        self._over, self._thins = False, True
         self._told = -1
 
     @property
@@ -63,37 +64,51 @@ class Thought:
     def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
         if not self._is_solved(budget, stopped):
-            others = self._trees[1:]
-            left = ENDLESS if budget.nodes is None else max(budget.nodes - self.nodes, 0)
-            part = left // len(self._trees)
-            with ThreadPoolExecutor(len(self._trees)) as pool:
-                work = [pool.submit(self._search, tree, part) for tree in others]
-                try:
-                    whole = self._lead(left - part * len(others), budget, stopped, tell)
-                    while whole and wait(work, SLICE).not_done and not (stopped() or self._is_spent(budget)):
-                        pass
-                finally:
-                    for tree in others:
-                        tree.state[nodes.STOP] = 1
-                for each in work:
-                    each.result()
+            while self._fill(budget, stopped, tell):
+                self._thin()
         self._tell(tell)
+
+    def _fill(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
+        """Search with all threads; say whether it has ended before its time because the memory is full."""
+        others = self._trees[1:]
+        left = ENDLESS if budget.nodes is None else max(budget.nodes - self.nodes, 0)
+        part = left // len(self._trees)
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            work = [pool.submit(self._search, tree, part) for tree in others]
+            try:
+                whole = self._lead(left - part * len(others), budget, stopped, tell)
+                while whole and wait(work, SLICE).not_done and not (stopped() or self._is_spent(budget)):
+                    pass
+            finally:
+                for tree in others:
+                    tree.state[nodes.STOP] = 1
+            for each in work:
+                each.result()
+        return self._thins and self._is_full and not (self._over or self._is_spent(budget))
+
+    def _thin(self) -> None:
+        """Make room in the tree to search on, once only where so many threads have too little each."""
+        self._trees = self._grove.thinned(self._trees)
+        self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
+        for tree in self._trees:
+            tree.state[nodes.STOP] = 0
+        self._thins = not self._is_full
 
     def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
         """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
-        size, due = 1, FIRST_LINES
-        while playouts and not stopped() and not self._is_spent(budget):
+        size, due = 1, self.seconds + FIRST_LINES
+        while playouts and not (self._thins and self._is_full):
             wanted, began = min(size, playouts), self.seconds
-            done = self._search(self._trees[0], wanted)
+            done = 0 if stopped() or self._is_spent(budget) else self._search(self._trees[0], wanted)
             playouts -= done
-            if done < wanted:
-                break
+            self._over = done < wanted
             size = _next_size(size, self.seconds - began)
-            if self.seconds > due:
+            if self.seconds > due and not self._over:
                 self._tell(tell)
                 due = self.seconds + min(self.seconds, LINES)
-                if self._is_decided(budget):
-                    break
+                self._over = self._is_decided(budget)
+            if self._over:
+                break
         return playouts == 0
 
     def _is_solved(self, budget: Budget, stopped: Callable[[], bool]) -> bool:

@@ -67,6 +67,48 @@ def test_it_begins_anew_where_nothing_leads_there(torus, start, since):
     assert len(thought._children(0)) == len(start.actions)
 
 
+def pruned(tree, least):
+    """The same without the children of what was visited less often, but for the root."""
+    own, children = tree
+    rest = [pruned((each, below if each[1] >= least else []), least) for each, below in children]
+    return own, rest
+
+
+def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
+    grove = Grove(torus, 1)
+    thought = Thought(grove, start, 1, random.Random(1), None)
+    thought._thins = False
+    thought.spend(Budget(None, 30_000, None), bool, bool)
+    assert thought._is_full
+    full = subtree(thought, 0)
+    thought._thin()
+    left = int(thought._trees[0].state[nodes.USED])
+    assert 2 * left <= grove._room
+    assert subtree(thought, 0) in [pruned(full, 4**n) for n in range(1, 8)]
+
+
+class Thinned(Grove):
+    """A grove that counts how often it was thinned."""
+
+    times = 0
+
+    def thinned(self, trees):
+        self.times += 1
+        return super().thinned(trees)
+
+
+@pytest.mark.parametrize(("key", "threads"), [("io", 1), ("implo", 1), ("torus", 2), ("onyx", 64)])
+def test_a_search_that_outgrows_its_memory_makes_room_and_goes_on(key, threads):
+    """Where each of many threads has too little for the actions of a single position, it does so once and no more."""
+    speed = bind(GAMES[key], compiled=True)
+    begin = Position.start(speed.game, speed.game.sizes[-1], engine=True)
+    grove = Thinned(speed, 1, threads)
+    thought = Thought(grove, begin, 1, random.Random(1), None)
+    thought.spend(Budget(None, 4_000, None), bool, bool)
+    assert thought.nodes == pytest.approx(4_000, abs=threads)
+    assert grove.times == 1 if threads == 64 else grove.times > 1
+
+
 def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
     grove, dice = Grove(torus, 1), random.Random(1)
     first = Thought(grove, start, 1, dice, None)
