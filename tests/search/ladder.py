@@ -1,10 +1,10 @@
 """How each level of the engine fares against the one below, and the lowest against `greedy`.
 
-python -m tests.search.ladder GAME … [--lowest N] [--highest N] [--games N] [--movetime MS] [--folder FOLDER]
+python -m tests.search.ladder GAME … [--lowest N] [--highest N] [--games N] [--byoyomi MS] [--folder FOLDER]
                               [--jobs N | --dask ADDRESS]
 
 Games are kept in the folder; a ladder that was cut off goes on there. Level 9 thinks as long as it does in the app,
-or so many milliseconds an action.
+or as on a clock with so many milliseconds for each action; of those it uses at most four fifths.
 """
 
 from itertools import pairwise
@@ -50,7 +50,7 @@ def main(
     lowest: int = LEVELS[0],
     highest: int = LEVELS[-1],
     games: int = 200,
-    movetime: int | None = None,
+    byoyomi: int | None = None,
     folder: Path = Path("ladder"),
     jobs: int = 2,
     dask: str = "",
@@ -58,7 +58,7 @@ def main(
     """Play the ladders of these games."""
     with crew_of(jobs, dask) as crew:
         for key in keys:
-            climb(key, range(lowest, highest + 1), crew, games, Limit(movetime=movetime), folder)
+            climb(key, range(lowest, highest + 1), crew, games, Limit(byoyomi=byoyomi), folder)
 
 
 if __name__ == "__main__":
