@@ -15,7 +15,7 @@ MEGABYTE = 1 << 20
 PLENTY = 400_000
 """With fewer nodes to be taken, each node is grown on its second visit; for all threads together."""
 RARER = 4
-"""A tree that is too large leaves behind what was visited once, or else less than 4 times, 16 times …"""
+"""A tree that is too large leaves behind what was visited less than 4 times, or else 16 times, 64 times …"""
 MOST = 1 << 30
 """More visits than any node has."""
 UNCOMPILED = 50_000
@@ -33,7 +33,7 @@ class Grove:
         self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
         self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
         solved = megabytes * SOLVED if speed.game.fast.solver and self._sense else 0
-        self._room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
+        self.room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
         self._columns = [self._column(), self._column()]
         self.ending = Ending(speed, solved) if solved else None
         self._planted = False
@@ -41,8 +41,8 @@ class Grove:
 
     def _column(self) -> tuple[Any, Any]:
         # Compiled, memory is not taken before it is used; as it stands, a list is taken at once.
-        ints = self.speed.zeros(self._room * nodes.INTS)
-        return ints, self.speed.zeros(self._room * nodes.FLOATS, "float64")
+        ints = self.speed.zeros(self.room * nodes.INTS)
+        return ints, self.speed.zeros(self.room * nodes.FLOATS, "float64")
 
     def forget(self) -> None:
         """Begin anew with the next position."""
@@ -58,7 +58,7 @@ class Grove:
         if node is None:
             self._plant(trees[0])
         else:
-            self._replant(node, trees[0])
+            self._replant(node, trees[0], 1)
         self._columns.reverse()
         self._planted = True
         self._share_out(trees)
@@ -68,18 +68,20 @@ class Grove:
         """Return a tree without what was visited least, as each thread sees it, so that it can go on growing."""
         ints, floats = self._columns[1]
         thinned = [tree._replace(ints=ints, floats=floats) for tree in trees]
-        self._replant(0, thinned[0])
+        self._replant(0, thinned[0], RARER)
         self._columns.reverse()
         self._share_out(thinned)
         return thinned
 
-    def _replant(self, node: int, tree: nodes.Tree) -> None:
-        """Let a tree begin below a node of the last one, with as much as leaves half of the room."""
-        least = 1
-        while least == 1 or (2 * int(tree.state[nodes.USED]) > self._room and least < MOST):
-            tree.state[nodes.ROOM] = self._room
-            self.speed.of(nodes.replant)(*self._columns[0], node, tree, least)
-            least *= RARER
+    def _replant(self, node: int, tree: nodes.Tree, least: int) -> None:
+        """Let a tree begin below a node of the last one, with as much as leaves half of the room.
+
+        Of what was visited less often than `least`, the children stay behind; where that is not enough, of more.
+        """
+        tree.state[nodes.ROOM] = self.room
+        self.speed.of(nodes.replant)(*self._columns[0], node, tree, least)
+        if 2 * int(tree.state[nodes.USED]) > self.room and least < MOST:
+            self._replant(node, tree, RARER * least)
 
     def _seen(self, position: Position, dice: random.Random) -> Iterator[nodes.Tree]:
         """The columns not in use now, with all that a thread needs."""
@@ -102,7 +104,7 @@ class Grove:
                 played=speed.zeros(2 * b.actions, "int64"),
             )
             tree.w[DICE] = dice.randrange(1, MASK)
-            tree.state[nodes.RIPE], tree.state[nodes.ROOM] = sense.RIPE if sense else 1, self._room
+            tree.state[nodes.RIPE], tree.state[nodes.ROOM] = sense.RIPE if sense else 1, self.room
             yield tree
 
     def _entered(self, position: Position) -> tuple[Any, list[int]]:
@@ -131,7 +133,7 @@ class Grove:
     def _share_out(self, trees: list[nodes.Tree]) -> None:
         """Give each thread an equal part of what is left."""
         used = int(trees[0].state[nodes.USED])
-        part = (self._room - used) // len(trees)
+        part = (self.room - used) // len(trees)
         for k, tree in enumerate(trees):
             tree.state[nodes.USED], tree.state[nodes.ROOM] = used + k * part, used + (k + 1) * part
             tree.state[nodes.PLENTY] = PLENTY // len(trees)

@@ -23,6 +23,8 @@ MOST_VISITS = 1 << 30
 FIRST_LINES = 0.01
 LINES = 0.2
 """Seconds without a line of information, at first and in the long run."""
+THINNING = 3e-7
+"""Seconds for each node of the memory that are enough to make room, also where half of it was never used before."""
 CONTESTED = 0.5
 """The second best action gets no larger part of the playouts to come: with so much to make up for it came to be the
 best in 2 of 120 positions."""
@@ -84,7 +86,7 @@ class Thought:
                     tree.state[nodes.STOP] = 1
             for each in work:
                 each.result()
-        return self._thins and self._is_full and not (self._over or self._is_spent(budget))
+        return self._lacks_room(budget) and not (self._over or self._is_spent(budget))
 
     def _thin(self) -> None:
         """Make room in the tree to search on, once only where so many threads have too little each."""
@@ -97,7 +99,7 @@ class Thought:
     def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
         """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
         size, due = 1, self.seconds + FIRST_LINES
-        while playouts and not (self._thins and self._is_full):
+        while playouts and not self._lacks_room(budget):
             wanted, began = min(size, playouts), self.seconds
             done = 0 if stopped() or self._is_spent(budget) else self._search(self._trees[0], wanted)
             playouts -= done
@@ -138,6 +140,11 @@ class Thought:
         best, *others = (self._of(child, nodes.VISITS) for child in self._ranked()[:2])
         to_come = self.nodes * (budget.seconds / self.seconds - 1)
         return not others or best - others[0] > CONTESTED * to_come
+
+    def _lacks_room(self, budget: Budget) -> bool:
+        """Whether the memory is full, and there is time to make room."""
+        left = ENDLESS if budget.seconds is None else budget.seconds - self.seconds
+        return self._thins and self._is_full and left > THINNING * self._grove.room
 
     @property
     def _is_full(self) -> bool:

@@ -83,7 +83,7 @@ def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
     full = subtree(thought, 0)
     thought._thin()
     left = int(thought._trees[0].state[nodes.USED])
-    assert 2 * left <= grove._room
+    assert 2 * left <= grove.room
     assert subtree(thought, 0) in [pruned(full, 4**n) for n in range(1, 8)]
 
 
@@ -95,6 +95,15 @@ class Thinned(Grove):
     def thinned(self, trees):
         self.times += 1
         return super().thinned(trees)
+
+
+def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, start):
+    grove = Thinned(torus, 8)
+    thought = Thought(grove, start, 1, random.Random(1), None)
+    thought._lead(200_000, Budget(None, None, None), bool, bool)
+    assert thought._is_full
+    assert not thought._lacks_room(Budget(thought.seconds + 0.01, None, None))
+    assert thought._lacks_room(Budget(thought.seconds + 10, None, None))
 
 
 @pytest.mark.parametrize(("key", "threads"), [("io", 1), ("implo", 1), ("torus", 2), ("onyx", 64)])
