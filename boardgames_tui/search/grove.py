@@ -16,8 +16,6 @@ PLENTY = 400_000
 """With fewer nodes to be taken, each node is grown on its second visit; for all threads together."""
 RARER = 4
 """A tree that is too large leaves behind what was visited less than 4 times, or else 16 times, 64 times …"""
-MOST = 1 << 30
-"""More visits than any node has."""
 UNCOMPILED = 50_000
 """So many nodes as lists."""
 SOLVED = MEGABYTE >> 6
@@ -80,7 +78,7 @@ class Grove:
         """
         tree.state[nodes.ROOM] = self.room
         self.speed.of(nodes.replant)(*self._columns[0], node, tree, least)
-        if 2 * int(tree.state[nodes.USED]) > self.room and least < MOST:
+        if 2 * int(tree.state[nodes.USED]) > self.room and least < nodes.MOST_VISITS:
             self._replant(node, tree, RARER * least)
 
     def _seen(self, position: Position, dice: random.Random) -> Iterator[nodes.Tree]:

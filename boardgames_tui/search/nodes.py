@@ -9,6 +9,8 @@ DEEPEST = 400
 """No path of the tree is longer."""
 LONGEST = 1 << 14
 """No trace of a playout is longer."""
+MOST_VISITS = 1 << 30
+"""A node cannot count much further: six hours of Io."""
 
 # What stands in `ints` for each node; node 0 is the root.
 FIRST = 0  # child; the others follow

@@ -18,8 +18,6 @@ from boardgames_tui.uai.lines import Info, Score
 
 SLICE = 0.0015
 """Seconds between two looks at the clock."""
-MOST_VISITS = 1 << 30
-"""A node cannot count much further: six hours of Io."""
 FIRST_LINES = 0.01
 LINES = 0.2
 """Seconds without a line of information, at first and in the long run."""
@@ -99,7 +97,7 @@ class Thought:
     def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
         """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
         size, due = 1, self.seconds + FIRST_LINES
-        while playouts and not self._lacks_room(budget):
+        while playouts and not (self._over or self._lacks_room(budget)):
             wanted, began = min(size, playouts), self.seconds
             done = 0 if stopped() or self._is_spent(budget) else self._search(self._trees[0], wanted)
             playouts -= done
@@ -109,8 +107,6 @@ class Thought:
                 self._tell(tell)
                 due = self.seconds + min(self.seconds, LINES)
                 self._over = self._is_decided(budget)
-            if self._over:
-                break
         return playouts == 0
 
     def _is_solved(self, budget: Budget, stopped: Callable[[], bool]) -> bool:
@@ -127,7 +123,7 @@ class Thought:
         return found is not None
 
     def _is_spent(self, budget: Budget) -> bool:
-        if self._of(0, nodes.VISITS) >= MOST_VISITS or self.nodes >= (budget.nodes or ENDLESS):
+        if self._of(0, nodes.VISITS) >= nodes.MOST_VISITS or self.nodes >= (budget.nodes or ENDLESS):
             return True
         if budget.depth is not None and (self._is_full or len(self._line(self._ranked()[0])) >= budget.depth):
             return True

@@ -27,20 +27,13 @@ PLAY_LINE = (
     Hint("threats", "Threats", "screen.threats"),
     Hint("move_now", "Move now", "screen.move_now"),
 )
+PLAY_KEYS = {hint.key: hint for hint in PLAY_LINE}
+WATCHED = ("analyse", "keys", "back", "rules", "menu", "undo", "redo", "threats", "move_now", "settings")
 WATCH_LINE = (
     Hint("pause", "Pause", "screen.pause"),
     Hint("slower", "Slower", "screen.pace(-1)"),
     Hint("faster", "Faster", "screen.pace(1)"),
-    Hint("analyse", "Analysis", "screen.analyse"),
-    Hint("keys", "Keys", "app.keys"),
-    Hint("back", "Leave", "screen.back"),
-    Hint("rules", "Rules", "screen.rules"),
-    Hint("menu", "Game", "screen.menu"),
-    Hint("undo", "Undo", "screen.undo"),
-    Hint("redo", "Redo", "screen.redo"),
-    Hint("threats", "Threats", "screen.threats"),
-    Hint("move_now", "Move now", "screen.move_now"),
-    Hint("settings", "Settings", "app.preferences"),
+    *(PLAY_KEYS[key] for key in WATCHED),
 )
 """The same where no person plays."""
 TYPE_LINE = (Hint("Enter", "Play it", ""), Hint("Esc", "Back to the board", "screen.back"))

@@ -98,8 +98,7 @@ class Thinned(Grove):
 
 
 def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, start):
-    grove = Thinned(torus, 8)
-    thought = Thought(grove, start, 1, random.Random(1), None)
+    thought = Thought(Grove(torus, 8), start, 1, random.Random(1), None)
     thought._lead(200_000, Budget(None, None, None), bool, bool)
     assert thought._is_full
     assert not thought._lacks_room(Budget(thought.seconds + 0.01, None, None))
