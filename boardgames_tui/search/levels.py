@@ -15,7 +15,7 @@ from boardgames_tui.uai.lines import Limit
 
 PATIENCE = 3_000
 """No level thinks longer, in milliseconds."""
-STEADY, MOODY = 1.2, 1.8
+STEADY, MOODY = 1.2, 2.4
 """Nobody plays alike every day: on the worst a level has e to this times the whim, and as many times fewer nodes."""
 
 
@@ -57,17 +57,15 @@ SIGHTS = (1, 2, 3, 5, 7, 9, 13, ENDLESS)
 
 
 def _ladder(*rungs: tuple[int, float], moods: float = STEADY) -> Sequence[Level]:
-    """Those that may play before the search is compiled are steady, lest a good day take long."""
-    kinds = zip(rungs, SIGHTS, [STEADY] * 3 + [moods] * 5, strict=True)
-    return tuple(Level(*rung, sight, mood) for rung, sight, mood in kinds)
+    return tuple(Level(*rung, sight, moods) for rung, sight in zip(rungs, SIGHTS, strict=True))
 
 
 LADDERS: Mapping[str, Sequence[Level]] = {
     "io": _ladder(
-        (12, 5.0), (15, 1.3), (22, 0.53), (58, 0.15), (260, 0.065), (950, 0.04), (4_500, 0.012), (28_000, 0.0)
+        (12, 5.0), (15, 1.3), (22, 0.53), (58, 0.15), (260, 0.065), (950, 0.04), (7_500, 0.011), (50_000, 0.0)
     ),
     "implo": _ladder(
-        (12, 1.8), (16, 0.58), (39, 0.26), (215, 0.18), (860, 0.1), (4_500, 0.035), (18_000, 0.005), (60_000, 0.0)
+        (12, 1.8), (16, 0.58), (39, 0.26), (215, 0.18), (860, 0.1), (4_500, 0.035), (14_500, 0.007), (48_000, 0.0)
     ),
     "torus": _ladder(
         (12, 0.65),
@@ -80,17 +78,17 @@ LADDERS: Mapping[str, Sequence[Level]] = {
         (60_000, 0.0),
     ),
     "onyx": _ladder(
-        (12, 2.8), (18, 0.8), (38, 0.31), (130, 0.14), (640, 0.07), (2_500, 0.026), (13_000, 0.003), (40_000, 0.0)
+        (12, 2.8), (18, 0.8), (38, 0.31), (130, 0.14), (640, 0.07), (2_500, 0.026), (7_000, 0.012), (20_000, 0.0)
     ),
     "ataxx": _ladder(
-        (20, 0.87),
-        (25, 0.31),
-        (60, 0.05),
-        (400, 0.035),
-        (2_000, 0.024),
-        (12_500, 0.0125),
-        (85_000, 0.006),
-        (380_000, 0.003),
+        (20, 1.25),
+        (25, 0.27),
+        (80, 0.046),
+        (700, 0.03),
+        (4_400, 0.017),
+        (26_000, 0.009),
+        (135_000, 0.0047),
+        (600_000, 0.0),
         moods=MOODY,
     ),
 }
