@@ -10,8 +10,8 @@ from boardgames_tui.search.think import Thinker
 from boardgames_tui.search.warm import Warming
 from boardgames_tui.uai.lines import Limit
 
-HANDFUL = 300
-"""So few playouts nobody waits for a compiler."""
+HANDFUL = 900
+"""So few nodes nobody waits for a compiler: uncompiled, they take a tenth of a second to a second and a half."""
 
 
 class Thinkers:
