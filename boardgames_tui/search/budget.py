@@ -22,6 +22,14 @@ class Budget:
     thrifty: bool = False
     """Time is left over where nothing is likely to come of it."""
 
+    @property
+    def spare(self) -> float | None:
+        """The seconds of which some may be left over, None where there are none.
+
+        A search of so many nodes looks at them all: a level must not depend on how fast the machine is.
+        """
+        return self.seconds if self.thrifty and self.nodes is None else None
+
     @staticmethod
     def of(limit: Limit, side: int, *, thrifty: bool = False) -> "Budget":
         """Return what a limit leaves to the colour to act."""

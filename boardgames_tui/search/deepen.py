@@ -32,6 +32,8 @@ FINE = 100
 """On a whim of 1, an action that is worth so much less is chosen e times as rarely."""
 REACH = 6
 """On a whim, no action is looked at that would be chosen e to this times as rarely as the best one."""
+UNCOMPILED = 1 << 12
+"""So many pairs of entries as a list: more than the searches fill that nobody compiles for."""
 
 
 class Memory:
@@ -41,7 +43,7 @@ class Memory:
         assert speed.game.fast.bits
         assert speed.game.fast.judge
         self.bits, self.judge, self._speed = speed.game.fast.bits, speed.game.fast.judge, speed
-        pairs = (megabytes << 20) // (8 * PAIR) if speed.compiled else 1 << 10
+        pairs = (megabytes << 20) // (8 * PAIR) if speed.compiled else UNCOMPILED
         # A length that is a power of two makes a key's place a mask.
         self._table = speed.zeros(PAIR << pairs.bit_length() - 1, "int64")
         self.forget()
@@ -165,9 +167,9 @@ class Deepening:
                 return
 
     def _is_enough(self, budget: Budget) -> bool:
-        if budget.seconds is None or not budget.thrifty:
-            return False
-        return self.seconds > ENOUGH * budget.seconds or self._state(mind.LEGAL) == 1
+        if self._state(mind.LEGAL) == 1:
+            return budget.thrifty
+        return budget.spare is not None and self.seconds > ENOUGH * budget.spare
 
     def _is_proven(self, depth: int) -> bool:
         return all(mind.WIN - abs(value) <= depth for value, _ in self._found.lines)

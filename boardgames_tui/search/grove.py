@@ -16,8 +16,8 @@ PLENTY = 400_000
 """With fewer nodes to be taken, each node is grown on its second visit; for all threads together."""
 RARER = 4
 """A tree that is too large leaves behind what was visited less than 4 times, or else 16 times, 64 times …"""
-UNCOMPILED = 50_000
-"""So many nodes as lists."""
+UNCOMPILED = 200_000
+"""So many nodes as lists: more than the searches take that nobody compiles for, so there is plenty at all times."""
 SOLVED = MEGABYTE >> 6
 """So many positions a solver remembers in a megabyte: an eighth of it."""
 
@@ -134,4 +134,4 @@ class Grove:
         part = (self.room - used) // len(trees)
         for k, tree in enumerate(trees):
             tree.state[nodes.USED], tree.state[nodes.ROOM] = used + k * part, used + (k + 1) * part
-            tree.state[nodes.PLENTY] = PLENTY // len(trees)
+            tree.state[nodes.PLENTY] = PLENTY // len(trees) if self.speed.compiled else 0

@@ -131,11 +131,11 @@ class Thought:
 
     def _is_decided(self, budget: Budget) -> bool:
         """Whether no other action is likely to be visited as often as the best one before the time is up."""
-        if budget.seconds is None or not budget.thrifty:
-            return False
         best, *others = (self._of(child, nodes.VISITS) for child in self._ranked()[:2])
-        to_come = self.nodes * (budget.seconds / self.seconds - 1)
-        return not others or best - others[0] > CONTESTED * to_come
+        if not others:
+            return budget.thrifty
+        to_come = ENDLESS if budget.spare is None else self.nodes * (budget.spare / self.seconds - 1)
+        return best - others[0] > CONTESTED * to_come
 
     def _lacks_room(self, budget: Budget) -> bool:
         """Whether the memory is full, and there is time to make room."""

@@ -20,3 +20,10 @@ def test_each_has_a_clock_of_its_own(side, seconds):
 
 def test_the_smallest_search_looks_at_something():
     assert Budget.of(Limit(nodes=0, depth=0), BLACK) == Budget(None, 1, 1)
+
+
+def test_time_is_left_over_but_nodes_are_not():
+    """A level that looks at so many nodes must not depend on how fast the machine is."""
+    assert Budget(3.0, None, None, thrifty=True).spare == 3.0
+    assert Budget(3.0, None, None).spare is None
+    assert Budget(3.0, 1000, None, thrifty=True).spare is None

@@ -26,7 +26,7 @@ def test_the_search_is_the_same_at_both_speeds(key, plain):
 
 
 def tree_of(speed: Speed, position: Position, *, plain: bool) -> tuple[list[int], list[float]]:
-    thought = Thought(Grove(speed, 1, plain=plain or not speed.game.fast.sense), position, 1, random.Random(3), None)
+    thought = Thought(Grove(speed, 64, plain=plain or not speed.game.fast.sense), position, 1, random.Random(3), None)
     thought.spend(Budget(None, 60, None), bool, bool)
     tree = thought._trees[0]
     used = int(tree.state[nodes.USED])
