@@ -1,5 +1,7 @@
 """Alpha-beta search (principal variation search), in the language of `kernel`, over the bits of the game (`slots`).
 
+It has a transposition table, late move reductions, null moves, futility pruning (reverse, too), late move pruning and
+internal iterative reductions; `order` has the history, `root` the aspiration windows, `deepen` the iterations.
 Values are those of the side to act, in hundredths of a piece, or a proven win or loss less the actions to it.
 A value is *whole* where nothing that led to it was guessed: no horizon, no pruning on suspicion. What is whole in the
 table holds at every depth, so ends of games are solved, and a whole root ends the search.
@@ -21,19 +23,19 @@ from boardgames_tui.search.mind import (
     HASH,
     HINT,
     HOPED,
-    LATE,
-    LATEST,
     LEAST,
     LENGTH,
     LIMIT,
     LINES,
     NEXT,
     NODES,
+    NULL,
     PATHED,
     PATHS,
     POSITIONS,
-    SKIP,
-    SPARED,
+    PRUNED,
+    REDUCED,
+    REDUCTIONS,
     STOP,
     SURE,
     TRIED,
@@ -59,14 +61,17 @@ from boardgames_tui.search.table import (
     remember,
 )
 
-HOPE = 50
-"""So much a ply the static value may rise beyond what a move gains; where that is too little, it is not looked at."""
-SPARING = 6
-"""From this depth down moves without hope are not looked at, nor those that come very late."""
-UNHINTED = 5
-"""From this depth up a position without a move in the table is searched a ply less deep."""
-MARGIN = 60
-"""So much a ply the static value must be above beta, to be believed without a look."""
+FUTILITY, FUTILITY_DEPTH = 50, 6
+"""So much a ply the static value may rise beyond what a move gains: from this depth down a move for which that is too
+little is not looked at, nor is one that comes very late."""
+REVERSE_FUTILITY, REVERSE_DEPTH = 60, 7
+"""So much a ply the static value must be above beta, to be believed without a look, from this depth down."""
+NULL_DEPTH, NULL_REDUCTION = 3, 3
+"""From this depth up a null move is tried, by so much less deep, more where that is far: who is above beta even after a
+pass need not look for a move."""
+UNHINTED_DEPTH = 5
+"""From this depth up a position without a move in the table is searched a ply less deep (internal iterative
+reduction)."""
 
 
 def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
@@ -76,8 +81,8 @@ def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     if v != UNKNOWN:
         return v
     f = FRAMES + FRAME * ply
-    if w[f + SKIP]:
-        v = -search(m, ply + 1, w[f + DEPTH] - w[f + SKIP], -beta, -beta + 1)
+    if w[f + NULL]:
+        v = -search(m, ply + 1, w[f + DEPTH] - w[f + NULL], -beta, -beta + 1)
         if v >= beta:
             w[GUESSES] += 1
             return min(v, SURE - 1)
@@ -88,7 +93,7 @@ def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
         deep = w[f + DEPTH] - 1
         v = alpha + 1
         if w[f + TRIED]:
-            less = max(later(w, deep + 1, w[f + TRIED]) - int(beta > alpha + 1), 0)
+            less = max(reduction(w, deep + 1, w[f + TRIED]) - int(beta > alpha + 1), 0)
             v = -search(m, ply + 1, deep - less, -alpha - 1, -alpha)
             if v > alpha and less:
                 v = -search(m, ply + 1, deep, -alpha - 1, -alpha)
@@ -102,7 +107,7 @@ def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
         alpha = raised(w, ply, alpha, v, move)
         move = another_move(m, ply, best, alpha, beta)
     conclude(m, ply, best, beta)
-    return max(best, w[f + SPARED])
+    return max(best, w[f + PRUNED])
 
 
 def glance(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
@@ -123,15 +128,15 @@ def glance(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     w[FARTHEST] = max(w[FARTHEST], ply)
     if alpha >= WIN - ply - 1 or beta <= ply - WIN:
         return min(alpha, WIN - ply - 1) if alpha > 0 else ply - WIN
-    v = remembered(m, ply, depth, alpha, beta)
+    frame(w, ply, depth, alpha)
+    v = probe(m, ply, depth, alpha, beta)
     if v != UNKNOWN:
         return v
-    return trusted(m, ply, beta) if beta == alpha + 1 and abs(beta) < SURE else UNKNOWN
+    return prune_statically(m, ply, beta) if beta == alpha + 1 and abs(beta) < SURE else UNKNOWN
 
 
-def remembered(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """The value of the position out of the table, or UNKNOWN."""
-    w = m.state
+def frame(w: Row, ply: int, depth: int, alpha: int) -> None:
+    """Prepare what is known at a ply."""
     f = FRAMES + FRAME * ply
     w[f + HASH] = hashed(w, POSITIONS + WORDS * ply)
     w[f + DEPTH] = depth
@@ -141,9 +146,17 @@ def remembered(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     w[f + COUNT] = UNKNOWN
     w[f + NEXT] = 0
     w[f + HOPED] = WIN
-    w[f + SPARED] = UNKNOWN
-    w[f + SKIP] = 0
+    w[f + PRUNED] = UNKNOWN
+    w[f + NULL] = 0
     w[f + LEAST] = alpha
+    w[f + GUESSED] = w[GUESSES]
+    w[f + PATHED] = w[PATHS]
+
+
+def probe(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
+    """The value of the position out of the table, or UNKNOWN."""
+    w = m.state
+    f = FRAMES + FRAME * ply
     entry = look_up(m.table, w[f + HASH])
     if entry != NO_ENTRY:
         w[f + HINT] = move_in(entry)
@@ -151,40 +164,38 @@ def remembered(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
         if is_enough(entry, v, depth, alpha, beta):
             w[GUESSES] += int(depth_in(entry) != WHOLE and abs(v) < SURE)
             return v
-    elif depth >= UNHINTED:
+    elif depth >= UNHINTED_DEPTH:
         w[f + DEPTH] -= 1
-    w[f + GUESSED] = w[GUESSES]
-    w[f + PATHED] = w[PATHS]
     return UNKNOWN
 
 
-def trusted(m: Mind, ply: int, beta: int) -> int:
-    """The static value where it is far above beta, or UNKNOWN; it also says what a pass or a poor move may hope for."""
+def prune_statically(m: Mind, ply: int, beta: int) -> int:
+    """The static value where it is far above beta, or UNKNOWN: then futility and the null move are prepared."""
     w = m.state
     f = FRAMES + FRAME * ply
     depth = w[f + DEPTH]
     static = value(m.plan, m.weights, w, POSITIONS + WORDS * ply)
-    if depth <= 7 and static - MARGIN * depth >= beta:
+    if depth <= REVERSE_DEPTH and static - REVERSE_FUTILITY * depth >= beta:
         w[GUESSES] += 1
         return static
-    w[f + HOPED] = static + HOPE * (depth + 1)
-    if depth >= 3 and static >= beta and not w[f - FRAME + SKIP]:
-        w[f + SKIP] = 3 + depth // 4
+    w[f + HOPED] = static + FUTILITY * (depth + 1)
+    if depth >= NULL_DEPTH and static >= beta and not w[f - FRAME + NULL]:
+        w[f + NULL] = NULL_REDUCTION + depth // 4
         skip(m.plan, w, POSITIONS + WORDS * ply)
     return UNKNOWN
 
 
 def first_move(m: Mind, ply: int) -> int:
-    """The move that the table knows, or the most promising one; what a pass led to counts no more."""
+    """The move that the table knows, or the most promising one; what the null move led to counts no more."""
     w = m.state
     f = FRAMES + FRAME * ply
-    w[f + SKIP] = 0
+    w[f + NULL] = 0
     w[GUESSES] = w[f + GUESSED]
     return w[f + HINT] or listed_move(m, ply) % SCALE
 
 
 def another_move(m: Mind, ply: int, best: int, alpha: int, beta: int) -> int:
-    """The next move that is worth a look, or 0: after a refutation, at the end of the list, where no hope is left."""
+    """The next move that is worth a look, or 0: after a refutation, at the end of the list, where all is futile."""
     w = m.state
     f = FRAMES + FRAME * ply
     w[f + TRIED] += 1
@@ -192,11 +203,11 @@ def another_move(m: Mind, ply: int, best: int, alpha: int, beta: int) -> int:
         return 0
     listed = listed_move(m, ply)
     depth = w[f + DEPTH]
-    if listed == 0 or depth > SPARING or best <= -SURE:
+    if listed == 0 or depth > FUTILITY_DEPTH or best <= -SURE:
         return listed % SCALE
     if w[f + HOPED] + 100 * promised(listed) <= alpha or w[f + TRIED] > 3 + 2 * depth * depth:
         w[GUESSES] += 1
-        w[f + SPARED] = alpha
+        w[f + PRUNED] = alpha
         return 0
     return listed % SCALE
 
@@ -225,7 +236,7 @@ def conclude(m: Mind, ply: int, best: int, beta: int) -> None:
     """Remember the value of a position whose moves have been searched, and what refuted the move that led to it."""
     w = m.state
     f = FRAMES + FRAME * ply
-    best = max(best, w[f + SPARED])
+    best = max(best, w[f + PRUNED])
     if best >= beta:
         note_refutation(w, ply, w[f + DEPTH], w[f + BEST], w[f + HINT], w[f + NEXT])
     if w[PATHS] != w[f + PATHED] and abs(best) >= SURE:
@@ -247,6 +258,6 @@ def ended(w: Row, ply: int, end: int) -> int:
     return WIN - ply if how == WON else ply - WIN
 
 
-def later(w: Row, depth: int, number: int) -> int:
-    """By how much the move of this number is searched less deep."""
-    return w[LATE + LATEST * min(depth, LATEST - 1) + min(number, LATEST - 1)]
+def reduction(w: Row, depth: int, number: int) -> int:
+    """By how much the move of this number is searched less deep (late move reduction)."""
+    return w[REDUCTIONS + REDUCED * min(depth, REDUCED - 1) + min(number, REDUCED - 1)]

@@ -24,9 +24,9 @@ SLACK = 11  # moves of the root that are worth so much less than the best one do
 POSITIONS = 16  # of the line under way, WORDS each
 FRAMES = POSITIONS + WORDS * (DEEPEST + 1) + SCRATCH  # what the search knows at each ply, FRAME numbers each
 FRAME = 16
-LATE = FRAMES + FRAME * (DEEPEST + 1)  # by how much a move is searched less deep, by depth and number
-LATEST = 64  # depths and numbers beyond are as the last one
-HISTORY = LATE + LATEST * LATEST  # how often a move refuted what led to it, for both sides
+REDUCTIONS = FRAMES + FRAME * (DEEPEST + 1)  # late move reductions: in plies, by depth and number of the move
+REDUCED = 64  # depths and numbers; those beyond are as the last one
+HISTORY = REDUCTIONS + REDUCED * REDUCED  # how often a move refuted what led to it, for both sides
 LINES = HISTORY + 2 * SCALE  # for each ply, then for each move of the root: the length of the best line, then its moves
 LENGTH = DEEPEST + 2
 
@@ -39,9 +39,9 @@ COUNT = 4  # of the listed moves, UNKNOWN before they are listed
 NEXT = 5  # of them
 TRIED = 6  # moves so far
 BEST = 7  # of them
-HOPED = 8  # what a move that gains nothing may lead to at most; WIN where nothing is spared
-SPARED = 9  # what those are worth at most that were not looked at
-SKIP = 10  # by how much less deep it is searched what a pass would lead to, 0 where it is not
+HOPED = 8  # what a move that gains nothing may lead to at most (futility); WIN where nothing is pruned
+PRUNED = 9  # what those moves are worth at most that were not looked at
+NULL = 10  # by how much less deep the null move is searched, 0 where it is not
 GUESSED = 11  # GUESSES before its moves
 PATHED = 12  # PATHS before its moves
 
@@ -76,7 +76,7 @@ def blank(most: int) -> list[int]:
     state[SLACK] = 2 * WIN
     state[ROOTS] = LINES + LENGTH * (DEEPEST + 1 + most)
     state[LISTS] = state[ROOTS] + ROOT * most
-    for depth in range(1, LATEST):
-        for number in range(1, LATEST):
-            state[LATE + LATEST * depth + number] = int(1.0 + log(depth) * log(number) / 1.4)
+    for depth in range(1, REDUCED):
+        for number in range(1, REDUCED):
+            state[REDUCTIONS + REDUCED * depth + number] = int(1.0 + log(depth) * log(number) / 1.4)
     return state

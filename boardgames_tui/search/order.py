@@ -5,8 +5,8 @@ from boardgames_tui.search.mind import HISTORY, LISTS, MOST, POSITIONS
 from boardgames_tui.search.slots import moves
 
 GAIN = 4096
-"""What a piece gained counts in the order; what has refuted counts at most TRUST."""
-TRUST = 8192
+"""What a piece gained counts in the order; what has refuted (the history) counts at most HISTORY_MOST."""
+HISTORY_MOST = 8192
 
 
 def list_moves(p: Ints, w: Row, ply: int, hint: int) -> int:
@@ -18,7 +18,7 @@ def list_moves(p: Ints, w: Row, ply: int, hint: int) -> int:
     for i in range(begin, end):
         move = w[i] % SCALE
         if move != hint:
-            w[to] = move + SCALE * (TRUST + GAIN * (w[i] // SCALE) + w[history + move])
+            w[to] = move + SCALE * (HISTORY_MOST + GAIN * (w[i] // SCALE) + w[history + move])
             to += 1
     return to - begin
 
@@ -38,7 +38,7 @@ def next_move(w: Row, ply: int, i: int, n: int) -> int:
 
 def promised(listed: int) -> int:
     """The pieces that a listed move gains, more or less, as its history says."""
-    return (listed // SCALE - TRUST) // GAIN
+    return (listed // SCALE - HISTORY_MOST) // GAIN
 
 
 def note_refutation(w: Row, ply: int, depth: int, move: int, hint: int, n: int) -> None:
@@ -53,5 +53,5 @@ def note_refutation(w: Row, ply: int, depth: int, move: int, hint: int, n: int) 
 
 
 def learn(w: Row, i: int, bonus: int) -> None:
-    """Move a number of the history towards TRUST or its negative."""
-    w[i] += bonus - w[i] * abs(bonus) // TRUST
+    """Move a number of the history towards HISTORY_MOST or its negative."""
+    w[i] += bonus - w[i] * abs(bonus) // HISTORY_MOST

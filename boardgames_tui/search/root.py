@@ -1,7 +1,7 @@
 """The root of an alpha-beta search, in the language of `kernel`: one iteration, for the best moves and their lines."""
 
 from boardgames_tui.kernel import SCALE, Row
-from boardgames_tui.search.alphabeta import later, search
+from boardgames_tui.search.alphabeta import reduction, search
 from boardgames_tui.search.line import copy_line
 from boardgames_tui.search.mind import (
     DEEPEST,
@@ -82,7 +82,7 @@ def search_root(m: Mind, depth: int, alpha: int, beta: int, lines: int) -> int:
         make(m.plan, w, POSITIONS, w[r + MOVE])
         v = least + 1
         if i >= lines or enough > UNKNOWN:
-            v = -search(m, 1, depth - 1 - later(w, depth, i) // 2, -least - 1, -least)
+            v = -search(m, 1, depth - 1 - reduction(w, depth, i) // 2, -least - 1, -least)
         if v > least:
             v = -search(m, 1, depth - 1, -beta, -least)
         if w[STOP]:

@@ -69,15 +69,37 @@ def test_a_pass_is_searched_as_any_other_action(thinker):
     assert len(infos[-1].pv) == 4
 
 
-def test_a_third_repetition_that_wins_is_a_win_and_one_that_loses_is_avoided(thinker):
-    """The half-move clock and the past are judged on the way, not by the table."""
-    position = start()
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("x5o/6o/7/7/7/7/o5x x 0 1", "mate 1"),
+        ("x5o/7/7/7/7/7/o5x x 0 1", "win 500"),
+        ("x5o/7/7/7/7/6x/o5x x 0 1", "mate -1"),
+    ],
+)
+def test_a_third_repetition_counts_the_pieces_inside_the_tree(thinker, line, told):
+    """White can bring the position about: ahead that wins and is played, level it is a draw, behind it is avoided."""
+    position = Position.read(ATAXX, line, engine=True)
     for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
         assert not position.outcome
         before, position = position, position.after(position.find(text))
     assert position.outcome
-    action = thinker.think(before, Limit(nodes=20_000))
-    assert action.text != "c1a1"
+    infos = []
+    action = thinker.think(before, Limit(nodes=20_000), lines=len(before.actions), tell=infos.append)
+    scores = {info.pv[0]: str(info.score) for info in infos[-len(before.actions) :]}
+    assert scores["c1a1"] == told
+    assert (action.text == "c1a1") == (told == "mate 1")
+
+
+def test_the_last_half_move_of_the_limit_draws_inside_the_tree(thinker):
+    """Every jump ends the game there, and no clone does; who is far behind jumps, and who is far ahead does not."""
+    for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
+        position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine=True), []
+        action = thinker.think(position, Limit(nodes=20_000), lines=len(position.actions), tell=infos.append)
+        jumps = {each.text for each in position.actions if len(each.text) == 4}
+        scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}
+        assert {scores[text] for text in jumps} == {"win 500"}
+        assert (action.text in jumps) == draws
 
 
 def test_several_lines_are_the_best_in_order(thinker):

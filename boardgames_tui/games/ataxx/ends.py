@@ -18,8 +18,6 @@ from boardgames_tui.games.ataxx.sets import (
 )
 from boardgames_tui.kernel import BLOCK, BY_PATH, DRAWN, LOST, WON, WORDS, Ints, Row, popcount
 
-"""To come back, a position needs two jumps of each side."""
-
 
 def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
     """Whether the game has ended, and for whom; judged in the order of `rules.ending`."""
