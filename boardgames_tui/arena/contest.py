@@ -1,7 +1,7 @@
 """A contest of two players over any number of games. What a game begins with follows from its number alone.
 
-So a list of contests and numbers is all that a match, a tournament, a ladder of levels or self-play is made of, and
-whoever plays a game, in whatever process, need be told no more.
+So a list of contests and numbers is all that a match, a tournament or a ladder of levels is made of, and whoever plays
+a game, in whatever process, need be told no more.
 """
 
 import random

@@ -1,11 +1,13 @@
-"""The work list: games of any contests, handed out to whoever is free, on this machine or on a cluster of several."""
+"""The work list: games of any contests, and what else falls into pieces, handed out to whoever is free, on this machine
+or on a cluster of several.
+"""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from boardgames_tui.arena import hall
 from boardgames_tui.arena.contest import Contest
@@ -13,6 +15,8 @@ from boardgames_tui.arena.played import Played
 from boardgames_tui.errors import BoardGamesError, OptionError, quoted
 
 Work: TypeAlias = Iterable[tuple[Contest, int]]
+Piece = TypeVar("Piece", bound=tuple[Any, ...])
+Result = TypeVar("Result")
 PATIENCE = 10
 """Seconds within which the scheduler of a cluster must answer."""
 AHEAD = 1.5
@@ -35,12 +39,18 @@ class Crew:
 
     def played(self, work: Work) -> Generator[tuple[Contest, Played]]:
         """Play games; yield each with its contest as it ends. Those under way are given up when nobody wants more."""
+        with closing(self.done(hall.play, work)) as games:
+            for (contest, _), game in games:
+                yield contest, game
+
+    def done(self, job: Callable[..., Result], work: Iterable[Piece]) -> Generator[tuple[Piece, Result]]:
+        """Do a job for each piece of work, which is what the job is called with; yield both as it ends."""
         rest = iter(work)
-        waiting: dict[Future[Played], Contest] = {}
+        waiting: dict[Future[Result], Piece] = {}
         try:
             while True:
-                for contest, number in islice(rest, self.places - len(waiting)):
-                    waiting[self.executor.submit(hall.play, contest, number)] = contest
+                for piece in islice(rest, self.places - len(waiting)):
+                    waiting[self.executor.submit(job, *piece)] = piece
                 if not waiting:
                     return
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:

@@ -1,6 +1,6 @@
 """Fits the weights of Io's windows (`games/io/windows.i16`) once the opening is over to games of the engine itself.
 
-python -m tests.search.fives play FILE [SECONDS [NODES]]    writes positions of games played for so long (.npy)
+python -m tests.search.fives play FILE [SECONDS [NODES [SEED]]]    writes positions of games played for so long (.npy)
 python -m tests.search.fives fit FILE …                     writes windows.i16 from them
 
 Weights of 2026-11-22: a fit of this kind, before it was written down here, to 735,000 positions of 1,073 games of 400
@@ -102,9 +102,9 @@ def self_play(grove, scratch, most, dice):
     return found
 
 
-def play(file, seconds=300, most=400):
+def play(file, seconds=300, most=400, seed=0):
     """Write the positions of games played for so long, without those of the opening."""
-    grove, dice, began = Grove(bind(IO, compiled=True), 48), random.Random(time.time_ns()), time.monotonic()
+    grove, dice, began = Grove(bind(IO, compiled=True), 48), random.Random(seed or time.time_ns()), time.monotonic()
     scratch = [grove.speed.zeros(room, "int64") for room in (2 * DEEP, 200 * DEEP, FIELDS * most)]
     found = []
     while time.monotonic() - began < seconds:

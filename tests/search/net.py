@@ -17,7 +17,7 @@ from numba import njit
 
 from boardgames_tui.games.ataxx import evaluate, net
 from boardgames_tui.kernel import HALF, UNIT
-from tests.search.selfplay import play
+from tests.search.ataxx_games import play
 
 TRUST = 0.6
 """How much of a position's target is what the search said, not how the game ended."""

@@ -1,6 +1,6 @@
 """Fits the weights of Torus' patterns (`games/torus/patterns.i16`) to what searches of the engine's own games visited.
 
-python -m tests.search.patterns play FILE [SECONDS [NODES]]    adds positions to a file of numbers
+python -m tests.search.patterns play FILE [SECONDS [NODES [SEED]]]    adds positions to a file of numbers
 python -m tests.search.patterns fit FILE …                     writes patterns.i16 from them
 """
 
@@ -56,9 +56,9 @@ def features(position: Position) -> dict[int, list[int]]:
     return found
 
 
-def play(file: str, seconds: float = 300, most: int = 1600) -> None:
+def play(file: str, seconds: float = 300, most: int = 1600, seed: int = 0) -> None:
     """Play games for so long; save the features of all placements, their parts of the visits, and their position."""
-    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(time.time_ns()), time.monotonic()
+    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(seed or time.time_ns()), time.monotonic()
     rows: list[tuple[int, float, list[int]]] = []
     number = count()
     while time.monotonic() - began < seconds:

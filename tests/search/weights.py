@@ -1,6 +1,6 @@
 """Fits the weights of Implo's judge (`games/implo/weights.i16`) to games of the engine against itself.
 
-python -m tests.search.weights play FILE [SECONDS [NODES]]    adds positions to a file of numbers
+python -m tests.search.weights play FILE [SECONDS [NODES [SEED]]]    adds positions to a file of numbers
 python -m tests.search.weights fit FILE …                     writes weights.i16 from them
 
 Weights of 2026-11-22: 452,000 positions of 100 nodes, played with the weights before these, which were fitted to games
@@ -74,9 +74,9 @@ def self_play(grove, most, dice):
     return [(*row, position.outcome.winner) for row in rows]
 
 
-def play(file, seconds=300, most=400):
+def play(file, seconds=300, most=400, seed=0):
     """Add the positions of games played for so long to a file."""
-    grove, dice, began = Grove(bind(IMPLO, compiled=True), 32), random.Random(time.time_ns()), time.monotonic()
+    grove, dice, began = Grove(bind(IMPLO, compiled=True), 32), random.Random(seed or time.time_ns()), time.monotonic()
     rows = []
     while time.monotonic() - began < seconds:
         rows += self_play(grove, most, dice)

@@ -18,6 +18,7 @@ from boardgames_tui.games.ataxx import LAYOUTS, evaluate
 from boardgames_tui.kernel import BLOCK
 from boardgames_tui.position import Position
 from boardgames_tui.search import mind
+from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
 from boardgames_tui.search.deepen import Deepening, Memory
 
@@ -43,7 +44,7 @@ def self_play(memory, speed, nodes, dice):
         if ply >= opening:
             search = Deepening(memory, speed, position, 1)
             search._mind.state[mind.LIMIT] = nodes
-            search._deepen(mind.DEEPEST)
+            search._deepen(Budget(None, None, None))
             rows.append((*position.cells, position.side, search._found.lines[0][0]))
             action = action if dice.randrange(ASTRAY) == 0 else search.choose(0, dice)
         position = position.after(action)
