@@ -11,6 +11,8 @@ from boardgames_tui.errors import ActionError, PositionError, quoted
 from boardgames_tui.kernel import BLACK, DRAW, LETTERS, WHITE, Board, Ints
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from boardgames_tui.game import Game, Options, Score, Value
     from boardgames_tui.geometry import Geometry
 
@@ -29,7 +31,12 @@ class Action(NamedTuple):
     @property
     def spoken(self) -> str:
         """As people say it: the protocol's pass is `pass`."""
-        return "pass" if self.text == PASSES else self.text
+        return spoken_line([self.text])
+
+
+def spoken_line(texts: Iterable[str]) -> str:
+    """Return the texts of actions as people say them, one after the other."""
+    return " ".join("pass" if text == PASSES else text for text in texts)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.kernel import BLACK, DRAW
 from boardgames_tui.match import NAMES
-from boardgames_tui.position import PASSES
+from boardgames_tui.position import spoken_line
 from boardgames_tui.record import Node
 from boardgames_tui.ui.ascii import in_ascii
 
@@ -79,11 +79,6 @@ def _candidates(verdict: Verdict) -> Iterator[tuple[str, ...]]:
     for candidate in found if len(found) > 1 else ():
         first, *rest = candidate.line[:MOST_SHOWN]
         yield f"  {spoken_line([first])}", candidate.value.told(BLACK), "", "", spoken_line(rest)
-
-
-def spoken_line(texts: Sequence[str]) -> str:
-    """Return actions as people say them."""
-    return " ".join("pass" if text == PASSES else text for text in texts)
 
 
 def _drawn(shares: Sequence[float]) -> Iterator[str]:

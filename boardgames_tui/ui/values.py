@@ -10,7 +10,7 @@ from boardgames_tui.analysis.course import Verdict
 from boardgames_tui.analysis.graph import UNKNOWN, column_of, graph
 from boardgames_tui.analysis.value import Value, percent
 from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.position import PASSES
+from boardgames_tui.position import spoken_line
 from boardgames_tui.ui.report import GAP, MUTED, STONE, STRONG
 from boardgames_tui.ui.words import GLYPHS
 
@@ -21,11 +21,6 @@ RANKS = ("$on-rank on $best-rank", "$on-rank on $next-rank")
 RIM = "$board on $board"
 UNTOLD = "$foreground-muted on $board"
 HERE = "▲"
-
-
-def spoken_line(texts: Sequence[str]) -> str:
-    """Return actions as people say them, one after the other."""
-    return " ".join("pass" if text == PASSES else text for text in texts)
 
 
 def bar(value: Value, width: int) -> Content:
