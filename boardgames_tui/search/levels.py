@@ -14,7 +14,7 @@ from boardgames_tui.seats import LEVELS
 from boardgames_tui.uai.lines import Limit
 
 PATIENCE = 3_000
-"""No level thinks longer, in milliseconds."""
+"""No level thinks longer, in milliseconds, without a clock; on usual boards that stops the eighth of Ataxx at most."""
 STEADY, MOODY = 1.2, 2.4
 """Nobody plays alike every day: on the worst a level has e to this times the whim, and as many times fewer nodes."""
 
@@ -23,8 +23,8 @@ STEADY, MOODY = 1.2, 2.4
 class Level:
     """`nodes` an action, None where the time decides; `whim` 0 chooses the best, 1 by visits, more by chance.
 
-    `sight` limits in how many actions an end is foreseen that the search itself has not come to. `moods` are how much
-    one day differs from another.
+    `sight` limits in how many actions an end is foreseen that the search itself has not come to; alpha-beta foresees
+    none. `moods` are how much one day differs from another.
     """
 
     nodes: int | None = None
@@ -53,7 +53,7 @@ FULL = Level()
 
 
 SIGHTS = (1, 2, 3, 5, 7, 9, 13, ENDLESS)
-"""How far each level sees, in every game."""
+"""How far each level sees, where a game has a `Sense`."""
 
 
 def _ladder(*rungs: tuple[int, float], moods: float = STEADY) -> Sequence[Level]:
