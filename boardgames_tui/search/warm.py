@@ -22,7 +22,7 @@ class Warming:
         self._game, self._say, self._plain = game, say, plain
         self._thread = Thread(target=self._run, name="warm-up", daemon=True)
         self._speed: Speed | None = None
-        self._error: EngineError | None = None
+        self._error: Exception | None = None
 
     def begin(self) -> None:
         """Begin, where that has not been done."""
@@ -36,7 +36,7 @@ class Warming:
 
     @property
     def speed(self) -> Speed:
-        """The search, once that is done; raise EngineError where it cannot be had."""
+        """The search, once that is done; raise EngineError where it cannot be had, or what else befell the thread."""
         if self._error:
             raise self._error
         assert self._speed
@@ -45,7 +45,7 @@ class Warming:
     def _run(self) -> None:
         try:
             self._speed = self.make()
-        except EngineError as error:
+        except Exception as error:  # noqa: BLE001 - raised again for whoever asks
             self._error = error
 
     def make(self) -> Speed:

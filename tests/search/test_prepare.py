@@ -87,6 +87,16 @@ def test_nobody_waits_for_what_is_compiled():
     assert warming.said == []
 
 
+def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
+    """It happens in another thread, whose errors nobody sees."""
+    warming = Slow(Event())
+    monkeypatch.setattr(warming, "_load", lambda: 1 // 0)
+    warming.begin()
+    until(lambda: warming.done)
+    with pytest.raises(ZeroDivisionError):
+        _ = warming.speed
+
+
 def test_who_is_killed_while_compiling_holds_nobody_up(monkeypatch):
     with program("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
