@@ -44,8 +44,8 @@ class Attempt:
 
     def press(self) -> None:
         """Play the action that touches no site, if there is one."""
-        for action in self.hand.buttons[:1]:
-            self.hand.play(action)
+        if self.hand.button:
+            self.hand.play(self.hand.button)
             self._judge()
 
     def _judge(self) -> None:

@@ -5,7 +5,7 @@ from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action
 from boardgames_tui.ui.clocks import Timekeeper
-from boardgames_tui.ui.pick import buttons, narrow, touches
+from boardgames_tui.ui.pick import narrow, siteless, touches
 from boardgames_tui.ui.words import explain, forbidden, picked, read_action, replied, split_actions
 
 WELCOME = "Arrows move, {touch} plays. {rules} shows the rules, {keys} all keys."
@@ -41,7 +41,7 @@ class Hand:
     def forced_pass(self) -> Action | None:
         """Return the action of a person who has no other and touches no site for it."""
         actions = self.match.position.actions
-        return actions[0] if self.acting and len(actions) == 1 and buttons(self.match.position) else None
+        return actions[0] if len(actions) == 1 and self.button else None
 
     @property
     def lone_choice(self) -> Action | None:
@@ -65,9 +65,9 @@ class Hand:
         return side if self.acting else other(side)
 
     @property
-    def buttons(self) -> tuple[Action, ...]:
+    def button(self) -> Action | None:
         """Return what a person may do now without touching a site."""
-        return buttons(self.match.position) if self.acting else ()
+        return siteless(self.match.position) if self.acting else None
 
     def play(self, action: Action) -> None:
         """Play a legal action, whoever chose it, and say what it did; nothing where the flag falls first."""

@@ -1,23 +1,21 @@
 """What stands beside the board: the side panel."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from boardgames_tui.match import Match
-from boardgames_tui.position import Action
 from boardgames_tui.ui import report
 from boardgames_tui.ui.analysis import TALL, Analysis
+from boardgames_tui.ui.button import ActionButton
 from boardgames_tui.ui.clocks import Players
 from boardgames_tui.ui.hand import Hand
 from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.words import spoken
 
 NARROW, WIDE = 28, 40
 """The columns of a side panel, its edges included."""
@@ -108,7 +106,7 @@ class Panel(Vertical):
             yield Spinner(FRAMES[0], id="spinner")
             yield Static(id="thinks")
         yield Static(id="prompt")
-        yield Horizontal(id="buttons")
+        yield ActionButton("press", key="swap", id="press")
         yield Static(id="shifted")
         yield Static(id="said", markup=False)
         yield Line("type", id="typed", max_length=LONGEST)
@@ -132,7 +130,7 @@ class Panel(Vertical):
         self.query_one("#thinking").set_class(bool(thinks), "busy")
         self.set_class(self.analysis.on and self.app.size.height < TALL, "crowded")
         self.analysis.follow(match, narrow=below)
-        self._show_buttons(hand.buttons)
+        self.query_one(ActionButton).offer(hand.button.spoken if hand.button else "")
         if below:
             self.add_class("tight")
             self.fill("prompt", report.brief_prompt(match, acting=hand.acting))
@@ -158,7 +156,7 @@ class Panel(Vertical):
         """The rows that the other texts leave for the prompt. Below each is a blank one, a line, or who thinks."""
         texts = [text for text in self.query_children(Static).exclude("#prompt") if text.display]
         rows = sum(text.get_content_height(self.app.size, self.app.size, width) + 1 for text in texts)
-        others = 2 * self.query_one("#buttons").display + self.analysis.LEAST * self.has_class("crowded")
+        others = 2 * self.query_one(ActionButton).display + self.analysis.LEAST * self.has_class("crowded")
         return self.app.size.height - ROWS - rows - others
 
     def fill(self, part: str, text: Content) -> bool:
@@ -192,25 +190,3 @@ class Panel(Vertical):
         """Scroll the list of moves."""
         past = self.query_one("#past", VerticalScroll)
         past.scroll_relative(y=pages * past.size.height, animate=False)
-
-    def _show_buttons(self, actions: Sequence[Action]) -> None:
-        box = self.query_one("#buttons", Horizontal)
-        box.display = bool(actions)
-        names = [spoken(action) for action in actions]
-        if [button.name for button in box.query(Button)] != names:
-            box.remove_children()
-            box.mount(*(ActionButton(name) for name in names))
-
-
-class ActionButton(Button, can_focus=False):
-    """A button for an action that touches no site."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name=name, compact=True, action="screen.press")
-
-    def on_mount(self) -> None:
-        """Show the key, whatever it is now."""
-        self.watch(self.app, "settings", self._heed)
-
-    def _heed(self) -> None:
-        self.label = f"{(self.name or '').capitalize()}  {settings_app(self).keymap.first('swap')}"

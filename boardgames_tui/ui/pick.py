@@ -55,9 +55,9 @@ def touches(position: Position, action: Action) -> tuple[int, ...]:
     return tuple(min(sites) for sites in min(gestures, key=len))
 
 
-def buttons(position: Position) -> tuple[Action, ...]:
-    """Return the actions that belong to no site: a pass, a swap."""
-    return tuple(action for action, gesture, _ in _gestures(position) if not gesture)
+def siteless(position: Position) -> Action | None:
+    """Return the action that belongs to no site, where there is one: a pass or a swap."""
+    return next((action for action, gesture, _ in _gestures(position) if not gesture), None)
 
 
 def _gestures(position: Position) -> Iterator[tuple[Action, Gesture, bool]]:

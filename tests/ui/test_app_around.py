@@ -35,7 +35,7 @@ async def test_swap_is_offered_when_it_is_due_by_key_and_by_button():
     app = BoardgamesApp(game("implo", 6, black="me:Ann", white="me:Ben"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert not app.screen.query("ActionButton")
+        assert not app.screen.query_one("ActionButton").display
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("w")
@@ -48,7 +48,7 @@ async def test_swap_is_offered_when_it_is_due_by_key_and_by_button():
         await pilot.click("ActionButton")
         await settled(pilot)
         assert match.actions[-1].text == "swap"
-        assert not app.screen.query("ActionButton")
+        assert not app.screen.query_one("ActionButton").display
 
 
 async def test_resign_ends_the_game_after_a_question_and_can_be_taken_back():

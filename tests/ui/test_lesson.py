@@ -7,7 +7,7 @@ from cut import cut
 from boardgames_tui.games import GAMES
 from boardgames_tui.lessons import lesson_of
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.pick import buttons
+from boardgames_tui.ui.pick import siteless
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -37,7 +37,7 @@ def touches(screen):
     if step.forbidden:
         return [position.geometry.site_of[step.forbidden[0]]]
     action = next(each for each in position.actions if step.wants(each))
-    if action in buttons(position):
+    if action == siteless(position):
         return None
     return [min(sites) for sites in position.game.gestures(position, action.code)[-1]]
 
@@ -54,7 +54,7 @@ async def by_keys(pilot, screen):
 async def by_mouse(pilot, screen):
     sites = touches(screen)
     if sites is None:
-        await pilot.click("ActionButton")
+        await pilot.click("#press")
     for site in sites or ():
         await click(pilot, site)
     await settled(pilot)
@@ -105,7 +105,7 @@ async def test_a_lesson_is_done_with_the_mouse(key):
         for step in screen.lesson.steps:
             await by_mouse(pilot, screen)
             assert shown(screen, "done") == step.done
-            await pilot.click("#buttons Button")
+            await pilot.click("#go-on")
             await settled(pilot)
         assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
 

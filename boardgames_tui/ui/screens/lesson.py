@@ -1,6 +1,5 @@
 """A game's first lesson: one thing to do on the board at a time, and what came of it."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -8,23 +7,24 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from boardgames_tui.game import Game
 from boardgames_tui.lessons import lesson_of
 from boardgames_tui.ui.attempt import Attempt
 from boardgames_tui.ui.boards import BoardView, board_for
+from boardgames_tui.ui.button import ActionButton
 from boardgames_tui.ui.hints import LESSON_DONE_LINE, LESSON_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import IN_LESSON, TOUCH, bindings
-from boardgames_tui.ui.panels import BESIDE, ActionButton
+from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.report import MUTED
 from boardgames_tui.ui.scenes import scene_of
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.words import size_words, spoken
+from boardgames_tui.ui.words import size_words
 
 NARROW, WIDE = 33, 46
 """The columns of the panel beside the board."""
@@ -41,9 +41,10 @@ class LessonPanel(VerticalScroll, can_focus=False):
         """Lay out the parts from top to bottom."""
         for part in ("heading", "asked", "said", "done"):
             yield Static(id=part, markup=False)
-        yield Horizontal(id="buttons")
+        yield ActionButton("press", key="swap", id="press")
+        yield ActionButton("touch", key="touch", id="go-on")
 
-    def show(self, title: str, text: str, said: str, done: str, buttons: Sequence[Button]) -> None:
+    def show(self, title: str, text: str, said: str, done: str) -> None:
         """Fill them, with the keys as they are now; one without text takes no room."""
         written = settings_app(self).keymap.written
         asked = Content.assemble((title, "bold $text-accent"), "\n\n", written(text))
@@ -51,9 +52,6 @@ class LessonPanel(VerticalScroll, can_focus=False):
             line = self.query_one(f"#{part}", Static)
             line.display = bool(content)
             line.update(content)
-        box = self.query_one("#buttons", Horizontal)
-        box.remove_children()
-        box.mount(*buttons)
         if said or done:
             self.scroll_end(animate=False)
         else:
@@ -112,14 +110,15 @@ class LessonScreen(Screen[None]):
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
         panel.query_one("#heading", Static).update(heading)
         self.query_one(KeyLine).hints = LESSON_DONE_LINE if attempt.done else LESSON_LINE
-        panel.show(step.title, step.text, hand.said, step.done if attempt.done else "", self._buttons())
+        panel.show(step.title, step.text, hand.said, step.done if attempt.done else "")
+        self._offer()
         self.board.scene = scene_of(hand.match, hand.touched, acting=not attempt.done, warn=False)
 
-    def _buttons(self) -> list[Button]:
-        if self.attempt.done:
-            key = settings_app(self).keymap.first("touch")
-            return [Button(f"Go on  {key}", compact=True, action="screen.touch")]
-        return [ActionButton(spoken(action)) for action in self.attempt.hand.buttons]
+    def _offer(self) -> None:
+        """Show the button of what is due: the way on, or an action that touches no site."""
+        action, done = self.attempt.hand.button, self.attempt.done
+        self.query_one("#press", ActionButton).offer(action.spoken if action and not done else "")
+        self.query_one("#go-on", ActionButton).offer("go on" if done else "")
 
     # What the learner does
 

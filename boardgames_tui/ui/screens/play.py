@@ -139,8 +139,8 @@ class PlayScreen(MatchScreen):
 
     def action_press(self) -> None:
         """Play the action that touches no site."""
-        for action in self.hand.buttons[:1]:
-            self.hand.play(action)
+        if self.hand.button:
+            self.hand.play(self.hand.button)
             self.go_on()
 
     def action_threats(self) -> None:

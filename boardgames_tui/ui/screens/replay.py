@@ -139,8 +139,8 @@ class ReplayScreen(RecordScreen):
 
     def action_press(self) -> None:
         """Play the action that touches no site."""
-        for action in self.hand.buttons[:1]:
-            self._take(action)
+        if self.hand.button:
+            self._take(self.hand.button)
 
     def action_ask(self) -> None:
         """Say why the place under the cursor is illegal, or what would happen there."""
