@@ -1,8 +1,10 @@
 """Whoever is asked what to play: our engine for a moment, and a sentence on why, from what it saw."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
 
-from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.analysis.analyst import Analyst, Candidate
 from boardgames_tui.game import Game
 from boardgames_tui.hint import sentence
 from boardgames_tui.match import Match
@@ -10,6 +12,8 @@ from boardgames_tui.position import Action, Position
 from boardgames_tui.uai.lines import Limit
 
 MOMENT = Limit(movetime=1500)
+Advice: TypeAlias = tuple[Action, str]
+"""What to play, and why in one sentence."""
 
 
 class Adviser:
@@ -18,15 +22,23 @@ class Adviser:
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._analyst = Analyst(game, self._hear)
+        self._rest: dict[Position, Advice] = {}
 
-    async def advise(self, match: Match) -> tuple[Action, str]:
-        """Return what to play now, and why in one sentence; raise EngineError where there is no engine."""
+    async def advise(self, match: Match) -> Advice:
+        """Return what to play now; raise EngineError where there is no engine."""
         position = match.position
+        if self.goes_on(position):
+            return self._rest.pop(position)
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
         self._hear("ready")
         best = (await self._analyst.last(match, MOMENT)).candidates[0]
-        return best.action, sentence(position, _played(position, best.line), best.value.score(position.side))
+        self._rest = dict(_turn(position, best))
+        return self._rest.pop(position)
+
+    def goes_on(self, position: Position) -> bool:
+        """Say whether the last advice was for more of this turn, which nobody has asked for yet."""
+        return position in self._rest
 
     def _hear(self, does: str) -> None:
         self._tell(f"Hint: {'thinking …' if does == 'ready' else does}")
@@ -34,6 +46,14 @@ class Adviser:
     async def close(self) -> None:
         """Let the engine go."""
         await self._analyst.close()
+
+
+def _turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advice]]:
+    """What the best line has for the rest of the turn, in each of its positions."""
+    seat, line, value = position.seat, _played(position, best.line), best.value
+    while line and position.seat == seat:
+        yield position, (line[0], sentence(position, line, value.score(position.side)))
+        position, line, value = position.after(line[0]), line[1:], replace(value, plies=max(value.plies - 1, 0))
 
 
 def _played(position: Position, texts: Sequence[str]) -> list[Action]:

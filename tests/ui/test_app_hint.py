@@ -123,6 +123,42 @@ async def test_what_is_due_in_a_turn_of_two_actions_is_suggested(engine):
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
 
 
+async def test_advice_on_a_turn_of_two_actions_goes_on_where_its_first_is_played(engine):
+    engine.line = ("b2", "e4", "d5")
+    app = BoardgamesApp(match_from("io", "5/5/2o2/5/5 x bound c3"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert said(app).startswith("e4 ")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
+        assert not said(app).startswith("d5")
+        assert engine.asked == 1
+
+
+async def test_advice_does_not_go_on_where_something_else_is_played_nor_twice(engine):
+    engine.line = ("b2", "e4")
+    app = BoardgamesApp(match_from("io", "5/5/2o2/5/5 x bound c3"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        await pilot.press(":", *"d4", "enter")
+        await settled(pilot)
+        assert said(app) == "Black: d4."
+        await pilot.press("backspace", ":", *"b2", "enter")
+        await settled(pilot)
+        assert said(app).startswith("e4 ")
+        await pilot.press("enter", "backspace")
+        await settled(pilot)
+        assert [action.text for action in app.screen.match.actions] == ["b2"]
+        assert said(app) == ""
+
+
 async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
     engine.line = ("c3",)
     engine.let.clear()

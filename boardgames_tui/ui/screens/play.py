@@ -39,9 +39,11 @@ class PlayScreen(MatchScreen):
         await self.adviser.close()
 
     def go_on(self) -> None:
-        """Show the position and let whoever is to act do so; what was asked about the one before is called off."""
+        """Show the position and let whoever is to act do so; advice about the one before is called off, or goes on."""
         self.workers.cancel_group(self, "suggest")
         super().go_on()
+        if self.hand.chooses and self.adviser.goes_on(self.match.position):
+            self._suggest()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Nothing can be done to a board that is not shown; the line hears the key that opens it itself."""
