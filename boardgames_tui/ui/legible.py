@@ -29,7 +29,7 @@ def legible(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
 
     A theme of the terminal's own colours stays as it is.
     """
-    if variables["surface"].startswith("ansi"):
+    if variables["background"].startswith("ansi"):
         return dict(variables)
     surface = Color.parse(variables["surface"])
     apart = {name: _apart(surface + Color.parse(variables[name]), surface, WORDS[name], few=few) for name in WORDS}

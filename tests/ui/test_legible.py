@@ -1,7 +1,7 @@
 """Words can be read on every theme, light ones included, with many colours and with few."""
 
 import pytest
-from app_pilot import settled
+from app_pilot import game, settled
 from drawn import contrast, luminance
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
@@ -12,7 +12,9 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.legible import legible
 
 YELLOWS = (3, 11)
-THEMES = [name for name in BUILTIN_THEMES if not name.startswith("ansi")]
+OWN = [name for name in BUILTIN_THEMES if name.startswith("ansi")]
+"""The themes of the terminal's own colours."""
+THEMES = [name for name in BUILTIN_THEMES if name not in OWN]
 SIGNALS = ("text-accent", "text-warning", "text-success", "text-error")
 
 
@@ -63,3 +65,19 @@ def test_with_16_colours_what_is_chosen_is_white_upon_blue(theme):
     found = made(theme, few=True)
     names = ("primary", "block-cursor-background", "block-cursor-foreground")
     assert [RichColor.parse(found[name]).downgrade(ColorSystem.STANDARD).number for name in names] == [4, 4, 15]
+
+
+@pytest.mark.parametrize("few", [False, True])
+@pytest.mark.parametrize("theme", OWN)
+def test_a_theme_of_the_terminals_own_colours_stays_as_it_is(theme, few):
+    assert made(theme, few=few) == BUILTIN_THEMES[theme].to_color_system().generate()
+
+
+async def test_every_theme_can_be_taken():
+    app = BoardgamesApp(game("ataxx", 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for theme in BUILTIN_THEMES:
+            assert app.change(theme=theme) == ""
+            await settled(pilot)
+            assert app.theme == theme
