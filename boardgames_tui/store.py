@@ -119,13 +119,16 @@ def _settings(table: Table) -> Settings:
 
 
 def _setup(game: Game, table: Table) -> Setup:
+    """Read the setup of a game; raise OptionError where it is none that can be begun."""
     usual = Setup.usual(game)
     size = _typed(table, "size", usual.size)
     game.check_size(size)
     options = game.settle(_typed(table, "options", {}))
     black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
     control = Control.parse(_typed(table, "clock", NONE))
-    return Setup(game, size, options, black, white, control=control)
+    setup = Setup(game, size, options, black, white, control=control)
+    setup.begin()
+    return setup
 
 
 def _typed(table: Table, key: str, usual: Any) -> Any:

@@ -101,6 +101,7 @@ BROKEN = {
     "no such board": "[settings]\nboard = 'glass'\n",
     "a number for yes": "[settings]\nlone_choice = 1\n",
     "no table": "io = 3\n",
+    "blocks off the board": "[ataxx]\nsize = 4\n[ataxx.options]\nblocks = 'g4'\n",
 }
 
 

@@ -65,11 +65,11 @@ class Analysis(Vertical):
         """Have a timer at hand."""
         self._ticks = self.set_interval(REFRESH, self._look, pause=True)
 
-    async def on_unmount(self) -> None:
+    def on_unmount(self) -> None:
         """Let the engine go."""
         analyst, self._analyst = self._analyst, None
         if analyst:
-            await analyst.close()
+            self.app.run_worker(analyst.close())
 
     def on_resize(self) -> None:
         """Show as much as there is room for."""
@@ -104,14 +104,14 @@ class Analysis(Vertical):
     def follow(self, match: Match, *, narrow: bool) -> None:
         """Think about the position that a match has come to; go on where it is the one thought about."""
         self.narrow = narrow
-        if self.on and match.position is not self._position:
+        if self.on and self.screen.is_active and match.position is not self._position:
             self._position, self._finding = match.position, self.known(match)
             self._think(match)
         self.draw()
 
     def rest(self) -> None:
         """Think no more until there is a position to be followed again."""
-        self._position = None
+        self._position, self._ranks = None, {}
         self.workers.cancel_group(self, "thinking")
 
     @work(group="thinking", exclusive=True)

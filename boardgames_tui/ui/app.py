@@ -30,6 +30,7 @@ from boardgames_tui.ui.styles import theme_for
 
 if TYPE_CHECKING:
     from boardgames_tui.record import Record
+    from boardgames_tui.ui.screens.dialogs import Ask
 
 ASCII = AsciiFilter()
 SELDOM = 100
@@ -58,6 +59,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._first = first
         self._file = file
         self._told: set[str] = set()
+        self._leaving: Ask | None = None
+        """The question whether to quit, as long as it stands."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Draw in ASCII where that is wanted."""
@@ -196,17 +199,25 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     async def action_quit(self) -> None:
         """Quit; a game goes on another time, and it is asked first where it would be lost."""
         from boardgames_tui.ui.screens import menus
+        from boardgames_tui.ui.screens.editor import EditorScreen
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         games = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        records = [screen for screen in self.screen_stack if isinstance(screen, ReplayScreen)]
         if any(game.journal.behind for game in games):
-            self.push_screen(menus.leaving(), lambda answer: self.exit() if answer else None)
-        elif any(record.walk.unsaved for record in records):
-            self.push_screen(menus.unsaved({}), lambda answer: self.exit() if answer else None)
+            self._ask_to_quit(menus.leaving())
+        elif any(screen.walk.unsaved for screen in self.screen_stack if isinstance(screen, ReplayScreen)):
+            self._ask_to_quit(menus.unsaved({}))
+        elif any(screen.unsaved for screen in self.screen_stack if isinstance(screen, EditorScreen)):
+            self._ask_to_quit(menus.forgetting())
         else:
             self.exit(message=KEPT if any(game.kept for game in games) and not self.is_web else None)
+
+    def _ask_to_quit(self, question: "Ask") -> None:
+        """Ask once: whoever asks to quit again has the question before them."""
+        if self._leaving not in self.screen_stack:
+            self._leaving = question
+            self.push_screen(question, lambda answer: self.exit() if answer else None)
 
 
 def run_app(first: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:

@@ -1,6 +1,6 @@
 """What stands beside the board of a position being set up: what is in hand, who acts, what is due, and the line."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -63,12 +63,17 @@ def verdict(draft: Draft) -> str:
 
 
 class EditorPanel(Vertical):
-    """All that is said about a draft."""
+    """All that is said about a draft; `tools` are those that its game has a use for."""
+
+    def __init__(self, tools: Sequence[str]) -> None:
+        super().__init__(id="panel")
+        self._tools = tools
 
     def compose(self) -> ComposeResult:
         """Lay out the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
-        yield Horizontal(id="tools")
+        with Horizontal(id="tools"):
+            yield from (Choice(name, f"screen.take({name!r})") for name in self._tools)
         yield Static(id="held")
         with Horizontal(id="due"):
             yield Choice("side", "screen.turn")
@@ -91,7 +96,7 @@ class EditorPanel(Vertical):
         self.styles.width = "100%" if below else panel_width(columns)
         self._fill("heading", Content() if below else _heading(draft))
         self._fill("held", Content() if below else Content.assemble("In hand: ", (TOOLS[held].words, "bold")))
-        self._show_tools(tools_of(draft), held)
+        self._show_tools(held)
         self._show_due(draft)
         style = WRONG if draft.fault else ""
         self._fill("verdict", Content() if below and said else Content.styled(verdict(draft), style))
@@ -103,15 +108,11 @@ class EditorPanel(Vertical):
     def _fill(self, part: str, text: Content) -> None:
         fill(self.query_one(f"#{part}", Static), text)
 
-    def _show_tools(self, names: tuple[str, ...], held: str) -> None:
-        box = self.query_one("#tools", Horizontal)
-        if [choice.id for choice in box.query(Choice)] != list(names):
-            box.remove_children()
-            box.mount(*(Choice(name, f"screen.take({name!r})") for name in names))
-        for name, choice in zip(names, box.query(Choice), strict=True):
+    def _show_tools(self, held: str) -> None:
+        for name in self._tools:
             key = shown(TOOL_KEYS[name].partition(",")[0])
             begin, end, style = ("[", "]", report.CHIP) if name == held else (" ", " ", report.STRONG)
-            fill(choice, Content.assemble((f"{begin}{key} ", style), _sign(TOOLS[name]), (end, style)))
+            self._fill(name, Content.assemble((f"{begin}{key} ", style), _sign(TOOLS[name]), (end, style)))
 
     def _show_due(self, draft: Draft) -> None:
         acts = f" {NAMES[draft.side]} to act  "

@@ -180,7 +180,20 @@ PLACES = (
     (*BOARD, *BLOCKS, *APP),
 )
 """The keys that are heard at the same time: there, each may mean one thing only."""
-NO_PASS = ("keys", "rules", "back", "undo", "type", "menu", "look", "share", "settings", "commands", "analyse")
+NO_PASS = (
+    "keys",
+    "rules",
+    "back",
+    "undo",
+    "type",
+    "menu",
+    "look",
+    "share",
+    "settings",
+    "commands",
+    "analyse",
+    "suspend",
+)
 """Keys that keep their meaning where any other key confirms a pass."""
 FIRST = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
 """What goes before all else that a key means: what is typed behind the key that opens a line belongs to the line,

@@ -12,7 +12,7 @@ from boardgames_tui.ui.moves import Moves
 from boardgames_tui.ui.panels import BESIDE, EDGES, fill, panel_width
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.walk import Walk
-from boardgames_tui.ui.words import listed, replied, size_words, spoken
+from boardgames_tui.ui.words import listed, replied, size_words
 
 
 class RecordPanel(Vertical):
@@ -68,6 +68,6 @@ def heading(walk: Walk) -> Content:
 def told(walk: Walk) -> str:
     """Say what the last turn did, what an engine thinks of it, and what else there was."""
     value = f"An engine says {walk.node.value}." if walk.node.value else ""
-    texts = [spoken(node.action) for node in walk.others if node.action]
+    texts = [node.action.spoken for node in walk.others if node.action]
     others = f"Or {listed(texts, 'or')}: {{variation}} goes there." if texts else ""
     return " ".join(filter(None, (replied(walk.last_turn), value, others))) or "The start of the game."

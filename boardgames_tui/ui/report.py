@@ -12,7 +12,7 @@ from boardgames_tui.kernel import BLACK, WHITE, other
 from boardgames_tui.match import NAMES, Match, outcome_sentence, turn_number
 from boardgames_tui.position import Outcome
 from boardgames_tui.ui.clocks import reading
-from boardgames_tui.ui.words import GLYPHS, size_words, spoken
+from boardgames_tui.ui.words import GLYPHS, size_words
 
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
@@ -124,7 +124,7 @@ def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:
 def moves(match: Match, width: int) -> Content:
     """Return the turns so far, each with its number, in a column for each colour; long ones in lines of their own."""
     cells = [
-        Cell(n, turn.side, " ".join(spoken(action) for action in turn.actions)) for n, turn in enumerate(match.turns, 1)
+        Cell(n, turn.side, " ".join(action.spoken for action in turn.actions)) for n, turn in enumerate(match.turns, 1)
     ]
     if not cells:
         return Content()

@@ -9,7 +9,7 @@ from textual.content import Content
 from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES
 from boardgames_tui.record import Node
-from boardgames_tui.ui.words import printable, spoken
+from boardgames_tui.ui.words import printable
 
 NUMBER = 3
 """The columns of a turn's number."""
@@ -151,4 +151,4 @@ class _Page:
 
 
 def _text(node: Node) -> str:
-    return f" {spoken(node.action)}{node.glyph}" if node.action else ""
+    return f" {node.action.spoken}{node.glyph}" if node.action else ""

@@ -21,11 +21,6 @@ VERBS = {Kind.TURNED: "turns", Kind.TAKEN: "takes", Kind.MARKED: "marks", Kind.L
 MOST_NAMES = 6
 
 
-def spoken(action: Action) -> str:
-    """Return an action as people say it."""
-    return action.spoken
-
-
 def printable(text: str) -> str:
     """Return a text from elsewhere with a blank for whatever a terminal would not show, or would obey."""
     return "".join(char if char.isprintable() else " " for char in text)
@@ -44,7 +39,7 @@ def effect(position: Position, action: Action) -> str:
     done = _done(position, changes(position, after))
     if after.outcome:
         done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
-    return f"{spoken(action)} {', '.join(done) or 'is legal, and changes nothing else'}."
+    return f"{action.spoken} {', '.join(done) or 'is legal, and changes nothing else'}."
 
 
 def _done(position: Position, found: Iterable[Change]) -> list[str]:
@@ -76,7 +71,7 @@ def _by_person(match: Match, turn: Sequence[Step]) -> bool:
 def _told(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
     """Return a turn as a sentence, and whether it did more than place stones."""
     found = [change for step in steps for change in changes_of(step)]
-    played = " ".join(spoken(step.action) for step in steps)
+    played = " ".join(step.action.spoken for step in steps)
     news = [*_done(steps[-1].before, found), *_swapped(match, steps[-1])]
     return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)
 
@@ -175,7 +170,7 @@ def split_actions(position: Position, typed: str) -> list[str]:
 
 def example(position: Position) -> str:
     """The first legal action, and one that is written otherwise."""
-    texts = [spoken(action) for action in position.actions]
+    texts = [action.spoken for action in position.actions]
     return f"such as {listed(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
 
 

@@ -26,3 +26,19 @@ class FakePlayer:
 
     async def close(self):
         self.closed = True
+
+
+class TornPlayer(FakePlayer):
+    """Thinks until it is let go, which takes a moment; what it thinks about then fails, as a real engine's does."""
+
+    def __init__(self):
+        super().__init__([])
+
+    async def choose(self, match):
+        await self.hurried.wait()
+        raise EngineError("The engine is closed.")
+
+    async def close(self):
+        self.hurried.set()
+        await asyncio.sleep(0.05)
+        self.closed = True

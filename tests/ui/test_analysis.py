@@ -201,3 +201,24 @@ async def test_values_that_are_written_down_need_no_engine(analysts):
         await pilot.press("a")
         await until(pilot, lambda: "Worst" in part(app, "errors"))
         assert part(app, "errors").splitlines()[0] == "Worst: 3 ● 50 → 10 %"
+
+
+async def test_the_numbers_are_back_when_another_screen_is_gone(analysts):
+    app = BoardgamesApp(grown("torus", 5, plies=6, aside=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home", "a")
+        await until(pilot, lambda: ranks(app))
+        await pilot.press("question_mark", "escape")
+        await until(pilot, lambda: ranks(app))
+
+
+async def test_nothing_is_analysed_for_what_is_shown_below_another_screen(analysts):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: analysts.made and analysts.made[0].thinking == 0)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: analysts.made[0].thinking is None)
+        app.screen_stack[1].show()
+        await pilot.pause(0.1)
+        assert analysts.made[0].thinking is None

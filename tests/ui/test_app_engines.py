@@ -1,13 +1,21 @@
 """Players who are no people: thinking, failing, being hurried, called off and let go."""
 
-from app_pilot import choose, game, said, settled
+import pytest
+from app_pilot import choose, game, said, settled, type_action, until
+from stand_in import TornPlayer
 
-from boardgames_tui.kernel import WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.ui import opponents
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
 
 ME = Seat("me")
 
@@ -164,3 +172,93 @@ async def test_a_game_that_a_person_plays_has_none(fake):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(">")
         assert said(app) == "Only a game that plays by itself has a pace."
+
+
+@pytest.mark.parametrize("key", ["escape", "w"])
+async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(key, monkeypatch):
+    torn, adviser = TornPlayer(), TornPlayer()
+    monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.adviser._analyst = adviser
+        adviser.last = lambda match, limit: adviser.choose(match)
+        if key == "escape":
+            await pilot.press("s")
+        else:
+            await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert torn.closed or key == "escape"
+        assert adviser.closed
+
+
+async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_gone(fake):
+    fake.answers += ["wait"]
+    match = Match(Position.read(GAMES["torus"], "5/2o2/1o1o1/2x2/5 o -"), {BLACK: ME, WHITE: Seat("engine", "1")})
+    app = BoardgamesApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        fake.hurried.set()
+        await until(pilot, lambda: match.actions)
+        match.resign(BLACK)
+        app.screen_stack[1].ask(menus.result(match, "Back"))
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await choose(pilot, "Look at the board")
+        assert app.screen.match is match
+
+
+async def test_an_answer_that_comes_twice_is_given_once():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("o")
+        await settled(pilot)
+        asked = app.screen
+        asked.dismiss("")
+        asked.dismiss("")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_could_be_played(fake):
+    fake.answers += ["play"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "c3 d4")
+        assert len(app.screen.match.actions) == 2
+        assert app.screen.table.panel.line.display
+
+
+async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 3600)
+    app = BoardgamesApp(game("io", 5, black="random", white="random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        assert said(app) == "There is nothing to play again."
+        assert not app.screen.opponents.paused
+
+
+async def test_who_takes_over_in_a_paused_game_plays_on(fake):
+    fake.answers += ["wait", "play"]
+    app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        app.screen._take_over()
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(app.screen.match.actions) == 2
+
+
+async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen._advise("Hint: thinking …")
+        app.screen._tell("")
+        assert app.screen.query_one("#thinks").content.plain == "Hint: thinking …"

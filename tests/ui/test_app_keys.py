@@ -196,3 +196,26 @@ async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
         await pilot.press("ctrl+z")
         await settled(pilot)
         assert [note.message for note in app._notifications] == ["There is no shell to go back to."]
+
+
+async def test_a_row_whose_keys_are_fixed_changes_nothing():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 120)) as pilot:
+        await pilot.press("f1")
+        await settled(pilot)
+        page = app.screen
+        await pilot.click(next(row for row in page.query(KeyRow) if not row.key.name))
+        await settled(pilot)
+        assert app.screen is page
+
+
+async def test_a_lesson_names_the_keys_as_they_are_now():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l", "f1")
+        await settled(pilot)
+        app.change(keys={"touch": "f7"})
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "press F7" in str(app.screen.query_one("#said").content)

@@ -1,6 +1,8 @@
 """Games that are left and gone on with in the app: nothing is asked, and nothing is lost."""
 
-from app_pilot import choose, game, keep, settled, type_action
+from threading import Event
+
+from app_pilot import choose, game, keep, settled, type_action, until
 from shelved import about, kept, texts, toasts
 
 from boardgames_tui.saves.glance import DASH
@@ -128,3 +130,25 @@ async def test_going_on_with_a_game_changes_no_setup():
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
     assert load_setups()["io"].size == 9
+
+
+async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):
+    name, asked, opens = kept("io", 5, "a1"), [], Event()
+
+    def slowly(which):
+        asked.append(which)
+        opens.wait()
+        return go_on(which)
+
+    monkeypatch.setattr("boardgames_tui.saves.shelf.go_on", slowly)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("c", "c")
+        opens.set()
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert asked == [name]
+        await pilot.press("escape")
+        await settled(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))

@@ -101,3 +101,18 @@ async def test_what_was_set_up_is_not_left_without_a_question_unless_it_was_play
         await settled(pilot)
         await choose(pilot, "Leave it")
         assert isinstance(app.screen, PickerScreen)
+
+
+async def test_who_quits_is_asked_once_what_is_to_become_of_the_position():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await pilot.press("enter", "ctrl+q", "ctrl+q")
+        await settled(pilot)
+        assert len(app.screen_stack) == 3
+        await choose(pilot, "Go on with it")
+        assert app.screen is screen
+        await pilot.press("ctrl+q")
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert not app.is_running

@@ -50,3 +50,16 @@ async def test_without_the_setting_nothing_is_foreseen():
         await pilot.pause(0.1)
         assert not board._foreseen
         assert is_drawn_as_it_is(board)
+
+
+async def test_it_is_looked_ahead_after_a_motion_too(monkeypatch):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = (await open_line(pilot, "io", FLANKED)).board
+        await until(pilot, lambda: board._foreseen)
+        board._forget()
+        board.show_again([[]])
+        await pilot.pause(0.05)
+        assert not board._foreseen
+        board.settle()
+        await until(pilot, lambda: board._foreseen)

@@ -51,3 +51,12 @@ def test_a_name_from_a_file_cannot_steer_the_terminal():
     record = grown("torus", 5)
     record.tags["Black"] = "A\x1b[31mnn"
     assert Walk(record).match.name_of(BLACK) == "A [31mnn"
+
+
+async def test_the_board_has_the_keys_again_when_the_window_is_large_enough():
+    app = BoardgamesApp(grown("ataxx", 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((36, 10), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+        assert app.focused is app.screen.board

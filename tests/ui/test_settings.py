@@ -3,6 +3,7 @@
 import pytest
 from app_pilot import game, patch_left, settled
 from cut import cut
+from textual.events import AppBlur, AppFocus
 
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.settings import Settings
@@ -194,3 +195,30 @@ async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
         app.change(board="felt")
         await settled(pilot)
         assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]
+
+
+async def test_a_theme_that_is_not_offered_is_shown_where_it_was_taken_elsewhere(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.theme = "ansi-dark"
+        await pilot.press("comma")
+        await settled(pilot)
+        assert app.screen.query("Chooser").first().label == "ansi-dark"
+
+
+@pytest.mark.parametrize("typed", ["", "c3"])
+async def test_a_line_outlasts_a_look_at_another_window(typed):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("colon", *typed)
+        app.post_message(AppBlur())
+        await settled(pilot)
+        app.post_message(AppFocus())
+        await settled(pilot)
+        line = app.screen.table.panel.line
+        assert line.display
+        assert line.has_focus
+        assert line.value == typed

@@ -73,12 +73,6 @@ class Picture(Widget):
         *_, least = cls.layouts_of(geometry)
         return min(least.needs[0], SMALLEST_PORT[0]), min(least.needs[1], SMALLEST_PORT[1])
 
-    @classmethod
-    def fits(cls, geometry: Geometry, width: int, height: int) -> bool:
-        """Say whether a window of this size is large enough."""
-        across, down = cls.needs(geometry)
-        return width >= across and height >= down
-
     def layouts(self) -> Iterator[Layout]:
         """Offer the drawings of what is shown now, the largest first."""
         return self.layouts_of(self.scene.geometry)

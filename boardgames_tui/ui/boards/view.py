@@ -141,6 +141,7 @@ class BoardView(Picture, can_focus=True):
         if self._motion:
             self._stop()
             self.draw(self.scene)
+            self._wait_for_rest()
 
     def _stop(self) -> None:
         if self._ticks:

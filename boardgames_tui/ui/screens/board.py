@@ -33,6 +33,8 @@ class BoardScreen(Screen[None]):
         """Threats are shown."""
         self.thinks = ""
         """What somebody who is no person does now."""
+        self.advises = ""
+        """What is done for a hint now."""
 
     def compose(self) -> ComposeResult:
         """The board and its panel, the keys below; a sentence in their place where the window is too small."""
@@ -83,7 +85,7 @@ class BoardScreen(Screen[None]):
         ranks = self.table.panel.analysis.ranks(self.match.position)
         scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked, ranks=ranks)
         self._mind_clock()
-        self.table.show(scene, hand, self.thinks, self.size.width)
+        self.table.show(scene, hand, self.advises or self.thinks, self.size.width)
 
     def _mind_clock(self) -> None:
         """Let the clock stand while the board cannot be seen, and while whoever is to act cannot."""
@@ -92,4 +94,8 @@ class BoardScreen(Screen[None]):
 
     def _tell(self, sentence: str) -> None:
         self.thinks = sentence
+        self.show()
+
+    def _advise(self, sentence: str) -> None:
+        self.advises = sentence
         self.show()

@@ -6,16 +6,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.hints import ASK_LINE
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
 
 
-class Ask(ModalScreen[str]):
+class Ask(Modal[str]):
     """Ask something; the result is the key of the answer, empty where nobody wanted to say (Esc)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -12,7 +12,7 @@ from boardgames_tui.errors import PositionError
 from boardgames_tui.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.editorpanel import TOOLS, EditorPanel
+from boardgames_tui.ui.editorpanel import TOOLS, EditorPanel, tools_of
 from boardgames_tui.ui.hints import EDIT_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.panels import BESIDE
@@ -43,11 +43,16 @@ class DraftScreen(Screen[None]):
         """What has been set up so far."""
         return self.edits.now
 
+    @property
+    def unsaved(self) -> bool:
+        """Something was set up that nobody has played from."""
+        return self.draft != self._kept
+
     def compose(self) -> ComposeResult:
         """The board and its panel, the keys below; a sentence in their place where the window is too small."""
         with Horizontal(id="table"):
             yield board_for(self.draft.geometry)(self._scene(), id="board", hears_touch=False)
-            yield EditorPanel(id="panel")
+            yield EditorPanel(tools_of(self.draft))
         yield KeyLine(EDIT_LINE)
         yield Static(id="too-small")
 
@@ -64,6 +69,10 @@ class DraftScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
+
+    def on_screen_resume(self) -> None:
+        """Name the keys as they are now."""
+        self.show()
 
     def on_resize(self) -> None:
         """Put the panel beside the board or below it, or ask for a larger window."""
@@ -130,7 +139,7 @@ class DraftScreen(Screen[None]):
 
     def leave(self) -> None:
         """Go back; ask first where something would be lost."""
-        if self.draft != self._kept:
+        if self.unsaved:
             self.app.push_screen(menus.forgetting(), self._leave)
         else:
             self.dismiss()

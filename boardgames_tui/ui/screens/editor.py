@@ -131,9 +131,10 @@ class EditorScreen(DraftScreen):
             self.panel.line.keep(selected=False)
 
     def on_input_blurred(self) -> None:
-        """Show the line of the draft again where the focus goes elsewhere."""
-        self.query_one(KeyLine).hints = EDIT_LINE
-        self.panel.line.value = self.draft.line
+        """Show the line of the draft again where the focus goes elsewhere, but not to another window."""
+        if self.app.app_focus:
+            self.query_one(KeyLine).hints = EDIT_LINE
+            self.panel.line.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a line that was pasted on the board."""

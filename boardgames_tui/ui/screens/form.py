@@ -1,15 +1,14 @@
 """A dialog of rows to fill in: moving among them, a sentence about each, closer together where there is little room."""
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from boardgames_tui.ui.screens.modal import Modal, Result
 from boardgames_tui.ui.screens.options import Row
 
-Result = TypeVar("Result")
 ROOMY = (60, 24)
 """The columns and rows of a window from which on everything stands apart."""
 
@@ -18,7 +17,7 @@ class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows that scroll: the arrows move among them."""
 
 
-class Form(ModalScreen[Result]):
+class Form(Modal[Result]):
     """A dialog with rows, and below them a line `#about` the one with the focus, and one for what is `#said`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from boardgames_tui.ui.hints import KEYS_LINE
@@ -16,6 +15,7 @@ from boardgames_tui.ui.keymap import CHANGEABLE, keymap
 from boardgames_tui.ui.keys import PARTS, Key
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.help import Page
+from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
 
 COLUMN = 14
@@ -39,11 +39,12 @@ class KeyRow(Static, can_focus=True):
         self.update(Content.assemble((f"{keys:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about))
 
     async def on_click(self) -> None:
-        """Change it."""
-        await self.run_action("screen.change")
+        """Change it, if it can be."""
+        if self.can_focus:
+            await self.run_action("screen.change")
 
 
-class NewKey(ModalScreen[str]):
+class NewKey(Modal[str]):
     """Ask for a key by pressing it; the result is its name, empty where nobody wanted one (Esc)."""
 
     def __init__(self, about: str) -> None:

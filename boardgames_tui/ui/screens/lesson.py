@@ -102,6 +102,10 @@ class LessonScreen(Screen[None]):
         panel.styles.width = "100%" if below else min(WIDE, max(NARROW, self.size.width * 2 // 5))
         self.show()
 
+    def on_screen_resume(self) -> None:
+        """Name the keys as they are now."""
+        self.show()
+
     def show(self) -> None:
         """Show the step as it stands."""
         panel, attempt = self.query_one(LessonPanel), self.attempt

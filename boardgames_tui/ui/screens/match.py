@@ -65,10 +65,10 @@ class MatchScreen(BoardScreen):
         self.run_worker(self.opponents.prepare(), group="prepare")
         self.go_on()
 
-    async def on_unmount(self) -> None:
-        """Let the file go, and the engines."""
+    def on_unmount(self) -> None:
+        """Let the file go, and the engines, which may take a moment to end."""
         self.close()
-        await self.opponents.close()
+        self.app.run_worker(self.opponents.close())
 
     def on_screen_resume(self) -> None:
         """Ask what came up while another screen was on top."""
@@ -99,7 +99,7 @@ class MatchScreen(BoardScreen):
 
     def go_on(self) -> None:
         """Show the position, and let whoever is to act do so."""
-        self.thinks, self.stalled = "", False
+        self.thinks, self.advises, self.stalled = "", "", False
         self.show()
         self._others()
 
@@ -131,7 +131,7 @@ class MatchScreen(BoardScreen):
 
     def ask(self, question: Ask) -> None:
         """Ask now, or as soon as this screen is on top again."""
-        if self.is_current:
+        if self.is_active:
             self.app.push_screen(question, self._answered)
         else:
             self._waiting = question
@@ -189,7 +189,8 @@ class MatchScreen(BoardScreen):
         self.dismiss()
 
     def close(self) -> None:
-        """Let the clock stand for good, and the file go."""
+        """Let the clock stand for good and the file go; nobody waits any longer for who is to act."""
+        self.workers.cancel_node(self)
         self.hand.timekeeper.hold("closed")
         self.journal.close()
 
@@ -211,6 +212,7 @@ class MatchScreen(BoardScreen):
         seat = self.match.position.seat
         self.match.sit(seat, Seat("me"))
         self.hand.said = ""
+        self.opponents.paused = False
         self.query_one(KeyLine).hints = self.keys
         self.run_worker(self.opponents.drop(seat))
         self.go_on()

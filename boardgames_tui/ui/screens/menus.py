@@ -7,7 +7,7 @@ from boardgames_tui.record import Node
 from boardgames_tui.ui.hand import Hand, has_person
 from boardgames_tui.ui.report import ended
 from boardgames_tui.ui.screens.dialogs import Ask
-from boardgames_tui.ui.words import spoken, verdict
+from boardgames_tui.ui.words import verdict
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
 KEPT = "The game is kept: {continue} continues it."
@@ -83,7 +83,7 @@ def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool) -> Ask:
 def pruning(node: Node) -> Ask:
     """Ask before an action is taken out of a record."""
     follow = sum(1 for _ in node) - 1
-    text = f"{spoken(node.action)} goes" if node.action else ""
+    text = f"{node.action.spoken} goes" if node.action else ""
     return Ask(
         "Delete this?",
         f"{text}, and {follow} actions that follow it." if follow else f"{text}: nothing follows it.",

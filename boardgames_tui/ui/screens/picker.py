@@ -49,6 +49,8 @@ class PickerScreen(Screen[None]):
         self._known: frozenset[str] = frozenset()
         self._pictured = 0
         self._unfinished: tuple[Glance, ...] = ()
+        self._resuming = False
+        """A game is being opened; opened twice it would lock its own file."""
 
     def compose(self) -> ComposeResult:
         """The list left, the preview right, the keys below."""
@@ -196,8 +198,9 @@ class PickerScreen(Screen[None]):
             self._go_on(self.games[0].id)
 
     def _go_on(self, name: str | None) -> None:
-        if name:
-            self.run_worker(self._resume(name), group="resume", exclusive=True)
+        if name and not self._resuming:
+            self._resuming = True
+            self.run_worker(self._resume(name))
 
     async def _resume(self, name: str) -> None:
         """Play a game through once more, beside the screen, and open it."""
@@ -210,6 +213,8 @@ class PickerScreen(Screen[None]):
             self._look()
         else:
             self.post_message(Start(match, kept=False))
+        finally:
+            self._resuming = False
 
     def action_lesson(self) -> None:
         """Open the first lesson."""

@@ -32,11 +32,11 @@ class PlayScreen(MatchScreen):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.adviser = Adviser(match.position.game, self._tell)
+        self.adviser = Adviser(match.position.game, self._advise)
 
-    async def on_unmount(self) -> None:
+    def on_unmount(self) -> None:
         """Let the adviser go."""
-        await self.adviser.close()
+        self.app.run_worker(self.adviser.close())
 
     def go_on(self) -> None:
         """Show the position and let whoever is to act do so; advice about the one before is called off, or goes on."""
@@ -87,18 +87,23 @@ class PlayScreen(MatchScreen):
         self.follow(changed=self.hand.touch(site))
 
     def action_undo(self) -> None:
-        """Take back, also while somebody thinks; where no person plays, that stops the game."""
-        self.opponents.paused = not has_person(self.match)
+        """Take back, also while somebody thinks."""
         asks = self.match.asks_back if self.match.clock or settings_app(self).settings.ask_takeback else 0
         if asks and not self.hand.touched:
             self.ask(menus.take_back(asks))
         else:
-            self.follow(changed=self.hand.undo())
+            self._stepped(changed=self.hand.undo())
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self.opponents.paused = not has_person(self.match)
-        self.follow(changed=self.hand.redo())
+        self._stepped(changed=self.hand.redo())
+
+    def _stepped(self, *, changed: bool) -> None:
+        """Show what was taken back or played again; where no person plays, that stops the game."""
+        if changed and not has_person(self.match):
+            self.opponents.paused = True
+            self.hand.said = f"{self.hand.said} {PAUSED}".strip()
+        self.follow(changed=changed)
 
     def action_ask(self) -> None:
         """Say why the place under the cursor is illegal, or what would happen there."""
@@ -123,7 +128,7 @@ class PlayScreen(MatchScreen):
             site = self.hand.aim(action, sentence)
             if site is not None:
                 self.board.cursor = site
-        self._tell("")
+        self._advise("")
 
     def action_replay(self) -> None:
         """Show again how somebody last changed the board."""
@@ -216,18 +221,19 @@ class PlayScreen(MatchScreen):
         self.query_one(KeyLine).hints = TYPE_LINE
 
     def on_input_submitted(self, event: Line.Submitted) -> None:
-        """Play what was typed; a refusal leaves the line open."""
+        """Play what was typed; a refusal leaves the line open, also where something was played before it."""
+        known = len(self.match.actions)
         if self.hand.type(event.value):
             self.table.panel.line.close(lambda: self.set_focus(self.board))
-            self.go_on()
         else:
             self.table.panel.line.keep(selected=True)
-            self.show()
+        self.follow(changed=len(self.match.actions) > known)
 
     def on_input_blurred(self) -> None:
-        """Leave the line where the focus goes elsewhere."""
-        self.table.panel.close_line()
-        self.query_one(KeyLine).hints = self.keys
+        """Leave the line where the focus goes elsewhere, but not to another window: it comes back from there."""
+        if self.app.app_focus:
+            self.table.panel.close_line()
+            self.query_one(KeyLine).hints = self.keys
 
     def action_copies(self) -> None:
         """Show one copy of a board that wraps, or four."""

@@ -81,6 +81,8 @@ class RecordScreen(Screen[None]):
         self.set_class(bool(lacking), "too-small")
         self.query_one("#table").set_class(self.size.width < BESIDE, "below")
         self.query_one("#too-small", Static).update(lacking)
+        if not lacking and self.focused is None:
+            self.board.focus()
         self.arrive()
 
     def on_screen_suspend(self) -> None:

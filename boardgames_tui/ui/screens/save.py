@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from boardgames_tui.errors import BoardGamesError, quoted
@@ -17,11 +16,12 @@ from boardgames_tui.record.formats import WRITERS, dump
 from boardgames_tui.ui.hints import SAVE_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.line import Field
+from boardgames_tui.ui.screens.modal import Modal
 
 ADVICE = f"The ending of the name says in which format: {', '.join(WRITERS)}."
 
 
-class SaveScreen(ModalScreen[Path | None]):
+class SaveScreen(Modal[Path | None]):
     """Ask where a record is to be saved, and save it; the result is the file, or None where nobody wanted one (Esc)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]

@@ -124,5 +124,6 @@ def _row(app: SettingsApp, key: str) -> SettingRow:
 
 
 def _themes(app: SettingsApp) -> tuple[str, ...]:
-    """All themes; without colours, those of the terminal's own would be black on black."""
-    return tuple(sorted(name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)))
+    """All themes; without colours those of the terminal's own would be black on black, but for one that is taken."""
+    fit = {name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)}
+    return tuple(sorted(fit | {app.theme}))

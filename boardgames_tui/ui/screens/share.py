@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
 from boardgames_tui.record import Node, Record
@@ -14,6 +13,7 @@ from boardgames_tui.record.write import write_record
 from boardgames_tui.ui.chooser import Chooser
 from boardgames_tui.ui.hints import SHARE_LINE
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.screens.modal import Modal
 
 ADVICE = "Enter copies it. It can also be selected here, with the mouse or with Tab and Shift+arrows."
 COPIED = "Handed to the terminal, which does not say whether it took it: if it did not, select the text here."
@@ -24,7 +24,7 @@ def texts_of(record: Record, node: Node) -> Mapping[str, str]:
     return {"The position": str(node.position), "The whole game": write_record(record)}
 
 
-class ShareScreen(ModalScreen[None]):
+class ShareScreen(Modal[None]):
     """Texts by what they are called, one of them shown at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -20,11 +19,12 @@ from boardgames_tui.ui.hints import SHELF_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.report import MUTED, STRONG
 from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import size_words
 
 
-class ShelfScreen(ModalScreen[str]):
+class ShelfScreen(Modal[str]):
     """A list of games; the result is the one to go on with, empty where nobody chose one (Esc)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,0 +1,16 @@
+"""What all dialogs over a screen have in common."""
+
+from typing import TypeVar
+
+from textual.await_complete import AwaitComplete
+from textual.screen import ModalScreen
+
+Result = TypeVar("Result")
+
+
+class Modal(ModalScreen[Result]):
+    """A dialog that goes once: a second Enter on its way to it would take the screen below away too."""
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Go, with a result, unless it has gone already."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
