@@ -65,11 +65,11 @@ class Analysis(Vertical):
         """Have a timer at hand."""
         self._ticks = self.set_interval(REFRESH, self._look, pause=True)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Let the engine go."""
         analyst, self._analyst = self._analyst, None
         if analyst:
-            self.app.run_worker(analyst.close())
+            await analyst.close()
 
     def on_resize(self) -> None:
         """Show as much as there is room for."""

@@ -80,12 +80,15 @@ async def test_the_settings_say_what_the_row_with_the_focus_means():
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
 async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
-    keep("ataxx", blocks="random:99:3")
+    keep("ataxx", blocks="random:6:3")
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         app.screen.chosen = "ataxx"
-        await pilot.press("s", "enter")
+        await pilot.press("s")
+        await settled(pilot)
+        app.screen.query_one("BlocksRow Field").value = "99:3"
+        await pilot.press("enter")
         await settled(pilot)
         assert "too many blocks" in app.screen.query_one("#said", Static).content
         fields = [field for field in app.screen.query("Row > *, KeyLine, #about, #said") if field.display]

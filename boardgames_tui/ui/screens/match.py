@@ -65,10 +65,10 @@ class MatchScreen(BoardScreen):
         self.run_worker(self.opponents.prepare(), group="prepare")
         self.go_on()
 
-    def on_unmount(self) -> None:
-        """Let the file go, and the engines, which may take a moment to end."""
+    async def on_unmount(self) -> None:
+        """Let the file go, and the engines."""
         self.close()
-        self.app.run_worker(self.opponents.close())
+        await self.opponents.close()
 
     def on_screen_resume(self) -> None:
         """Ask what came up while another screen was on top."""

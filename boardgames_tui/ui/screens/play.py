@@ -34,9 +34,10 @@ class PlayScreen(MatchScreen):
         super().__init__(match)
         self.adviser = Adviser(match.position.game, self._advise)
 
-    def on_unmount(self) -> None:
-        """Let the adviser go."""
-        self.app.run_worker(self.adviser.close())
+    async def on_unmount(self) -> None:
+        """Let the adviser go, once nobody waits for it."""
+        self.close()
+        await self.adviser.close()
 
     def go_on(self) -> None:
         """Show the position and let whoever is to act do so; advice about the one before is called off, or goes on."""
