@@ -13,6 +13,8 @@ PLAIN = {escape: letter for letter, escape in ESCAPES.items()}
 MEANINGS = r"\\ \" \} \n \s and \u with four hexadecimal digits"
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 """Controls, separators and halves of letters: no file should hold them as they are."""
+HALVES = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
+"""A letter in two halves, as JSON writes those that four hexadecimal digits are too few for."""
 GAP = re.compile(r"(?<=[^ ]) (?=[^ ])")
 """Where a line may be broken: the reader makes one space of a line end."""
 FOLD = re.compile(r"\\u(?P<code>[0-9a-fA-F]{4})|(?P<line>\\n[ \t]*+\n[ \t\n]*+)|\\[\s\S]|[ \t\n]++")
@@ -47,7 +49,12 @@ def unescaped(text: str, begin: int, end: int) -> str:
             return "\n"
         raise fault_at(text, begin + found.start(), f"{said} means nothing: what does is {MEANINGS}.")
 
-    return FOLD.sub(meant, text[begin:end])
+    return HALVES.sub(lambda halves: whole(halves[0]), FOLD.sub(meant, text[begin:end]))
+
+
+def whole(text: str) -> str:
+    """Return a text that can be written: halves of letters are joined, and one alone is a sign that it was unknown."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def comment_pieces(comment: str) -> Iterator[str]:

@@ -8,12 +8,13 @@ from typing import Protocol, Self, TypeVar
 from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.game import Game
 from boardgames_tui.record import lines, pgn, sgf
+from boardgames_tui.record.escapes import whole
 from boardgames_tui.record.read import read_record
 from boardgames_tui.record.tree import Record
 from boardgames_tui.record.write import write_record
 
 BOM = "\ufeff"
-OURS = re.compile(r'(?:\s*\[[^\n]*\n)*?\s*\[\s*Game\s*"', re.IGNORECASE)
+OURS = re.compile(r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE)
 """Our own format: the tags that a record begins with, up to the one that none is without."""
 SGF = re.compile(r"\s*\(\s*;")
 PGN = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
@@ -108,4 +109,4 @@ def dump(record: Record, ending: str) -> str:
     """Return the text of a record for a file whose name ends so; raise OptionError where that cannot hold it."""
     if ending.lower() not in WRITERS:
         raise OptionError(f"{quoted(ending)} is no ending of a record: it is {', '.join(WRITERS)}.")
-    return WRITERS[ending.lower()](record)
+    return whole(WRITERS[ending.lower()](record))

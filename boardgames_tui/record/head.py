@@ -1,10 +1,11 @@
 """The tags of a record in the project's own format: what the game begins with, and how it is said to have ended."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from boardgames_tui.errors import quoted
+from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
@@ -17,7 +18,7 @@ BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, 
 TITLES = ", ".join(game.title for game in GAMES.values())
 SAID = ("game", "size", "start", "result", "reason")
 """Tags that a record has no need to keep, because its positions say the same; so with the game's options."""
-KEPT = {name.lower(): name for name in ("Black", "White", "Date")}
+KEPT = {name.lower(): name for name in ("Black", "White", "Date", "Event", "Round", "Site", "Annotator")}
 """Tags that are looked up by their names, however those were written."""
 VERDICTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
 UNFINISHED = "unfinished"
@@ -61,9 +62,11 @@ def start_of(text: str, tags: Tags) -> Position:
     size = line.board.size if line else _size_of(text, tags, game)
     texts = [tags[option.key].at for option in game.options if option.kind == "string" and option.key in tags]
     # All else has been looked at: what is still refused is a text that only the board of this size can judge.
-    with blamed(text, (texts or [0])[0]):
+    with suppress(OptionError) if line else blamed(text, (texts or [0])[0]):
         usual = Position.start(game, size, options)
-    return line if line and str(line) != str(usual) else usual
+        return line if line and str(line) != str(usual) else usual
+    assert line
+    return line
 
 
 def _game_of(text: str, tags: Tags) -> Game:

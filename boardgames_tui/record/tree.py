@@ -12,7 +12,7 @@ from boardgames_tui.position import Action, Outcome, Position
 from boardgames_tui.seats import Seat, lone_name
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
-VALUE = re.compile(r"(cp|win|mate) -?[0-9]{1,15}")
+VALUE = re.compile(r"(?:cp|mate) -?[0-9]{1,15}|win (?:1000|[0-9]{1,3})")
 """A score of the engine protocol."""
 
 

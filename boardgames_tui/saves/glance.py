@@ -81,7 +81,7 @@ def _glance(name: str, head: Fields, last: list[bytes]) -> Glance:
         try:
             fields = fields_of(line)
             return _made(name, head, fields, fields["now"])
-        except (BoardGamesError, LookupError, TypeError, ValueError):
+        except (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError):
             continue
     raise DamagedError("it tells of no action")
 
@@ -98,8 +98,8 @@ def _made(name: str, head: Fields, last: Fields, now: Fields) -> Glance:
         SIDES[now["turn"]] if "turn" in now else 0,
         WINNERS[now.get("result", "=")],
         str(now.get("reason", "")),
-        datetime.fromisoformat(head["began"]),
-        datetime.fromisoformat(last["at"]),
+        datetime.fromisoformat(head["began"]).astimezone(),
+        datetime.fromisoformat(last["at"]).astimezone(),
     )
 
 

@@ -35,7 +35,9 @@ def first_line(match: Match) -> bytes:
     """Write down what a game begins with: the seats as they are now."""
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
-    rare = {"start": setup.start, "clock": setup.control}
+    # What is drawn at random from a seed may be drawn otherwise by another Python.
+    drawn = any(option.carried and setup.options[option.key] for option in setup.game.options)
+    rare = {"start": match.start if drawn else setup.start, "clock": setup.control}
     fields |= {key: str(value) for key, value in rare.items() if value}
     return _line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _now()})
 

@@ -3,7 +3,6 @@
 import json
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from math import inf
 from typing import Any
 
 from boardgames_tui.clock import NONE, Control, Left
@@ -16,6 +15,9 @@ from boardgames_tui.saves.lines import SIDES, WINNERS, DamagedError, Fields, che
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 
+AGES = 1e9
+"""Seconds that no clock has left."""
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -26,7 +28,10 @@ class Kept:
 
 
 def read(data: bytes) -> Kept:
-    """Return the game of a file less a last line that breaks off; raise DamagedError or NewerError for all else."""
+    """Return the game of a file, less a last line that breaks off or cannot be read.
+
+    Raise DamagedError where another line cannot be, NewerError for a file of a newer version.
+    """
     *lines, _torn = data.split(b"\n")
     if not lines:
         raise DamagedError("its first line breaks off")
@@ -82,7 +87,7 @@ def _repeat(match: Match, fields: Fields) -> None:
     """Make a change once more; raise a BoardGamesError where it cannot be made."""
     match fields:
         case {"left": {"black": black, "white": white}} if match.clock:
-            left = {BLACK: _left(black), WHITE: _left(white)}
+            left = {BLACK: _left(black, match.clock.control), WHITE: _left(white, match.clock.control)}
             _change(match, fields)
             match.clock = replace(match.clock, left=left)
         case _:
@@ -106,8 +111,8 @@ def _change(match: Match, fields: Fields) -> None:
             raise DamagedError(f"{quoted(json.dumps(fields))} is no change of a game")
 
 
-def _left(parts: Any) -> Left:
+def _left(parts: Any, control: Control) -> Left:
     match parts:
-        case [int() | float() as seconds, int(periods)] if 0 <= seconds < inf and periods >= 0:
+        case [int() | float() as seconds, int(periods)] if 0 <= seconds < AGES and 0 <= periods <= control.periods:
             return Left(seconds, periods)
     raise DamagedError(f"{quoted(json.dumps(parts))} is no time that is left")

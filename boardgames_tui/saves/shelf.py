@@ -49,7 +49,8 @@ def _files() -> Iterable[Path]:
 
 def find(text: str) -> Path:
     """Return the file of a game by its name or the beginning of that; raise SaveError where it is not a single one."""
-    files = [file for file in _files() if file.stem.startswith(text.lower())]
+    found = [file for file in _files() if file.stem.lower().startswith(text.lower())]
+    files = [file for file in found if file.stem.lower() == text.lower()] or found
     if len(files) != 1:
         many = f"is the beginning of {len(files)} games: {', '.join(file.stem for file in files)}"
         raise SaveError(f"{quoted(text)} {many if files else 'is no kept game: `boardgames-tui games` lists them'}.")
@@ -84,7 +85,7 @@ def load(name: str) -> Match:
 
 def _unreadable(path: Path, error: Exception) -> SaveError:
     if isinstance(error, DamagedError):
-        return SaveError(_set_aside(path, error))
+        return SaveError(_set_aside(path, error) or f"The game {path.stem} cannot be read: {error}.")
     why = error.strerror if isinstance(error, OSError) else str(error)
     return SaveError(f"The game {path.stem} cannot be read: {why}.")
 

@@ -85,13 +85,18 @@ class TextPlay:
                 await player.close()
             await self._adviser.close()
 
-    async def _ask(self) -> None:
+    async def _hear(self) -> str | None:
+        """Return the next line, None at the end of the input; empty where a flag falls before."""
         self._match.tick(monotonic())
         line: str | None = ""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._until_flag):
                 line = await self._lines.next()
         self._match.tick(monotonic())
+        return line
+
+    async def _ask(self) -> None:
+        line = await self._hear()
         if self._match.outcome:
             return
         if line is None:
@@ -144,15 +149,12 @@ class TextPlay:
             return await player.choose(match)
 
     async def _recover(self) -> None:
-        line = await self._lines.next()
-        answer = "quit" if line is None else line.strip().lower()
+        while (answer := ((await self._lines.next()) or "quit").strip().lower()) not in ("retry", "me", "quit"):
+            self._say(f"{answer!r} is none of retry, me and quit.")
         if answer == "quit":
             self._left = True
         elif answer == "me":
             self._match.sit(self._match.position.seat, Seat("me"))
-        elif answer != "retry":
-            self._say(f"{answer!r} is none of retry, me and quit.")
-            await self._recover()
 
     async def _hint(self) -> None:
         try:
@@ -199,7 +201,10 @@ class TextPlay:
         asks = self._match.asks_back if self._match.clock else 0
         if asks:
             self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
-            if (await self._lines.next() or "").strip().lower() != "yes":
+            answer = await self._hear()
+            if self._match.outcome:
+                return
+            if (answer or "").strip().lower() != "yes":
                 self._say("Nothing is taken back.")
                 return
         self._back(self._match.undo(), "There is nothing to take back.")

@@ -158,3 +158,16 @@ def test_ctrl_c_leaves_at_once_while_a_line_is_awaited():
         game.send_signal(signal.SIGINT)
         assert game.wait(timeout=60) == 130
         assert game.stderr.read() == b""
+
+
+def test_who_asks_to_take_back_pays_for_the_answer(monkeypatch):
+    match = timed("1+10")
+    played(match, "a1\nundo\nyes\n", [0, 0, 0, 0, 0, 20], monkeypatch)
+    assert match.clock.left[WHITE].seconds < match.clock.left[BLACK].seconds
+
+
+def test_a_thousand_wrong_answers_are_refused_one_by_one():
+    lines = "what\n" * 3000 + "quit\n"
+    done = run("torus", "--text", "--black", "uai:false", "--white", "me", lines=lines)
+    assert done.returncode == 0
+    assert done.stdout.count("'what' is none of retry, me and quit.") == 3000

@@ -171,3 +171,10 @@ def test_the_share_of_wins_is_put_into_words():
         "keeps Black ahead.",
         "all but wins for Black.",
     ]
+
+
+def test_a_swap_takes_over_the_stone_beyond_the_setup_whatever_the_option_says():
+    start = Position.start(GAMES["onyx"], 12, {"setup": "standard"})
+    line = str(start.after(start.find("f6")))
+    position = Position.read(GAMES["onyx"], line)
+    assert sentence(position, [position.find("swap")], None).startswith("swap takes over Black and f6")

@@ -191,3 +191,21 @@ def test_any_text_at_all_is_a_record_or_refused(text):
 def test_an_example_of_the_document_is_as_it_is_written(ending):
     example = re.search(rf"```{ending}\n(.*?)```", DOCUMENT, re.DOTALL)[1]
     assert dump(load(example), f".{ending}") == example
+
+
+def test_several_tags_of_our_own_may_stand_in_a_line():
+    assert load('[Size "5"] [Game "Io"]\n\n*').root.position.board.size == 5
+    with pytest.raises(RecordError, match=r"not closed|no tag"):
+        load('[Black "A]\n[Game "Io"]\n\n*')
+
+
+@pytest.mark.parametrize(("game", "ending"), [("Ataxx", ".pgn"), ("Torus", ".sgf")])
+def test_halves_of_letters_are_joined_and_one_alone_is_written_as_unknown(game, ending):
+    record = load(f'[Game "{game}"]\n[Black "\\ud83d\\ude00 \\ud800"]\n\n*')
+    assert record.tags["Black"] == "\U0001f600 \ud800"
+    assert "\U0001f600 \ufffd" in dump(record, ending).encode().decode()
+
+
+def test_a_line_of_a_position_counts_whatever_its_blocks_are_said_to_be():
+    line = "x7o/9/9/9/9/9/9/9/o7x x 0 1"
+    assert str(load(f'[Game "Ataxx"]\n[Blocks "random:40:1"]\n[Start "{line}"]\n\n*').root.position) == line

@@ -15,7 +15,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record import Node, Record
-from boardgames_tui.record.formats import load
+from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.pgn import write
 from tests.record.trees import random_record, told
 
@@ -226,3 +226,28 @@ def test_a_mutated_record_is_a_record_or_refused_in_a_sentence(text, data):
     mutated = text[:at] + other + text[at + length :]
     for lenient in (False, True):
         assert re.fullmatch(r"(line \d+, column \d+: )?.+\.|", refusal_of(mutated, lenient=lenient))
+
+
+def test_of_all_tags_only_the_date_is_a_date():
+    record = load(
+        '[Event "Cup 2026.11.21"]\n[Date "2026.11.??"]\n[Round "2026.11.22"]\n[White "The "X" one"]\n\n1. g2 *'
+    )
+    assert record.tags == {
+        "Event": "Cup 2026.11.21",
+        "Date": "2026.11.??",
+        "Round": "2026.11.22",
+        "White": 'The "X" one',
+    }
+
+
+def test_half_moves_without_a_clone_explain_a_draw_alone():
+    head = '[FEN "x5o/7/7/7/7/7/o5x x 100 80"]\n'
+    assert load(f'{head}[Result "1/2-1/2"]\n').agreed == Outcome(DRAW, "half-move limit")
+    assert load(f'{head}[Result "1-0"]\n').agreed == Outcome(BLACK, "adjudication")
+
+
+def test_a_tag_of_ours_in_other_letters_is_one_tag_of_theirs():
+    written = dump(load('[Game "Ataxx"]\n[event "Club"]\n[FEN "nonsense"]\n\ng2 *'), ".pgn")
+    assert written.count("[Event ") == written.count("[FEN ") == 1
+    assert '[Event "Club"]' in written
+    assert "nonsense" not in written

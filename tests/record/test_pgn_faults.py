@@ -23,6 +23,7 @@ FAULTS = {
     HEAD + "1. g2!!! *": (3, 4, "'!!!' is no glyph: it is !, ?, !!, ??, !?, ?!."),
     HEAD + "1. 0000 *": (3, 4, "0000 is not legal: a pass is allowed only when you have no move."),
     '[Event "?"]\n[Round 3]': (2, 1, 'This is no tag, which is written [Name "text"] on a line of its own.'),
+    '[White "A"] [Black "B"]': (1, 1, 'This is no tag, which is written [Name "text"] on a line of its own.'),
     '[Result "2-0"]': (1, 1, "'2-0' is no result: it is 1-0, 0-1, 1/2-1/2, *."),
     '[Event "?"]\n[FEN "x5o/7 x"]': (2, 1, "'x5o/7' has 2 rows, and no board of Ataxx has so many."),
     '[Halfmoves "x"]': (1, 1, "halfmoves cannot be 'x': it is a number from 0 to 10000."),

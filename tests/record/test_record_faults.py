@@ -75,6 +75,7 @@ FAULTS = {
         "The result is 'White wins', and the turns end with 'Black wins'.",
     ),
     '[Game "Torus"]\n[Result "Draw"] a1 *': (2, 1, "The result is 'Draw', and the turns end with 'unfinished'."),
+    TORUS + "a1 <win 1001> *": (4, 4, "'<win 1001>' is no value, such as <cp 35>, <win 503> or <mate -3>."),
     '[Game "Torus"]\n[Reason "time"] a1 *': (2, 1, "The reason is 'time', and the turns end without one."),
 }
 

@@ -135,6 +135,10 @@ FAULTS = {
     "(;B[ee]\n *)": (2, 2, "'*' is no node, variation or property [with values]."),
     "(;B[ee](;W[ef]);W[eg])": (1, 16, "A node cannot follow a variation that has ended."),
     "(;B[ee](C[a];W[ef]))": (1, 9, "C stands outside of a node, which begins with ;."),
+    "(;AB[aa:cc]AE[bb])": (1, 2, "b8 is set up twice."),
+    "(;AB[aa]AW[aa])": (1, 2, "a9 is set up twice."),
+    "(;GM[\x1b[2J\n])": (1, 6, "GM[\\x1b[2J\\n] is another game: Torus has GM[1], as Go has, or no GM."),
+    "(;SZ[\x1b])": (1, 6, "Torus has no board of size \\x1b: sizes are 5 to 13."),
     "(;AB[ea][de][fe][ef][ed]AW[ee]PL[B])": (1, 2, "White has just moved, and cannot have left e5 surrounded."),
     "(;SZ[9]AB[df][ff][eg]AW[ef]RE[W+R];B[ee])": (
         1,

@@ -82,4 +82,5 @@ def _remark(dice, node, texts):
     if node.parent and dice.random() < 0.3:
         node.glyph = dice.choice(GLYPHS)
     if dice.random() < 0.2:
-        node.value = f"{dice.choice(['cp', 'win', 'mate'])} {dice.randrange(-1000, 1000)}"
+        kind, least = dice.choice([("cp", -1000), ("win", 0), ("mate", -1000)])
+        node.value = f"{kind} {dice.randrange(least, 1001)}"

@@ -1,15 +1,23 @@
 """Files of games that were damaged, cut or never begun: a game, or a sentence."""
 
+import json
+import time
+from datetime import datetime
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from keeping import kept_game, put, standing
 
+from boardgames_tui.clock import Control
 from boardgames_tui.errors import BoardGamesError, SaveError
 from boardgames_tui.games import GAMES
-from boardgames_tui.saves.lines import DamagedError, NewerError
+from boardgames_tui.saves.glance import when
+from boardgames_tui.saves.lines import DamagedError, NewerError, first_line
 from boardgames_tui.saves.reading import read
 from boardgames_tui.saves.shelf import delete, find, go_on, load, look
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -135,3 +143,43 @@ def test_a_deep_heap_of_brackets_is_refused():
         read(b"[" * 200_000 + b"\n")
     with pytest.raises(NewerError):
         read(b'{"version": 7}\n')
+
+
+STRANGE = [
+    {"at": "2026-11-21T10:00:00"},
+    {"at": "0001-01-01T00:00:00+00:00"},
+    {"now": {"black": 5, "white": "me", "move": 1, "turn": "black"}},
+    {"now": {"black": "me", "white": "me", "move": float("inf"), "turn": "black"}},
+]
+
+
+@pytest.mark.parametrize("strange", STRANGE, ids=str)
+def test_no_last_line_keeps_the_other_games_from_being_listed(strange, games, monkeypatch):
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    kept_game("torus")
+    _, name = kept_game("io")
+    file = find(name)
+    *lines, last = file.read_text().splitlines()
+    file.write_text("\n".join([*lines, json.dumps({**json.loads(last), **strange})]) + "\n")
+    assert len(look().games) == 2
+    assert all(when(game.at, datetime.now().astimezone()) for game in look().games)
+
+
+@pytest.mark.parametrize("left", [[1e308, 0], [10**400, 0], [5, 3]], ids=str)
+def test_no_clock_has_such_times_left(left, games):
+    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control.parse("1+2x7")).begin()
+    lines = [first_line(match), b'{"play":"a1","left":{"black":%s,"white":[5,2]}}\n' % json.dumps(left).encode()]
+    put(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
+    with pytest.raises(SaveError, match="is no time that is left"):
+        go_on("bcdfg")
+
+
+def test_a_damaged_game_that_is_open_is_said_to_be_unreadable(games):
+    _, name = kept_game("io")
+    match = go_on(name)
+    with find(name).open("r+b") as stream:
+        stream.write(b"rubbish")
+    with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
+        load(name)
+    match.keeper.close()

@@ -13,7 +13,10 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import turn_number
 from boardgames_tui.saves.glance import DASH, TAIL, when
+from boardgames_tui.saves.lines import first_line
 from boardgames_tui.saves.shelf import delete, find, go_on, load, look
+from boardgames_tui.seats import Seat
+from boardgames_tui.setup import Setup
 
 VERSIONS = sorted(Path(__file__).with_name("versions").glob("*.jsonl"))
 each_game = pytest.mark.parametrize("key", GAMES)
@@ -121,3 +124,16 @@ def test_the_file_is_plain_ascii_so_that_any_name_can_be_kept(games):
     _, name = kept_game("io", seed=8, changes=60)
     assert find(name).read_bytes().isascii()
     assert os.sep not in name
+
+
+def test_a_copy_beside_a_game_does_not_hide_it(games):
+    data = find(kept_game("io")[1]).read_bytes()
+    for name in ("bcdfg.jsonl", "bcdfg (copy).jsonl", "Bcdzz.jsonl"):
+        put(games, name, data)
+    assert find("bcdfg").stem == "bcdfg"
+    assert find("bcdz").stem == "Bcdzz"
+
+
+def test_blocks_drawn_at_random_are_kept_as_they_lie(games):
+    match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("me")).begin()
+    assert json.loads(first_line(match))["start"] == str(match.start)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from boardgames_tui.changes import Kind
 from boardgames_tui.effects import NAMES, Effect, done_to, how_won
 from boardgames_tui.games.onyx import rules
+from boardgames_tui.games.onyx.text import beyond_setup
 from boardgames_tui.games.onyx.ways import chain, double_link, joined, lacking
 from boardgames_tui.kernel import WIN, other
 from boardgames_tui.position import Action, Position
@@ -42,9 +43,8 @@ def _way(after: Position, n: int) -> str:
 
 
 def _takes_over(position: Position) -> Effect:
-    b, names = position.board, position.geometry.names
-    stones = [name for name, cell in zip(names, position.cells, strict=True) if cell]
-    return Effect("take", f"over Black and {'its first stone' if b.rule[1] else stones[0]}", 1)
+    (first,) = beyond_setup(position.board, list(position.row))
+    return Effect("take", f"over Black and {position.geometry.names[first]}", 1)
 
 
 def _ways(position: Position, after: Position) -> tuple[Effect, ...]:

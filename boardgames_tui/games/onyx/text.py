@@ -35,7 +35,7 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     if fields[0] == "s":
         _check_swap(b, s)
         s[b.first] = rules.OFFERED
-    elif b.rule[0] and s[b.side] == BLACK and _beyond_setup(b, s) == []:
+    elif b.rule[0] and s[b.side] == BLACK and not beyond_setup(b, s):
         s[b.first] = rules.AHEAD
     s[b.first + 2] = rules.connected(b, s)
 
@@ -43,15 +43,15 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
 def _check_swap(b: Board, s: Row) -> None:
     if not b.rule[0]:
         raise PositionError("This line allows a swap, and the game is played without it.")
-    if s[b.side] != WHITE or _beyond_setup(b, s) != [BLACK]:
+    if s[b.side] != WHITE or [s[c] for c in beyond_setup(b, s)] != [BLACK]:
         raise PositionError("A swap needs White to act and exactly one black stone beyond a setup.")
 
 
-def _beyond_setup(b: Board, s: Row) -> list[int]:
-    """What stands beyond the standard setup, or beyond the empty board where that is not there."""
+def beyond_setup(b: Board, s: Row) -> list[int]:
+    """Return the sites taken beyond the standard setup, or beyond the empty board where that is not there."""
     setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra)}
     standard = all(s[site] == colour for site, colour in setup.items())
-    return [s[c] for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
+    return [c for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
 
 
 def rests(g: Geometry, now: str) -> Sequence[Rest]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.kernel import DRAW
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.fault import blamed, fault_at
 from boardgames_tui.record.lines import NO_RECORD, fen
@@ -55,7 +56,8 @@ def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:
     """Return what the tags say beyond the moves, the names of the usual ones as they are usually written."""
     passed = PASSED_OVER | OURS | RULES.keys()
     said = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
-    return {NAMES.get(key, tag.name): DAY.sub(r"\1-\2-\3", tag.value) for key, tag in said.items()}
+    date = {key: DAY.sub(r"\1-\2-\3", tag.value) for key, tag in said.items() if key == "date"}
+    return {NAMES.get(key, tag.name): date.get(key, tag.value) for key, tag in said.items()}
 
 
 def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> None:
@@ -65,11 +67,11 @@ def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> No
         raise fault_at(text, tag.at, f"{quoted(tag.value)} is no result: it is {', '.join(RESULTS)}.")
     winner = RESULTS[tag.value]
     if winner is not None:
-        reason = tags["adjudicated"].value if "adjudicated" in tags else _limit(record)
+        reason = tags["adjudicated"].value if "adjudicated" in tags else _limit(record, winner)
         settle(text, tag.at, record, Outcome(winner, ADJUDICATED.get(reason, reason)))
 
 
-def _limit(record: Record) -> str:
+def _limit(record: Record, winner: int) -> str:
     """Return why a game between engines may have ended as a draw without a word: half-moves without a clone."""
     last = record.root.line[-1].position
-    return "half-move limit" if last.row[last.board.first] >= LIMIT else ""
+    return "half-move limit" if winner == DRAW and last.row[last.board.first] >= LIMIT else ""

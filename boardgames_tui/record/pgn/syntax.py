@@ -22,7 +22,7 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"(.*)"\s*\]\s*')
+TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:\\.|(?!"\s*\]).)*)"\s*\]\s*')
 SOMETHING = re.compile(r"\S")
 ESCAPED = re.compile(r'\\(["\\])')
 UNFINISHED = {"{": "This comment is not closed: it ends with }."}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from boardgames_tui.errors import OptionError
 from boardgames_tui.kernel import WHITE
 from boardgames_tui.position import Position
-from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, ROSTER, RULES, SIGNS
+from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, PASSED_OVER, ROSTER, RULES, SIGNS
 from boardgames_tui.record.tree import Node, Record
 
 DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
@@ -30,7 +30,8 @@ def _escape(text: str) -> str:
 
 
 def _tags(record: Record, result: str) -> Iterator[tuple[str, str]]:
-    known = {name: DAY.sub(r"\1.\2.\3", value) if name == "Date" else value for name, value in record.tags.items()}
+    told = {name: value for name, value in record.tags.items() if name.lower() not in PASSED_OVER}
+    known = {name: DAY.sub(r"\1.\2.\3", value) if name == "Date" else value for name, value in told.items()}
     yield from {**ROSTER, **known}.items()
     start = record.root.position
     yield "Result", result

@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from boardgames_tui.errors import RecordError
-from boardgames_tui.kernel import BLACK, DRAW
+from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.kernel import BLACK, DRAW, EMPTY
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.fault import blamed, fault_at
 from boardgames_tui.record.result import settle
@@ -41,21 +41,31 @@ def _start(text: str, root: Sheet) -> Position:
     """Return the board that the game begins on, with the stones that were set up."""
     for value in root.values("GM"):
         if value.text.strip() != GO:
-            raise fault_at(text, value.at, f"GM[{value.raw}] is another game: Torus has GM[1], as Go has, or no GM.")
+            raise fault_at(
+                text, value.at, f"GM[{quoted(value.raw)[1:-1]}] is another game: Torus has GM[1], as Go has, or no GM."
+            )
     start = Position.start(TORUS, _size(text, root))
     row = list(start.row)
     for letter, colour in COLOURS.items():
         for site in sites_of(text, start.geometry, root.values(f"A{letter}")):
+            _check_set_up(text, root, start.geometry.names[site], free=row[site] == EMPTY)
             row[site] = colour
+    for site in sites_of(text, start.geometry, root.values("AE")):
+        _check_set_up(text, root, start.geometry.names[site], free=row[site] == EMPTY)
     row[start.board.side] = COLOURS.get(root.text("PL").upper()[:1], BLACK)
     with blamed(text, root.at):
         return Position.read(TORUS, str(replace(start, row=tuple(row))))
 
 
+def _check_set_up(text: str, root: Sheet, name: str, *, free: bool) -> None:
+    if not free:
+        raise fault_at(text, root.at, f"{name} is set up twice.")
+
+
 def _size(text: str, root: Sheet) -> int:
     for value in root.values("SZ"):
         with blamed(text, value.at):
-            return TORUS.check_size(value.text.strip())
+            return TORUS.check_size(quoted(value.text.strip())[1:-1])
     return TORUS.size
 
 
