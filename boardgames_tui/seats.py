@@ -11,6 +11,8 @@ from boardgames_tui.errors import OptionError, quoted
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
+MANY = 5
+"""A number of so many digits is no level."""
 FORMS = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 
 
@@ -90,6 +92,6 @@ def _command(kind: str, text: str) -> str:
 
 
 def _level(text: str) -> str:
-    if not (text.isascii() and text.isdecimal() and int(text[:4]) in LEVELS):
+    if not (len(text) < MANY and text.isascii() and text.isdecimal() and int(text) in LEVELS):
         raise OptionError(f"{quoted(text)} is no level of the engine: levels are {LEVELS[0]} to {LEVELS[-1]}.")
     return str(int(text))

@@ -4,6 +4,7 @@ import asyncio
 import os
 import shlex
 import socket
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
@@ -26,7 +27,8 @@ class GameServer(Server):
         names = [f"[{host}]" if address.version == 6 else host, *(["localhost"] if address.is_loopback else [])]
         self._names = [f"{name}:{port}".removesuffix(":80") for name in names]
         self._pages: set[asyncio.Task[object]] = set()
-        command = shlex.join([sys.executable, "-c", PROGRAM])
+        join = subprocess.list2cmdline if sys.platform == "win32" else shlex.join
+        command = join([sys.executable, "-P", "-c", PROGRAM])
         super().__init__(command, host, port, title="boardgames", public_url=f"http://{self._names[0]}")
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's

@@ -146,3 +146,8 @@ async def test_greedy_turns_all_that_it_can():
     position = Position.read(GAMES["io"], "5/5/xoo2/5/o3x x single -")
     match = Match(position, {BLACK: Seat("greedy"), WHITE: Seat("me")})
     assert (await chosen(SimplePlayer("greedy"), match)).text == "d3"
+
+
+def test_no_level_has_five_digits():
+    with pytest.raises(OptionError, match="is no level"):
+        Seat.parse("engine:00035")

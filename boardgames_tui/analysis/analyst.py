@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
+from math import inf
 
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.errors import EngineError
@@ -13,7 +14,7 @@ from boardgames_tui.game import Game
 from boardgames_tui.match import Match
 from boardgames_tui.position import Action, Position
 from boardgames_tui.seats import LEVELS, Seat
-from boardgames_tui.uai.client import ignore
+from boardgames_tui.uai.client import Patience, ignore
 from boardgames_tui.uai.lines import Info, Limit
 from boardgames_tui.uai.player import EnginePlayer
 
@@ -40,11 +41,15 @@ class Finding:
     nodes: int = 0
 
 
+PATIENCE = Patience(level=inf)
+"""Our own engine is believed to come to the end of so many nodes, however many they are."""
+
+
 class Analyst:
     """An engine in a process of its own, started when it is first asked and again after it has failed."""
 
     def __init__(self, game: Game, tell: Callable[[str], None] = ignore) -> None:
-        self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell)
+        self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, PATIENCE)
         self._asked = asyncio.Lock()
 
     async def look(self, match: Match, limit: Limit, lines: int) -> AsyncGenerator[Finding]:

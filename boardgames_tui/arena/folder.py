@@ -23,6 +23,8 @@ class Folder:
         """Open or make it; raise OptionError where it holds another contest, OSError where it cannot be made."""
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
+        if any(path.glob(f"[0-9]*-[0-9]*/{ABOUT}")):
+            raise OptionError(f"{path} holds a tournament, and no contest of two.")
         about, told = path / ABOUT, _told(contest)
         if not about.exists():
             write_whole(about, f"{json.dumps(told, indent=2)}\n")
@@ -39,6 +41,8 @@ class Folder:
                     yield Played.read(int(file.stem), file.read_text("utf-8"))
                 except RecordError as error:
                     raise BoardGamesError(f"{file}, {error}") from None
+                except UnicodeDecodeError:
+                    raise BoardGamesError(f"{file} is no record: it is not in UTF-8.") from None
 
     def keep(self, played: Played) -> None:
         """Keep a game, whole or not at all."""

@@ -16,6 +16,8 @@ from boardgames_tui.arena.table import Table
 
 IDLE = 60.0
 """Seconds after which engines that nobody needs are let go."""
+KEPT = 12
+"""So many tables are kept for games to come: each has two engines with their memory."""
 Result = TypeVar("Result")
 Task = asyncio.Task[Any]
 
@@ -65,9 +67,11 @@ class Hall:
         finally:
             self._tasks.discard(task)
             self._free[table] = self._loop.call_later(IDLE, self._dismiss, table)
+            if len(self._free) > KEPT:
+                self._dismiss(next(iter(self._free)))
 
     def _dismiss(self, table: Table) -> None:
-        del self._free[table]
+        self._free.pop(table).cancel()
         task = self._loop.create_task(table.close())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

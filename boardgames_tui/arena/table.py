@@ -50,6 +50,8 @@ class Table:
         players = self._players(number)
         fault = ""
         while not match.outcome:
+            # Two simple players would let nobody else act.
+            await asyncio.sleep(0)
             try:
                 match.play(await players[match.position.seat].choose(match))
             except EngineError as error:

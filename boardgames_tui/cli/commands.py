@@ -71,7 +71,8 @@ def picker(
 ) -> None:
     """Open the picker where no command is given."""
     if plain:
-        context.default_map = {key: {"plain": True} for key in (*GAMES, "lesson", "replay", "resume")}
+        drawn = {"plain": True}
+        context.default_map = dict.fromkeys((*GAMES, "lesson", "replay", "resume"), drawn) | {"games": {"open": drawn}}
     if context.invoked_subcommand is None and not version:
         open_app(None, plain=plain)
 

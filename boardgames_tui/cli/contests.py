@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from boardgames_tui.uai.lines import Limit
 
 MOVETIME = "100"
+TOLD = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
+"""Options that every game of a match sets for both players."""
 PLAYERS = "engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 GAME = typer.Option(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])
 SIZE = typer.Option(metavar="N", help="Size of the board; else the usual one.")
@@ -30,7 +32,7 @@ NODES = typer.Option(metavar="N[,N…]", help="Instead of a time: nodes or playo
 SEED = typer.Option(metavar="N", help="Which openings.")
 THREADS = typer.Option(metavar="N", min=1, help="Threads of each engine that can use several.")
 FOLDER = typer.Option(metavar="FOLDER", help="Keep the games here, and go on with those that are here already.")
-JOBS = typer.Option(metavar="N", min=1, help="Games at a time.")
+JOBS = typer.Option(metavar="N", min=1, help="Games at a time, where no cluster plays them.")
 DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler has this address.")
 
 
@@ -78,14 +80,29 @@ def read_contender(text: str, limit: Limit, options: Sequence[str] = ()) -> Cont
         raise OptionError(f"{seat} is no engine and has no options.")
     if not all(name and equals for name, equals, _ in pairs):
         raise OptionError(f"{quoted(' '.join(options))} sets no option: it is NAME=VALUE.")
+    for name, _, _ in pairs:
+        if name.lower() in TOLD:
+            raise OptionError(f"{quoted(name)} is no option of a player alone: the match and the seat say it.")
     return contender
 
 
 @contextmanager
 def heeding_the_end() -> Iterator[None]:
     """Let the engines go when this process is told to end: some would go on for ever with nobody to listen."""
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda number, _: sys.exit(128 + number)) for number in numbers}
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    # A match that is to outlive its terminal has been told so by whoever started it.
+    before = {number: signal.getsignal(number) for number in numbers if signal.getsignal(number) != signal.SIG_IGN}
+
+    def leave(number: int, _: object) -> None:
+        # Once is enough: a second signal would leave the engines behind.
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        sys.exit(128 + number)
+
+    for number in before:
+        signal.signal(number, leave)
     try:
         yield
     finally:

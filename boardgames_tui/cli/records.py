@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 STREAM = "-"
 PRINT = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
+FILE = typer.Argument(metavar="FILE", help="A record in any format, or a position.")
 OUT = typer.Argument(metavar="OUT", help="The file to write, its format by its ending; - for standard output.")
 TO = typer.Option(metavar="ENDING", help="The format to write, whatever the name ends with: .bgn, .sgf, .pgn or .fen.")
 GAME = typer.Option(
@@ -73,15 +74,17 @@ def show(
 
 
 def replay(
-    file: Annotated[str, IN],
+    file: Annotated[str, FILE],
     game: Annotated[str, GAME] = "",
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
 ) -> None:
     """Look through a record, from its end or by itself from its start."""
+    if file == STREAM:
+        raise OptionError(f"a record is looked through with the keyboard, so it must be in a file: {PRINT} else.")
     record = load_record(file, game, nth, lenient=lenient)
-    open_app(record, plain=plain, file=None if file == STREAM else Path(file), instead=PRINT)
+    open_app(record, plain=plain, file=Path(file), instead=PRINT)
 
 
 def keep_apart(source: str, target: str) -> None:

@@ -46,7 +46,7 @@ def shown(console: Console, games: int, played: int) -> Iterator[Show]:
     if not console.is_terminal:
         yield lambda played, score: console.out(f"{played}/{games}  {score}")
         return
-    score = TextColumn("{task.fields[score]}")
+    score = TextColumn("{task.fields[score]}", markup=False)
     with Progress(MofNCompleteColumn(), BarColumn(None), score, TimeRemainingColumn(), console=console) as bar:
         task = bar.add_task("", total=games, completed=played, score="")
         yield lambda played, score: bar.update(task, completed=played, score=score)

@@ -21,7 +21,7 @@ def stats(game: Annotated[str, ONE] = "") -> None:
     from boardgames_tui.ui.tallies import LEGEND, NOTHING, tables
 
     found = tallies((each for each in look().games if wanted in {None, each.game}), load_settings().name)
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(found):
         console.print(table)
         console.print()

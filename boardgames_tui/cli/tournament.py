@@ -81,7 +81,8 @@ def _play_on(tournament: Tournament, crew: Crew, title: str) -> None:
     console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {tournament.path}.")
     console.out(CUT_OFF)
     for meeting in tournament.meetings.values():
-        crew.prepare(meeting.contest)
+        if meeting.missing:
+            crew.prepare(meeting.contest)
     with shown(console, tournament.games, tournament.played) as show:
         for _ in tournament.go_on(crew):
             first, second, *_ = tournament.standings
@@ -109,4 +110,4 @@ def _report(tournament: Tournament) -> None:
         made = ["" if each is other else f"{tournament.points(each.player, other.player):g}" for other in standings]
         points = f"{each.points:g}/{each.games}"
         table.add_row(str(k), str(tournament.players[each.player]), f"{each.elo:+.0f}", points, *made)
-    Console(highlight=False).print(table)
+    Console(highlight=False, markup=False, emoji=False).print(table)

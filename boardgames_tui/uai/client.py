@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from boardgames_tui.errors import EngineError
 from boardgames_tui.game import Value
 from boardgames_tui.position import Action, Position
 from boardgames_tui.uai.dialects import VARIANT, Uai
-from boardgames_tui.uai.lines import Info, Limit, SetOption, read_best, read_info, read_option
+from boardgames_tui.uai.lines import Info, Limit, OptionLine, SetOption, read_best, read_info, read_option
 from boardgames_tui.uai.program import Bounds, Program, plain
 
 COMPILING = "compiling"
@@ -40,7 +40,7 @@ def ignore(_: str) -> None:
 class Engine:
     """An engine for one game after another. Whatever goes wrong is an EngineError; after one it can only be closed.
 
-    `title` names it in sentences, `options` are those that it has declared.
+    `title` names it in sentences, `options` are those that it has declared, by their names.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Engine:
     ) -> None:
         self.title = title
         self._dialect = dialect or Uai()
-        self.options: frozenset[str] = frozenset()
+        self.options: Mapping[str, OptionLine] = {}
         self._patience, self._tell = patience, tell
         self._program: Program | None = None
         self._searching = self._stopped = False
@@ -66,12 +66,12 @@ class Engine:
         ok = f"{self._dialect.word}ok"
         self._say(self._dialect.word)
         self._expect(ok, self._patience.start)
-        declared = set()
+        declared = {}
         while (line := await self._hear()) != ok:
             self._take(line)
             if option := read_option(line):
-                declared.add(option.name)
-        self.options = frozenset(declared)
+                declared[option.name] = option
+        self.options = declared
 
     async def new(self, start: Position) -> None:
         """Begin a game of this size and these options; refuse a game or a size that the engine does not have."""
@@ -148,6 +148,9 @@ class Engine:
         """Return within how many seconds an answer has to come, None where only a stop brings it."""
         if limit.movetime is not None:
             return limit.movetime / 1000 + self._patience.grace
+        clocks = [time for time in (limit.wtime, limit.btime) if time is not None]
+        if clocks:
+            return (max(clocks) + (limit.byoyomi or 0)) / 1000 + self._patience.grace
         return self._patience.level if limit == Limit(nodes=limit.nodes) else None
 
     def _take(self, line: str) -> Info | str | None:

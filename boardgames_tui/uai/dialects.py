@@ -1,12 +1,12 @@
 """The two dialects of the engine protocol: UAI, for all five games, and UCI, in which engines of chess play Ataxx."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
 from boardgames_tui.game import Game
 from boardgames_tui.position import Action, Position
-from boardgames_tui.uai.lines import Limit, PositionLine
+from boardgames_tui.uai.lines import Limit, OptionLine, PositionLine
 
 VARIANT = "UCI_Variant"
 PASS = "0000"  # noqa: S105
@@ -20,7 +20,7 @@ class Uai:
 
     word = "uai"
 
-    def refusal(self, game: Game, options: frozenset[str]) -> str:  # noqa: ARG002 - UCI looks at both
+    def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:  # noqa: ARG002 - UCI looks at both
         """Say, as the end of a sentence about an engine with these options, why it cannot play a game, or nothing."""
         return ""
 
@@ -45,11 +45,13 @@ class Uci(Uai):
 
     word = "uci"
 
-    def refusal(self, game: Game, options: frozenset[str]) -> str:
+    def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:
         """No chess is played here, and the other games have no such engine."""
         if game.key != "ataxx":
             return f"plays no {game.title}: of these games, UCI engines know Ataxx alone"
-        return "" if VARIANT in options else f"plays no {game.title}: it has no option {VARIANT}"
+        if VARIANT not in options:
+            return f"plays no {game.title}: it has no option {VARIANT}"
+        return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"
 
     def position(self, start: Position, actions: Sequence[Action]) -> str:
         """Return the position now, as a FEN."""

@@ -152,7 +152,7 @@ class EnginePlayer:
 
     def _command(self) -> list[str]:
         if self._own:
-            return [sys.executable, "-m", "boardgames_tui", "engine", self._game.key]
+            return [sys.executable, "-P", "-m", "boardgames_tui", "engine", self._game.key]
         try:
             return split_command(self._seat.detail)
         except ValueError as error:

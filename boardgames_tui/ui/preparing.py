@@ -9,7 +9,7 @@ from boardgames_tui.errors import EngineError
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.program import Bounds, Program
 
-COMMAND = (sys.executable, "-m", "boardgames_tui", "prepare")
+COMMAND = (sys.executable, "-P", "-m", "boardgames_tui", "prepare")
 
 
 async def prepare(first: str, say: Callable[[str], object]) -> None:

@@ -95,3 +95,16 @@ def test_a_record_that_cannot_be_read_is_named(tmp_path):
 
 def test_a_new_folder_has_a_name_that_was_free(tmp_path):
     assert [new_path(tmp_path, "ataxx").name for _ in range(2)] == ["ataxx-1", "ataxx-2"]
+
+
+def test_a_record_in_another_encoding_is_named(tmp_path):
+    folder = Folder(tmp_path, CONTEST)
+    (tmp_path / "00001.bgn").write_bytes(b"\xff")
+    with pytest.raises(BoardGamesError, match=r"00001\.bgn is no record: it is not in UTF-8\.$"):
+        list(folder.games())
+
+
+def test_a_folder_of_a_tournament_holds_no_contest(tmp_path):
+    Folder(tmp_path / "1-2", CONTEST)
+    with pytest.raises(OptionError, match=r"holds a tournament, and no contest of two\.$"):
+        Folder(tmp_path, CONTEST)

@@ -150,3 +150,18 @@ def test_a_cluster_plays_the_same_games_as_this_machine(contest):
 def test_an_address_without_a_cluster_is_refused():
     with pytest.raises(OptionError, match="'nowhere' is no address of a Dask scheduler: "), cluster_crew("nowhere"):
         pass
+
+
+def test_no_more_tables_are_kept_than_their_engines_fit(contest, monkeypatch):
+    monkeypatch.setattr(hall, "KEPT", 2)
+    closed = []
+    monkeypatch.setattr(hall.Table, "close", lambda table: _noted(closed, table.contest.seed))
+    with local_crew(1) as crew:
+        for seed in range(1, 5):
+            crew.prepare(contest(seed=seed))
+        assert closed[:2] == [1, 2]
+    assert sorted(closed) == [1, 2, 3, 4]
+
+
+async def _noted(closed, seed):
+    closed.append(seed)

@@ -10,8 +10,8 @@ from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import Match
 from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
-from boardgames_tui.uai.dialects import Uci
-from boardgames_tui.uai.lines import Limit
+from boardgames_tui.uai.dialects import VARIANT, Uci
+from boardgames_tui.uai.lines import Limit, OptionLine
 
 ATAXX = GAMES["ataxx"]
 
@@ -50,6 +50,10 @@ def test_who_begins_is_white_on_the_clock_too():
 
 
 def test_other_games_and_engines_without_variants_are_refused():
-    assert Uci().refusal(ATAXX, frozenset({"Hash"})) == "plays no Ataxx: it has no option UCI_Variant"
-    assert Uci().refusal(ATAXX, frozenset({"UCI_Variant"})) == ""
-    assert Uci().refusal(GAMES["io"], frozenset({"UCI_Variant"})).startswith("plays no Io: ")
+    chess, both = (
+        {VARIANT: OptionLine(VARIANT, "combo", "chess", choices=names)} for names in (("chess",), ("chess", "ataxx"))
+    )
+    assert Uci().refusal(ATAXX, {}) == "plays no Ataxx: it has no option UCI_Variant"
+    assert Uci().refusal(ATAXX, chess) == "plays no Ataxx: its UCI_Variant has no ataxx"
+    assert Uci().refusal(ATAXX, both) == ""
+    assert Uci().refusal(GAMES["io"], both).startswith("plays no Io: ")

@@ -7,7 +7,9 @@ import pytest
 from seating import FAKE, SURE, begun, failure, said_to
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
+from boardgames_tui.uai.client import Engine, Patience
 from boardgames_tui.uai.lines import Limit
 from boardgames_tui.uai.player import EnginePlayer, Orders
 
@@ -74,3 +76,17 @@ async def test_a_game_from_the_same_start_can_be_another_one(ordered, log):
     player.forget()
     await player.choose(begun())
     assert said_to(log).count("uainewgame") == 2
+
+
+async def test_our_own_engine_takes_no_module_from_the_folder_it_is_started_in(players_made, monkeypatch, tmp_path):
+    (tmp_path / "random.py").write_text("raise SystemExit('foreign')")
+    monkeypatch.chdir(tmp_path)
+    player = EnginePlayer(Seat("engine", "1"), GAMES["torus"], lambda _: None)
+    players_made.append(player)
+    await player.prepare(Position.start(GAMES["torus"], 5))
+
+
+def test_under_a_clock_an_engine_that_hangs_is_found_out_too():
+    patience = Patience(grace=5)
+    assert Engine("", patience)._span(Limit(wtime=3_000, btime=9_000)) == 14
+    assert Engine("", patience)._span(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35

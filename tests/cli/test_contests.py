@@ -1,0 +1,38 @@
+"""What the commands that play many games do when they are told to end."""
+
+import os
+import signal
+
+import pytest
+
+from boardgames_tui.cli.contests import heeding_the_end
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="other signals")
+
+
+def test_a_signal_that_whoever_began_has_ignored_stays_ignored():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with heeding_the_end():
+            os.kill(os.getpid(), signal.SIGHUP)
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.parametrize(("number", "error"), [(signal.SIGTERM, SystemExit), (signal.SIGINT, KeyboardInterrupt)])
+def test_one_signal_ends_it_and_a_second_does_not_disturb_the_end(number, error):
+    before = signal.getsignal(number)
+    ended = []
+    with pytest.raises(error), heeding_the_end():
+        tell_twice(number, ended)
+    assert ended
+    assert signal.getsignal(number) == before
+
+
+def tell_twice(number, ended):
+    try:
+        os.kill(os.getpid(), number)
+    finally:
+        os.kill(os.getpid(), number)
+        ended.append(True)
