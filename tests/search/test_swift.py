@@ -6,40 +6,18 @@ import pytest
 
 from boardgames_tui.fast import Floats
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DICE, DRAW, KEPT, NOBODY, SEAT, WHITE, Ints, Row
+from boardgames_tui.kernel import BLACK, DICE, DRAW, NOBODY, SEAT, WHITE, Ints, Row
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
 from boardgames_tui.search.slots import foresee, legal, play, playout, rate, result, walk
 from tests.conformance.walks import Variant, variants
 from tests.conformance.walks import walk as biased_walk
 from tests.search.positions import Minimax
+from tests.search.swiftly import Beside, said
 
 SENSE = [key for key, game in GAMES.items() if game.fast.sense]
 VARIANTS = variants()
 SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
-
-
-class Beside:
-    """A swift position, and what goes with it at one speed."""
-
-    def __init__(self, speed: Speed, position: Position) -> None:
-        swift, board = speed.game.fast.swift, position.board
-        plan = swift.plan(board)
-        self.w = speed.ints(swift.enter(plan, board, position.row, position.past), wide=True)
-        self.p = speed.ints(plan, wide=True)
-        self.w[DICE] = 20081988
-        self._speed, self.out, self.trace = speed, speed.zeros(board.most), speed.zeros(1 << 16)
-
-    def ask(self, function, *arguments):
-        return self._speed.of(function)(self.p, self.w, *arguments)
-
-    @property
-    def legal(self) -> list[int]:
-        return [int(a) for a in self.out[: self.ask(legal, self.out)]]
-
-    @property
-    def kept(self) -> list[int]:
-        return [int(number) for number in self.w[SEAT : self.w[KEPT]]]
 
 
 def seat_result(position: Position) -> int:
@@ -91,14 +69,6 @@ def rated(beside: Beside) -> list[float]:
     return list(worth)
 
 
-def say_all(p: Ints, w: Row, out: Row, told: Row) -> int:
-    """Write what the rules say of a position, and who wins a random game from it; return how many actions there are."""
-    told[0] = result(p, w)
-    n = legal(p, w, out)
-    told[1] = walk(p, w)
-    return n
-
-
 def sense_all(p: Ints, w: Row, out: Row, told: Row, worth: Floats, trace: Row) -> float:
     """Write what is believed of a position with legal actions; return how a playout ends."""
     told[0] = foresee(p, w)
@@ -121,12 +91,6 @@ def test_it_is_the_same_at_both_speeds(key: str):
             assert sorted(left[1][: left[0]]) == sorted(action.code for action in position.actions)
             if key in SENSE:
                 assert sensed(slow, position) == pytest.approx(sensed(fast, position))
-
-
-def said(speed: Speed, position: Position) -> tuple[int, list[int], list[int], list[int]]:
-    beside, told = Beside(speed, position), speed.zeros(2)
-    n = beside.ask(say_all, beside.out, told)
-    return int(n), [int(code) for code in beside.out], [int(each) for each in told], beside.kept
 
 
 def sensed(speed: Speed, position: Position) -> list[float]:

@@ -1,0 +1,29 @@
+"""The commands among the tests, which README, CONTRIBUTING and DESIGN name: each can still be begun."""
+
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.long_run import run
+from tests.conformance.walks import variants
+
+TESTS = Path(__file__).parent
+SCRIPTS = [
+    file.relative_to(TESTS.parent)
+    for file in sorted(TESTS.rglob("*.py"))
+    if "\nif __name__ ==" in file.read_text() and not file.name.startswith("fake_")
+]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=str)
+def test_a_command_finds_all_that_it_needs(script):
+    import_module(".".join(script.with_suffix("").parts))
+
+
+def test_a_long_run_compares_every_position_and_counts_what_came_up():
+    counts = Counter()
+    smallest = next(variant for variant in variants() if variant.key == "torus")
+    assert run(smallest, 1, counts) > 2
+    assert counts
