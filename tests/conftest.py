@@ -40,4 +40,5 @@ def pytest_xdist_auto_num_workers():
 @pytest.fixture(autouse=True, scope="session")
 def _games_of_their_own(tmp_path_factory):
     """Nothing that is played here lands among the games of whoever runs the tests."""
-    os.environ.setdefault("BOARDGAMES_TUI_DATA", str(tmp_path_factory.mktemp("data")))
+    for name in ("CONFIG", "DATA"):
+        os.environ[f"BOARDGAMES_TUI_{name}"] = str(tmp_path_factory.mktemp(name.lower()))

@@ -137,11 +137,14 @@ def test_without_an_answer_nothing_is_deleted(run):
 
 
 def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
-    name = kept("io", 1)
+    name, other = kept("io", 1), kept("io", 2)
     monkeypatch.setattr("typer.confirm", lambda question: "Ann" not in question)
     assert run("games", "delete", name)[0] == 0
-    assert look().games
-    assert run("games", "delete", name, "--yes")[0] == 0
+    assert len(look().games) == 2
+    monkeypatch.setattr("typer.confirm", lambda question: "Ann" in question)
+    assert run("games", "delete", name)[0] == 0
+    assert [game.id for game in look().games] == [other]
+    assert run("games", "delete", other, "--yes")[0] == 0
     assert not look().games
 
 

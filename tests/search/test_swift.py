@@ -16,6 +16,8 @@ from tests.search.positions import Minimax
 from tests.search.swiftly import Beside, said
 
 SENSE = [key for key, game in GAMES.items() if game.fast.sense]
+NOTED = ("torus", "onyx")
+"""The games whose playouts note what they play."""
 VARIANTS = variants()
 SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
 
@@ -99,22 +101,29 @@ def sensed(speed: Speed, position: Position) -> list[float]:
     return [score, *told, *worth, *beside.kept, *beside.trace[: 1 + beside.trace[0]]]
 
 
-@pytest.mark.parametrize("variant", [variant for variant in VARIANTS if variant.key in SENSE], ids=str)
+@pytest.mark.parametrize("variant", [variant for variant in VARIANTS if variant.key in NOTED], ids=str)
 def test_playouts_are_games(variant: Variant):
-    """What a playout says that it played is legal by the rules, and leads to the result that it tells."""
+    """What a playout says that it played is legal by the rules, and leads to the result that it tells.
+
+    In Torus it ends where a win is in hand.
+    """
     speed = bind(GAMES[variant.key], compiled=False)
     for seed in range(2):
         position = variant.start(seed)
         beside = Beside(speed, position)
         beside.w[DICE] += seed
         score = beside.ask(playout, beside.trace)
+        assert beside.trace[0]
         for noted in beside.trace[1 : 1 + beside.trace[0]]:
             assert noted % 2 + 1 == position.seat
             action = next(action for action in position.actions if action.code == noted // 2)
             position = position.after(action)
         if position.outcome:
             assert SCORES[score] == seat_result(position)
-        assert 0 <= score <= 1
+        else:
+            assert variant.key == "torus"
+            won = Minimax(50_000).solve(position, 2)
+            assert SCORES[score] == {1: position.seat, -1: 3 - position.seat}[won]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -138,19 +147,21 @@ def test_random_walks_end_as_often_as_random_games(key: str):
 
 def foreseen_is_true(position: Position, said: int) -> bool:
     """Whether plain minimax finds what was foreseen, in as many actions."""
-    if not said:
-        return True
     verdict = Minimax(50_000).solve(position, said // 4)
     wanted = {NOBODY: 0, position.seat: 1}.get(said % 4, -1)
     return verdict == wanted
 
 
-@pytest.mark.parametrize("key", SENSE)
+@pytest.mark.parametrize("key", [key for key in SENSE if key != "implo"])
 def test_what_is_foreseen_is_true(key: str):
+    """Implo foresees nothing."""
     game = GAMES[key]
     speed = bind(game, compiled=False)
+    looked_at = 0
     for seed in range(12):
         for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine=True), seed):
-            if not position.outcome:
-                said = Beside(speed, position).ask(foresee)
-                assert said // 4 > 3 or foreseen_is_true(position, int(said)), str(position)
+            said = 0 if position.outcome else int(Beside(speed, position).ask(foresee))
+            if 0 < said // 4 <= 3:
+                assert foreseen_is_true(position, said), str(position)
+                looked_at += 1
+    assert looked_at

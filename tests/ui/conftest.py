@@ -15,7 +15,9 @@ def _at_home(tmp_path, monkeypatch):
     """
     for name in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(opponents, "PACE", 0)
     monkeypatch.setattr(App, "NOTIFICATION_TIMEOUT", 600)
 
