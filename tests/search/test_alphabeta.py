@@ -41,7 +41,7 @@ def test_the_search_is_the_same_at_both_speeds(speed, size):
     for each in (speed, bind(ATAXX, compiled=False)):
         infos = []
         Thinker(each, 1).think(position, Limit(nodes=600), tell=infos.append)
-        found.append([replace(info, nps=None, time=None) for info in infos][-1:])
+        found.append([replace(info, nps=None, time=None) for info in infos][-1])
     assert found[0] == found[1]
 
 
@@ -136,7 +136,9 @@ def test_the_table_is_no_larger_than_hash(speed):
 def test_several_threads_prove_what_minimax_proves(speed, threads):
     """They share the table and stop together; the first says whose win it is, as plain minimax does."""
     for verdict in (1, -1):
-        for position, depth in decided("ataxx", verdict, 2):
+        positions = list(decided("ataxx", verdict, 2))
+        assert len(positions) == 2
+        for position, depth in positions:
             infos = []
             thinker = Thinker(speed, 1, random.Random(1), threads)
             thinker.think(position, Limit(depth=depth + 2), tell=infos.append)

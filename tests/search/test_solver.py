@@ -40,7 +40,9 @@ def test_what_minimax_decides_is_proven(thinker, verdict):
 def test_what_minimax_finds_drawn_is_no_mate():
     """A proven draw ends the search and is worth `win 500`."""
     thinker = Thinker(bind(GAMES["ataxx"], compiled=True), 32, random.Random(1))
-    for position, _ in decided("ataxx", 0, 3):
+    found = list(decided("ataxx", 0, 3))
+    assert len(found) == 3
+    for position, _ in found:
         infos = []
         thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
         assert infos[-1].nodes < ENOUGH
