@@ -37,6 +37,7 @@ def killed(path):
         [sys.executable, "-m", "boardgames_tui", *COMMAND.split(), path], stderr=subprocess.DEVNULL
     ) as p:
         while len(records(path)) < 5:
+            assert p.poll() is None
             time.sleep(0.01)
         p.kill()
     return len(records(path))

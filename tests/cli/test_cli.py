@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from boardgames_tui import __version__
 from boardgames_tui.cards import plain_card
+from boardgames_tui.cli.commands import app
 from boardgames_tui.games import GAMES
 
 
@@ -23,8 +25,9 @@ def test_version():
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    tools = "lesson replay show convert rules engine arena tournament serve perft config"
-    for name in (*GAMES, *tools.split()):
+    names = [name for name, command in get_command(app).commands.items() if not command.hidden]
+    assert {*GAMES, "resume", "games", "analyse", "stats", "bench"} < set(names)
+    for name in names:
         assert f" {name} " in text
 
 

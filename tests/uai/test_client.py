@@ -2,6 +2,7 @@
 
 import os
 import sys
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from seating import SHORT, SURE, begun, failure, processes, said_to, until
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.players import SimplePlayer
-from boardgames_tui.seats import Seat
+from boardgames_tui.seats import Kind, Seat
 from boardgames_tui.uai.client import Engine
 from boardgames_tui.uai.lines import Info, Score, read_option
 from boardgames_tui.uai.player import EnginePlayer, player_for
@@ -153,5 +154,8 @@ async def test_an_engine_runs_apart_from_this_terminal_and_at_a_lower_priority(s
 
 
 def test_each_kind_of_seat_has_its_player():
-    kinds = [player_for(Seat.parse(text), GAMES["io"], print) for text in ("random", "greedy", "engine:4", "uai:x")]
-    assert [type(player) for player in kinds] == [SimplePlayer, SimplePlayer, EnginePlayer, EnginePlayer]
+    for kind in get_args(Kind):
+        seat = Seat.parse(f"{kind}:x" if kind in ("uai", "uci") else kind)
+        if not seat.is_person:
+            player = player_for(seat, GAMES["io"], print)
+            assert type(player) is (SimplePlayer if kind in ("random", "greedy") else EnginePlayer), kind
