@@ -136,11 +136,15 @@ def descend(t: Tree) -> int:
 
 
 def grow(t: Tree, node: int) -> None:
-    """Give a node its children; without a legal action it is a draw."""
-    n = legal(t.p, t.w, t.moves)
+    """Give a node its children, or its result, which another thread may not have come to yet.
+
+    Without a legal action it is a draw.
+    """
+    end = result(t.p, t.w)
+    n = 0 if end else legal(t.p, t.w, t.moves)
     at = INTS * node
     if n == 0:
-        t.ints[at + PROVEN] = NOBODY
+        t.ints[at + PROVEN] = end or NOBODY
         return
     begin = t.state[USED]
     if begin + n > t.state[ROOM]:

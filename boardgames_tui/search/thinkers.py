@@ -42,7 +42,7 @@ class Thinkers:
 
     def early(self, limit: Limit) -> Thinker | None:
         """Return who answers so little at once while the search is compiled; None where that is ready, or needed."""
-        if self.warming.done or limit.nodes is None or limit.nodes > HANDFUL:
+        if self.warming.done or limit.infinite or limit.nodes is None or limit.nodes > HANDFUL:
             return None
         self.warming.begin()
         self._early = self._early or Thinker(bind(self._game, compiled=False), 1, self._dice, plain=self._plain)

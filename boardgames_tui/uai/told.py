@@ -38,15 +38,16 @@ class Told:
         """Go to a position, from the one before where that is on the way; raise an error where the line is wrong."""
         before, moves = self._line, line.moves
         if before and before.fen == line.fen and before.moves == line.moves[: len(before.moves)]:
-            position, moves = self.position, line.moves[len(before.moves) :]
+            position, since, moves = self.position, self._since, line.moves[len(before.moves) :]
         else:
-            position, self._since = self._begun(line.fen), None
+            position, since = self._begun(line.fen), None
+        codes = []
         for text in moves:
             action = position.find(text)
             position = position.after(action)
-            if self._since is not None:
-                self._since.append(action.code)
+            codes.append(action.code)
         self.position, self._line = position, line
+        self._since = None if since is None else [*since, *codes]
 
     def _begun(self, fen: str | None) -> Position:
         if fen is None:

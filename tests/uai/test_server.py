@@ -2,12 +2,15 @@
 
 import random
 
+import pytest
 from dialogue import IO_WON, error, talk
 
 from boardgames_tui.diagram import diagram
+from boardgames_tui.errors import ActionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.position import Position
-from boardgames_tui.uai.lines import read_best, read_info, read_option
+from boardgames_tui.uai.lines import PositionLine, read_best, read_info, read_option
+from boardgames_tui.uai.told import Told
 
 
 def test_uai_names_the_engine_and_its_options(any_game):
@@ -152,6 +155,18 @@ def test_a_bad_position_or_action_leaves_the_one_before(io):
     ):
         assert part in error(io.ask(line, until="info string")[-1])
         assert io.ask("d", until="Result")[-2] == before
+
+
+def test_of_a_line_that_is_refused_nothing_has_been_played():
+    """Else the next search would go on from the tree of another position than it is told to search."""
+    told = Told(GAMES["io"])
+    told.follow(PositionLine(None, ("c3",)))
+    assert told.thought() is None
+    with pytest.raises(ActionError):
+        told.follow(PositionLine(None, ("c3", "d4", "z9")))
+    assert told.thought() == []
+    told.follow(PositionLine(None, ("c3", "d4")))
+    assert told.thought() == [told.position.geometry.site_of["d4"]]
 
 
 def test_a_position_goes_on_from_the_one_before(io):
