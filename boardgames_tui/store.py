@@ -127,7 +127,9 @@ def _setup(game: Game, table: Table) -> Setup:
     black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
     control = Control.parse(_typed(table, "clock", NONE))
     setup = Setup(game, size, options, black, white, control=control)
-    setup.begin()
+    # Only a text can go with one size and not with another; a board for every game would be work at each start.
+    if any(option.kind == "string" and options[option.key] for option in game.options):
+        setup.begin()
     return setup
 
 

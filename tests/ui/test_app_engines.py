@@ -174,8 +174,8 @@ async def test_a_game_that_a_person_plays_has_none(fake):
         assert said(app) == "Only a game that plays by itself has a pace."
 
 
-@pytest.mark.parametrize("key", ["escape", "w"])
-async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(key, monkeypatch):
+@pytest.mark.parametrize("hinting", [True, False])
+async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(hinting, monkeypatch):
     torn, adviser = TornPlayer(), TornPlayer()
     monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
@@ -183,15 +183,12 @@ async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought
         await settled(pilot)
         app.screen.adviser._analyst = adviser
         adviser.last = lambda match, limit: adviser.choose(match)
-        if key == "escape":
-            await pilot.press("s")
-        else:
-            await pilot.press("enter")
+        await pilot.press("s" if hinting else "enter")
         await pilot.pause()
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert torn.closed or key == "escape"
+        assert torn.closed or hinting
         assert adviser.closed
 
 

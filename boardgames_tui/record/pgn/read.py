@@ -56,8 +56,10 @@ def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:
     """Return what the tags say beyond the moves, the names of the usual ones as they are usually written."""
     passed = PASSED_OVER | OURS | RULES.keys()
     said = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
-    date = {key: DAY.sub(r"\1-\2-\3", tag.value) for key, tag in said.items() if key == "date"}
-    return {NAMES.get(key, tag.name): date.get(key, tag.value) for key, tag in said.items()}
+    return {
+        NAMES.get(key, tag.name): DAY.sub(r"\1-\2-\3", tag.value) if key == "date" else tag.value
+        for key, tag in said.items()
+    }
 
 
 def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> None:
