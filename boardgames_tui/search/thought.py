@@ -119,7 +119,9 @@ class Thought:
             action, result = found
             child = next(child for child in self._children(0) if self._of(child, nodes.ACTION) == action)
             self._ints[nodes.INTS * child + nodes.PROVEN] = result - 4
-            self._ints[nodes.INTS * child + nodes.VISITS] += self._of(0, nodes.VISITS) + 1
+            self._ints[nodes.INTS * child + nodes.VISITS] += self._of(0, nodes.VISITS) + self.nodes + 1
+            # The tree does not show why, so nothing may grow out of it.
+            self._grove.forget()
         return found is not None
 
     def _is_spent(self, budget: Budget) -> bool:

@@ -8,10 +8,12 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, NOBODY, SEAT, WHITE
 from boardgames_tui.position import Position
-from boardgames_tui.search import ending
+from boardgames_tui.search import ending, nodes
 from boardgames_tui.search.budget import Budget
 from boardgames_tui.search.build import bind
+from boardgames_tui.search.grove import Grove
 from boardgames_tui.search.think import Thinker
+from boardgames_tui.search.thought import Thought
 from boardgames_tui.uai.lines import Limit
 from tests.search.positions import random_game
 
@@ -131,3 +133,30 @@ def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
     infos, thinker = [], Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
     thinker.think(position, Limit(movetime=60_000), tell=infos.append)
     assert [str(info.score) for info in infos] == ["mate 9"]
+
+
+def nine_left():
+    """A grove, and a position of nine empty cells that is won."""
+    start = Position.start(GAMES["io"], 9, engine=True)
+    return Grove(bind(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
+
+
+def solved(grove, position, since):
+    """A search that has played the position out."""
+    thought = Thought(grove, position, 1, random.Random(1), since)
+    thought.spend(Budget(60, None, None), bool, bool)
+    return thought
+
+
+def test_no_whim_throws_away_what_was_played_out():
+    thought = solved(*nine_left(), None)
+    wins = {str(thought.choose(0.2, random.Random(seed))) for seed in range(300)}
+    assert wins == {str(thought.choose(0.0, random.Random(1)))}
+
+
+def test_no_tree_grows_out_of_a_proof_that_it_does_not_show():
+    grove, position = nine_left()
+    Thought(grove, position, 2, random.Random(1), None).spend(Budget(None, 2_000, None), bool, bool)
+    action = solved(grove, position, []).choose(0.0, random.Random(1))
+    (tree,) = grove.trees(position.after(action), random.Random(1), [action.code])
+    assert tree.ints[nodes.VISITS] == 0
