@@ -6,6 +6,7 @@ import pytest
 
 from boardgames_tui.fast import Floats
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.implo.rules import RESOLVE
 from boardgames_tui.kernel import BLACK, DICE, DRAW, NOBODY, SEAT, WHITE, Ints, Row
 from boardgames_tui.position import Position
 from boardgames_tui.search.build import Speed, bind
@@ -61,6 +62,30 @@ def test_it_is_the_same_game(variant: Variant):
                 anew.ask(foresee)
                 rated(anew)
             assert anew.kept == kept
+
+
+def draughtboard(size: int, seed: int) -> Position:
+    """A line of Implo with stones and markers on every other point, so a patch for each of the rest."""
+    dice = random.Random(seed)
+    rows = ("".join("1" if (x + y) % 2 else dice.choice("xoXO") for x in range(size)) for y in range(size))
+    return Position.read(GAMES["implo"], f"{'/'.join(rows)} x resolve - x", engine=True)
+
+
+@pytest.mark.parametrize("size", [4, 7, 12])
+def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
+    """RULES: "While there is a patch, resolve one"; a line may have many more than a placement makes, which is four."""
+    dice, position = random.Random(size), draughtboard(size, size)
+    beside = Beside(bind(GAMES["implo"], compiled=False), position)
+    assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
+    agree(beside, position)
+    while not position.outcome and position.row[position.board.first] == RESOLVE:
+        if dice.random() < 20 / size**2:
+            agree(beside, position)
+            rated(beside)
+        action = dice.choice(position.actions)
+        beside.ask(play, action.code)
+        position = position.after(action)
+    agree(beside, position)
 
 
 def rated(beside: Beside) -> list[float]:

@@ -4,7 +4,6 @@ from boardgames_tui.games.implo.layout import (
     LIST,
     LISTED,
     NONE,
-    PATCH,
     PATCH_OF,
     PLACES,
     POINTS,
@@ -12,6 +11,7 @@ from boardgames_tui.games.implo.layout import (
     TAKEN,
     next_of,
     size_of,
+    slot,
 )
 from boardgames_tui.games.implo.pieces import point_of, points_of
 from boardgames_tui.kernel import EMPTY, Ints, Row, random_below
@@ -44,7 +44,7 @@ def unlist(w: Row, c: int) -> None:
 
 def list_after(w: Row, option: int) -> None:
     """Let the list be as it will be when a patch has been resolved so."""
-    patch = w[PATCH + (option & PATCH_OF)]
+    patch = w[slot(option & PATCH_OF)]
     for i in range(points_of(patch)):
         unlist(w, point_of(patch, i))
     group = option >> TAKEN & NONE

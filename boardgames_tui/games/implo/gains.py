@@ -2,16 +2,17 @@
 
 from boardgames_tui.games.implo.layout import (
     BYTE,
+    COLOUR,
     FIRST,
     KIND,
     OWNER,
-    PATCH,
     PATCH_OF,
     POINTS,
     SIDE,
     SIZE,
     beside,
     group_of,
+    slot,
 )
 from boardgames_tui.games.implo.pieces import points_of
 from boardgames_tui.kernel import Ints, Row
@@ -50,6 +51,6 @@ def worth_of_patch(p: Ints, w: Row, patch: int, owner: int) -> int:
 
 def gain_of_option(p: Ints, w: Row, option: int) -> int:
     """What resolving a patch so gains the side to act; less than 0 where the opponent gains."""
-    owner = option >> OWNER & PATCH_OF
-    worth = worth_of_patch(p, w, w[PATCH + (option & PATCH_OF)], owner)
+    owner = option >> OWNER & COLOUR
+    worth = worth_of_patch(p, w, w[slot(option & PATCH_OF)], owner)
     return worth if owner == w[SIDE] else -worth

@@ -15,15 +15,18 @@ LAST = 4  # who placed the last stone, or EMPTY
 SWAP = 5  # whether the side to act may swap
 EMPTIES = 6  # how many points are empty
 PATCHES = 7  # how many patches there are to resolve; their turn is not over before there are none
-PATCH = 8  # each of them in a number: how many points, then the points. Never more than a stone has points beside it
-ROWS = (
-    12  # the empty points of each row as bits, of which four lie beyond the edge, as do the first and last three rows
-)
-POINTS = 30  # then, as one point more, what lies beyond the edge
+PATCH = 8  # each of them in a number: how many points, then the points. By play there are no more than stand here
+USUAL_PATCHES = 4
+# The empty points of each row as bits, of which four lie beyond the edge, as do the first and last three rows.
+ROWS = PATCH + USUAL_PATCHES
+POINTS = ROWS + 18  # then, as one point more, what lies beyond the edge
+MORE = POINTS + 145  # more patches, where a line has them
+MOST_PATCHES = 72  # one for every other point
+ALL = MORE + MOST_PATCHES - USUAL_PATCHES  # how long a position with more patches is
 
 # Then scratch.
-OPTIONS = POINTS + 145  # ways to resolve
-MOST_OPTIONS = 40
+OPTIONS = ALL  # ways to resolve
+MOST_OPTIONS = 4 * MOST_PATCHES
 LISTED = OPTIONS + MOST_OPTIONS  # how long the list is
 LIST = LISTED + 1  # of the empty points
 PLACES = LIST + 144  # of each of them in the list
@@ -33,7 +36,7 @@ TABLE = BEST + 1  # where the judge's weights of windows begin for as many empty
 GRID = TABLE + 1  # what the judge sees, rows of WIDE with what lies beyond the edges
 WIDE = 14
 SPARE = GRID + WIDE * WIDE  # a position put aside
-LENGTH = SPARE + POINTS + 145
+LENGTH = SPARE + ALL
 
 # Parts of a point.
 KIND = 7  # what stands there, as the rules write it
@@ -51,11 +54,12 @@ COUNT = 7
 FIRST = 3  # places to shift to the first point, the lowest; eight more to each of the others
 
 # Parts of an option.
-PATCH_OF = 3  # which of the patches
-OWNER = 2  # places to shift
-TAKEN = 4  # the group that goes, NONE where none does
+PATCH_OF = 127  # which of the patches
+OWNER = 7  # places to shift
+COLOUR = 3
+TAKEN = 9  # the group that goes, NONE where none does
 NONE = 255
-CHOSEN = 1 << 12  # whether another group may go instead
+CHOSEN = 1 << 17  # whether another group may go instead
 
 # What stands in a plan.
 SITES = 0
@@ -115,6 +119,11 @@ def _reach(empty: list[int], begin: int, step: int) -> int:
     while n < 8 and empty[(begin + (n + 1) * step) % 8]:
         n += 1
     return n
+
+
+def slot(i: int) -> int:
+    """Where the i-th patch stands."""
+    return PATCH + i if i < USUAL_PATCHES else MORE + i - USUAL_PATCHES
 
 
 def group_of(x: int) -> int:

@@ -10,7 +10,6 @@ from boardgames_tui.games.implo.layout import (
     KIND,
     MIDDLE,
     NEXT,
-    PATCH,
     PATCHES,
     POINTS,
     ROWS,
@@ -21,6 +20,7 @@ from boardgames_tui.games.implo.layout import (
     Y,
     beside,
     group_of,
+    slot,
 )
 from boardgames_tui.kernel import Ints, Row, inlined, lowest, popcount
 
@@ -117,14 +117,14 @@ def written(p: Ints, c: int, view: int) -> int:
 
 def add_patch(w: Row, patch: int) -> None:
     """There is one patch more to resolve."""
-    w[PATCH + w[PATCHES]] = patch
+    w[slot(w[PATCHES])] = patch
     w[PATCHES] += 1
 
 
 def drop_patch(w: Row, i: int) -> None:
     """The i-th patch is none any longer; the last one takes its place."""
     w[PATCHES] -= 1
-    w[PATCH + i] = w[PATCH + w[PATCHES]]
+    w[slot(i)] = w[slot(w[PATCHES])]
 
 
 def point_of(patch: int, i: int) -> int:

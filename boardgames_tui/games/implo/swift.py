@@ -4,6 +4,7 @@ from boardgames_tui.games.implo import judge, layout
 from boardgames_tui.games.implo.empties import list_after, list_empty, random_empty, unlist
 from boardgames_tui.games.implo.ends import result
 from boardgames_tui.games.implo.layout import (
+    ALL,
     CHOSEN,
     EMPTIES,
     GRID,
@@ -11,7 +12,6 @@ from boardgames_tui.games.implo.layout import (
     LENGTH,
     NONE,
     OPTIONS,
-    PATCH,
     PATCH_OF,
     PATCHES,
     POINTS,
@@ -21,7 +21,9 @@ from boardgames_tui.games.implo.layout import (
     SPARE,
     SWAP,
     TAKEN,
+    USUAL_PATCHES,
     group_of,
+    slot,
 )
 from boardgames_tui.games.implo.pieces import add_patch, find_patch, point_of, stand
 from boardgames_tui.games.implo.rules import RESOLVE
@@ -53,6 +55,8 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
         patch = find_patch(p, w, c) if s[c] == EMPTY else 0
         if patch and point_of(patch, 0) == c:
             add_patch(w, patch)
+    if w[PATCHES] > USUAL_PATCHES:
+        w[KEPT] = ALL
     return w
 
 
@@ -82,13 +86,13 @@ def swap_code(p: Ints) -> int:
 def code_of(p: Ints, w: Row, option: int) -> int:
     """A way to resolve a patch as the code of an action."""
     named = lowest_of(w, option >> TAKEN & NONE) + 1 if option & CHOSEN else 0
-    return p[SITES] + point_of(w[PATCH + (option & PATCH_OF)], 0) * (p[SITES] + 1) + named
+    return p[SITES] + point_of(w[slot(option & PATCH_OF)], 0) * (p[SITES] + 1) + named
 
 
 def option_of(p: Ints, w: Row, a: int) -> int:
     """The code of an action as a way to resolve a patch."""
     i = 0
-    while point_of(w[PATCH + i], 0) != (a - p[SITES]) // (p[SITES] + 1):
+    while point_of(w[slot(i)], 0) != (a - p[SITES]) // (p[SITES] + 1):
         i += 1
     list_options_of(p, w, i, 0)
     named = (a - p[SITES]) % (p[SITES] + 1)

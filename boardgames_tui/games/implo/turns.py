@@ -3,6 +3,7 @@
 from boardgames_tui.games.implo.layout import (
     BYTE,
     CHOSEN,
+    COLOUR,
     FIRST,
     KIND,
     LAST,
@@ -10,7 +11,6 @@ from boardgames_tui.games.implo.layout import (
     NONE,
     OPTIONS,
     OWNER,
-    PATCH,
     PATCH_OF,
     PATCHES,
     POINTS,
@@ -25,6 +25,7 @@ from boardgames_tui.games.implo.layout import (
     Y,
     beside,
     group_of,
+    slot,
 )
 from boardgames_tui.games.implo.pieces import add_patch, drop_patch, find_patch, point_of, points_of, stand, vanish
 from boardgames_tui.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest
@@ -70,7 +71,7 @@ def list_options(p: Ints, w: Row) -> int:
 
 def list_options_of(p: Ints, w: Row, i: int, n: int) -> int:
     """Write the ways to resolve the i-th patch to the scratch from the n-th number on; return where they end."""
-    patch = w[PATCH + i]
+    patch = w[slot(i)]
     black = 0
     black_too = 0
     white = 0
@@ -97,7 +98,7 @@ def list_options_of(p: Ints, w: Row, i: int, n: int) -> int:
 
 def list_groups(p: Ints, w: Row, option: int, size: int, n: int) -> int:
     """Write an option for each of several groups of this size of the owner beside the patch; return where they end."""
-    patch = w[PATCH + (option & PATCH_OF)]
+    patch = w[slot(option & PATCH_OF)]
     owner = option >> OWNER
     begin = n
     for k in range(4 * points_of(patch)):
@@ -126,10 +127,10 @@ def add_option(w: Row, begin: int, n: int, option: int) -> int:
 def resolve(p: Ints, w: Row, option: int) -> None:
     """Resolve a patch; the turn is over unless there is another."""
     i = option & PATCH_OF
-    patch = w[PATCH + i]
+    patch = w[slot(i)]
     drop_patch(w, i)
     for k in range(points_of(patch)):
-        stand(p, w, point_of(patch, k), (option >> OWNER & PATCH_OF) + 2)
+        stand(p, w, point_of(patch, k), (option >> OWNER & COLOUR) + 2)
     group = option >> TAKEN & NONE
     if group != NONE:
         vanish(p, w, group)
@@ -143,8 +144,8 @@ def find_patches_after(p: Ints, w: Row, c: int) -> None:
     i = w[PATCHES]
     while i:
         i -= 1
-        patch = find_patch(p, w, point_of(w[PATCH + i], 0))
-        if points_of(patch) != points_of(w[PATCH + i]):
+        patch = find_patch(p, w, point_of(w[slot(i)], 0))
+        if points_of(patch) != points_of(w[slot(i)]):
             drop_patch(w, i)
     patch = find_patch(p, w, c)
     if patch:
