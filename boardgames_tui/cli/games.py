@@ -139,8 +139,8 @@ def _confirmed(question: str) -> bool:
 def export_game(
     name: Annotated[str, ID],
     file: Annotated[
-        str, typer.Argument(metavar="[FILE]", help="Its format by its ending; else our own, printed.")
-    ] = "",
+        str, typer.Argument(metavar="[FILE]", help="Its format by its ending; else, or with -, our own, printed.")
+    ] = STREAM,
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.record import Record
@@ -149,7 +149,7 @@ def export_game(
     from boardgames_tui.saves.shelf import load
 
     record = Record.of(load(name))
-    write(file or STREAM, dump(record, Path(file).suffix) if file else write_record(record))
+    write(file, write_record(record) if file == STREAM else dump(record, Path(file).suffix))
 
 
 ACTIONS: Mapping[str, Callable[..., None]] = {

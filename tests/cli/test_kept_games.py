@@ -111,6 +111,7 @@ def test_an_exported_game_is_read_back_equal(run, tmp_path):
     file = tmp_path / "game.bgn"
     assert run("games", "export", name[:3], str(file))[0] == 0
     assert run("games", "export", name)[1] == file.read_text()
+    assert run("games", "export", name, "-")[1] == file.read_text()
     record = load_record(file.read_text())
     assert record.root.line[-1].actions == load(name).actions
     (game,) = look().games
