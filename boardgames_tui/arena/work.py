@@ -2,8 +2,9 @@
 or on a cluster of several.
 """
 
+import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -74,20 +75,37 @@ def local_crew(jobs: int) -> Iterator[Crew]:
 @contextmanager
 def cluster_crew(address: str) -> Iterator[Crew]:
     """Play on the workers of a Dask cluster, on each as many games at a time as it has threads."""
+    distributed = _distributed()
+    client = _client(distributed, address)
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra that few install
+        with client, client.get_executor(pure=False) as executor:
+            places = sum(client.nthreads().values())
+            if not places:
+                raise OptionError(f"the Dask scheduler at {address} has no workers.")
+            yield Crew(executor, round(places * AHEAD))
+    except CancelledError:
+        raise BoardGamesError(f"the Dask scheduler at {address} is gone, and with it what was under way.") from None
+    except distributed.KilledWorker as error:
+        deaths, last = error.allowed_failures + 1, error.last_worker.address
+        raise BoardGamesError(f"one piece of work has killed {deaths} workers, the last at {last}.") from None
+
+
+def _distributed() -> Any:
+    try:
+        import distributed  # noqa: PLC0415 - an extra that few install
     except ModuleNotFoundError:
         raise BoardGamesError(
             "to play on a cluster, install Dask: `pip install 'boardgames-tui[dask]'`, here and on its machines."
         ) from None
+    # It would print what befalls its connection, which is told in a sentence.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    return distributed
+
+
+def _client(distributed: Any, address: str) -> Any:
     try:
-        client = Client(address, timeout=PATIENCE)
+        return distributed.Client(address, timeout=PATIENCE)
     except ValueError as error:
         raise OptionError(f"{quoted(address)} is no address of a Dask scheduler: {error}.") from None
     except OSError:
         raise BoardGamesError(f"no Dask scheduler has answered at {address} within {PATIENCE} s.") from None
-    with client, client.get_executor(pure=False) as executor:
-        places = sum(client.nthreads().values())
-        if not places:
-            raise OptionError(f"the Dask scheduler at {address} has no workers.")
-        yield Crew(executor, round(places * AHEAD))

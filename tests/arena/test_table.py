@@ -1,5 +1,7 @@
 """Games at a table: judged by the rules, lost by who fails, played by engines that stay."""
 
+import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,7 +13,7 @@ from boardgames_tui.arena.contest import NAMES
 from boardgames_tui.arena.played import Played
 from boardgames_tui.arena.table import Table
 from boardgames_tui.arena.work import cluster_crew, local_crew
-from boardgames_tui.errors import EngineError, OptionError, RecordError
+from boardgames_tui.errors import BoardGamesError, EngineError, OptionError, RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, DRAW
 from boardgames_tui.record.read import read_record
@@ -145,6 +147,38 @@ def test_a_cluster_plays_the_same_games_as_this_machine(contest):
         there = {game.number: game for _, game in crew.played(work)}
     with local_crew(2) as crew:
         assert there == {game.number: game for _, game in crew.played(work)}
+
+
+CLUSTER = """
+import sys
+from distributed import LocalCluster
+if __name__ == "__main__":
+    cluster = LocalCluster(2, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=":0")
+    print(cluster.scheduler_address, flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def cluster():
+    """A cluster in a process of its own."""
+    pytest.importorskip("distributed")
+    with subprocess.Popen([sys.executable, "-c", CLUSTER], stdin=-1, stdout=-1, text=True) as process:
+        yield process
+        process.kill()
+
+
+def lose(cluster, address):
+    with cluster_crew(address) as crew:
+        for _ in crew.done(time.sleep, [(0.01,), (60,), (60,)]):
+            cluster.kill()
+
+
+def test_a_cluster_that_goes_away_is_told_in_a_sentence(cluster):
+    address = cluster.stdout.readline().strip()
+    told = f"the Dask scheduler at {address} is gone, and with it what was under way."
+    with pytest.raises(BoardGamesError, match=re.escape(told)):
+        lose(cluster, address)
 
 
 def test_an_address_without_a_cluster_is_refused():
