@@ -4,7 +4,7 @@ import re
 
 import pytest
 from advised import analysts
-from app_pilot import game
+from app_pilot import game, until
 from cut import cut
 from grown import grown
 from test_ascii import on_screen, strange
@@ -21,15 +21,6 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 
 __all__ = ["analysts"]
 SIZES = [(80, 24), (120, 40), (60, 20)]
-
-
-async def until(pilot, condition):
-    """Wait for what comes by a timer or from a worker."""
-    for _ in range(400):
-        await pilot.pause(0.02)
-        if condition():
-            return
-    raise AssertionError(on_screen(pilot.app))
 
 
 async def shown(pilot):

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from app_pilot import settled
+from app_pilot import settled, until
 
 from boardgames_tui.settings import Settings
 from boardgames_tui.store import save_settings
@@ -25,15 +25,6 @@ def fake(monkeypatch, file, script=COMPILER):
     monkeypatch.setattr(preparing, "COMMAND", (sys.executable, "-X", "utf8", "-c", script, str(file)))
 
 
-async def until(pause, true):
-    """Wait until something is so; no test waits so long but to fail."""
-    for _ in range(3_000):
-        if true():
-            return
-        await pause(0.01)
-    raise AssertionError
-
-
 def title(app):
     return str(app.screen.query_one("#title").content)
 
@@ -45,11 +36,11 @@ async def test_the_last_game_is_compiled_first_and_the_picker_says_so_until_it_e
     app = BoardgamesApp()
     app.prepares = True
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot.pause, lambda: "compiling Torus …" in title(app))
+        await until(pilot, lambda: "compiling Torus …" in title(app))
         pid, *keys = file.read_text().split()
         assert keys == ["torus", "io", "implo", "onyx", "ataxx"]
         os.kill(int(pid), 9)
-        await until(pilot.pause, lambda: "compiling" not in title(app))
+        await until(pilot, lambda: "compiling" not in title(app))
         await settled(pilot)
         assert app.screen.query_one("#title").size.height == 2
 
@@ -60,7 +51,7 @@ async def test_it_ends_with_the_app(tmp_path, monkeypatch):
     app = BoardgamesApp()
     app.prepares = True
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot.pause, lambda: app.preparing)
+        await until(pilot, lambda: app.preparing)
         pid = int(file.read_text().split()[0])
     assert has_ended(pid)
 
