@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
+from boardgames_tui.analysis.value import Value
 from boardgames_tui.errors import EngineError
 from boardgames_tui.match import Match
 from boardgames_tui.position import Position
@@ -127,9 +128,10 @@ class Analysis(Vertical):
         async for found in analyst.look(match, LONG, LINES):
             self.take(found)
 
-    def known(self, match: Match) -> Finding | None:  # noqa: ARG002 - for those that remember
-        """Return what was found before about the position of a match."""
-        return None
+    def known(self, match: Match) -> Finding | None:
+        """Return what is known about the position of a match without a search: how a game that is over has ended."""
+        outcome = match.position.outcome
+        return Finding(Value.ended(outcome)) if outcome else None
 
     def take(self, found: Finding) -> None:
         """Show a finding when it is time."""

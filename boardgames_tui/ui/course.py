@@ -78,11 +78,11 @@ class Course(Analysis):
         yield Graph()
         yield Static(id="errors", markup=False)
 
-    def known(self, match: Match) -> Finding | None:  # noqa: ARG002 - it is where one stands
-        """Return what was found when somebody stood here before."""
+    def known(self, match: Match) -> Finding | None:
+        """Return what was found when somebody stood here before, too."""
         self._found = noted(self._walk.line) | self._found
         found = self._found.get(self._walk.node)
-        return found if found and found.candidates else None
+        return found if found and found.candidates else super().known(match)
 
     async def think(self, analyst: Analyst, match: Match) -> None:
         """Glance at the position, look at all those of the line that nobody has looked at, and then for long."""

@@ -37,11 +37,11 @@ def disc(colour: int) -> tuple[str, str]:
 
 def _filled(share: float, width: int) -> Iterator[tuple[str, str]]:
     """A rim of the board's colour around the two parts, so that each is seen on any background."""
-    steps = len(PARTS) - 1
-    whole, part = divmod(round(share * steps * (width - 2)), steps)
+    steps, inside = len(PARTS) - 1, max(width - 2, 0)
+    whole, part = divmod(round(share * steps * inside), steps)
     cells = f"{PARTS[-1] * whole}{PARTS[part] if part else ''}"
     yield " ", RIM
-    yield f"{cells:<{width - 2}}", BAR
+    yield f"{cells:<{inside}}", BAR
     yield " ", RIM
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from advised import analysts
-from app_pilot import game, until
+from app_pilot import game, type_action, until
 from cut import cut
 from grown import grown
 from test_ascii import on_screen, strange
@@ -17,6 +17,7 @@ from boardgames_tui.seats import Seat
 from boardgames_tui.ui.analysis import Analysis
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.course import Graph
+from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
 
 __all__ = ["analysts"]
@@ -213,3 +214,25 @@ async def test_nothing_is_analysed_for_what_is_shown_below_another_screen(analys
         app.screen_stack[1].show()
         await pilot.pause(0.1)
         assert analysts.made[0].thinking is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_it_stays_when_the_window_becomes_narrow_and_wide_again(key, analysts):
+    """For a moment the bar is drawn where there is no room for it."""
+    app = BoardgamesApp(game(key, GAMES[key].size))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        for size in ((66, 24), (40, 10), (20, 6), (120, 40), (60, 20), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        await until(pilot, lambda: len(rows(app)) == 4)
+
+
+async def test_the_bar_tells_who_has_won_beside_the_last_question(analysts):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("a")
+        await shown(pilot)
+        await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
+        await until(pilot, lambda: isinstance(app.screen, Modal))
+        assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]
