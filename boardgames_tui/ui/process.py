@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from asyncio import get_running_loop
+from asyncio import AbstractEventLoop, get_running_loop
 from contextlib import suppress
 
 from textual.app import App, ScreenStackError
@@ -15,6 +15,8 @@ from boardgames_tui.crash import keep_report
 
 GONE = (MountError, NoMatches, ScreenStackError)
 """What a handler meets that reaches for a widget that is no longer there."""
+FAREWELL = 5
+"""Seconds within which a program without a terminal has ended."""
 
 
 class ProcessApp(App[None]):
@@ -23,8 +25,19 @@ class ProcessApp(App[None]):
     def heed_signals(self) -> None:
         """Leave by the door where the system asks to end, so that the terminal is left as it was."""
         if sys.platform != "win32":
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+            loop = get_running_loop()
+            loop.add_signal_handler(signal.SIGTERM, self.exit, None, 128 + signal.SIGTERM)
+            # Also where the loop itself waits to write.
+            signal.signal(signal.SIGHUP, lambda number, _: self._hang_up(loop, number))
+
+    def _hang_up(self, loop: AbstractEventLoop, number: int) -> None:
+        """Leave, as the terminal has gone; where Textual waits for it all the same, without a farewell.
+
+        What writes to the terminal may have died of that, and Textual hands it more until it waits for ever.
+        """
+        signal.signal(signal.SIGCONT, signal.SIG_IGN)
+        signal.alarm(FAREWELL)
+        loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
     async def on_unmount(self) -> None:
         """Wait for what was called off: a process that is still to be ended must not outlive the loop that hears it."""
