@@ -16,9 +16,20 @@ class GameCard(Static):
             self.key = key
             super().__init__()
 
+    class Resized(Message):
+        """A card has more or less room than before."""
+
+        def __init__(self, card: "GameCard") -> None:
+            self.card = card
+            super().__init__()
+
     def __init__(self, game: Game) -> None:
         super().__init__(id=game.key)
         self.game = game
+
+    def on_resize(self) -> None:
+        """Tell."""
+        self.post_message(self.Resized(self))
 
     def on_click(self) -> None:
         """Tell."""

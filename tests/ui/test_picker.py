@@ -6,14 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from app_pilot import keep, settled
+from app_pilot import keep, settled, until
 from textual.widgets import Static
 
 from boardgames_tui import ui
 from boardgames_tui.games import GAMES
 from boardgames_tui.seats import Seat
+from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
-from boardgames_tui.store import load_settings
+from boardgames_tui.store import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.gamecard import GameCard
@@ -132,3 +133,17 @@ def test_the_screens_name_no_game():
     assert len(files) > 20
     for file in files:
         assert not re.findall(r"\b(implo|onyx|ataxx)\b", file.read_text("utf-8"), re.IGNORECASE), file
+
+
+@pytest.mark.parametrize("sizes", [((60, 20),), ((120, 40), (60, 20)), ((60, 20), (80, 24), (50, 16))], ids=str)
+async def test_the_chosen_game_is_in_sight_and_each_card_as_wide_as_the_list(sizes):
+    save_settings(Settings(last_game="ataxx"))
+    app = BoardgamesApp()
+    async with app.run_test(size=sizes[0]) as pilot:
+        for size in sizes:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        chosen = app.screen.query_one("#ataxx")
+        await until(pilot, lambda: chosen.region in app.screen.query_one("#games").region)
+        for card in app.screen.query(GameCard):
+            assert len(card.content.plain.split("\n")[0]) == card.content_size.width

@@ -47,7 +47,9 @@ class PickerScreen(Screen[None]):
         self.set_reactive(PickerScreen.chosen, next(iter(GAMES)))
         self._setups: dict[str, Setup] = {}
         self._known: frozenset[str] = frozenset()
-        self._pictured = 0
+        self._width = self._pictured = 0
+        self._due = False
+        """The screen is to be filled after the next refresh."""
         self._unfinished: tuple[Glance, ...] = ()
         self._resuming = False
         """A game is being opened; opened twice it would lock its own file."""
@@ -102,6 +104,11 @@ class PickerScreen(Screen[None]):
         """Show the preview where there is room for it."""
         self._show()
 
+    def on_game_card_resized(self, event: GameCard.Resized) -> None:
+        """Write the cards anew where they have become wider or narrower."""
+        if event.card.content_size.width != self._width:
+            self._fill_soon()
+
     def watch_chosen(self) -> None:
         """Show another game."""
         self._show()
@@ -115,17 +122,21 @@ class PickerScreen(Screen[None]):
         self.set_class(self.size.width < BESIDE, "narrow")
         for card in self.query(GameCard):
             card.set_class(card.id == self.chosen, "chosen")
-        if self._setups:
-            self.call_after_refresh(self._fill)
+        self._fill_soon()
+
+    def _fill_soon(self) -> None:
+        """Have the screen filled once, however many reasons there are."""
+        if self._setups and not self._due:
+            self._due = self.call_after_refresh(self._fill)
 
     def _fill(self) -> None:
         """Write what depends on the room that there is."""
         from boardgames_tui.ui.offers import card
 
+        self._due = False
         for each in self.query(GameCard):
-            size, width = self._setups[each.game.key].size, each.content_size.width
-            each.update(card(each.game, size, width, chosen=each.has_class("chosen")))
-        self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
+            size, self._width = self._setups[each.game.key].size, each.content_size.width
+            each.update(card(each.game, size, self._width, chosen=each.has_class("chosen")))
         self._pictured = 0
         self._tell()
         self.call_after_refresh(self._preview)
@@ -152,10 +163,13 @@ class PickerScreen(Screen[None]):
         self.query_one(KeyLine).hints = GO_ON_LINE if games else PICKER_LINE
 
     def _preview(self) -> None:
-        """Draw a position, last of all: drawing is the slowest."""
+        """Have the chosen card in sight, and draw a position, last of all: drawing is the slowest."""
         from boardgames_tui.ui.boards import board_for
         from boardgames_tui.ui.preview import preview_scene
 
+        if self._due:
+            return
+        self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
         look = self.query_one("#look", Vertical)
         scene = preview_scene(self.setup, *look.size)
         self._pictured = scene.geometry.size
