@@ -36,7 +36,7 @@ class RecordPanel(Vertical):
         self.set_class(below, "below")
         self.styles.width = "100%" if below else panel_width(columns)
         width = (columns if below else panel_width(columns)) - EDGES
-        match, head, outcome = walk.match, heading(walk), walk.record.outcome
+        match, head, outcome = walk.match, heading(walk), walk.outcome
         written = settings_app(self).keymap.written
         self._fill("heading", report.brief(match, width, head) if below else head)
         self._fill("players", Content() if below else report.players(match, width, over=walk.at_end))

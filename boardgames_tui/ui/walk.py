@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import NAMES, Match
-from boardgames_tui.position import Action
+from boardgames_tui.position import Action, Outcome
 from boardgames_tui.record import Node, Record
 from boardgames_tui.seats import LEVELS, Seat
 from boardgames_tui.ui.words import printable
@@ -69,9 +69,15 @@ class Walk:
         return self.line[self.ply]
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the line ends: the game as it ended, or a line beside it by the rules."""
+        last = self.line[-1]
+        return self.record.outcome if last is self.record.root.line[-1] else last.position.outcome
+
+    @property
     def at_end(self) -> bool:
-        """One stands where the game ended, by its rules or otherwise."""
-        return self.record.outcome is not None and self.node is self.record.root.line[-1]
+        """One stands where the line has come to an end, by the rules or otherwise."""
+        return self.outcome is not None and self.node is self.line[-1]
 
     @property
     def last_turn(self) -> Match:

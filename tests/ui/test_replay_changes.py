@@ -3,6 +3,12 @@
 from app_pilot import choose, click, settled, told
 from grown import grown, shape
 
+from boardgames_tui.games import GAMES
+from boardgames_tui.kernel import BLACK, WHITE
+from boardgames_tui.match import Match
+from boardgames_tui.position import Position
+from boardgames_tui.record import Record
+from boardgames_tui.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
 
 
@@ -75,3 +81,25 @@ async def test_deleting_asks_and_can_be_taken_back():
         await pilot.press("backspace")
         assert shape(record.root) == was
         assert app.screen.walk.node is node
+
+
+async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
+    """The main line ends by the rules; another one goes on, until it does so, too."""
+    start = Position.start(GAMES["torus"], 5)
+    match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    for text in "b3 c3 d3 a1 c2 a2 c4".split():
+        match.play(match.position.find(text))
+    record = Record.of(match)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        result = app.screen.query_one("#result")
+        assert "Black wins" in result.content.plain
+        site = start.geometry.site_of
+        await pilot.press("left")
+        assert "Black wins" in result.content.plain
+        for text, told_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
+            await click(pilot, site[text])
+            assert app.screen.walk.node.action.text == text
+            assert told_there in result.content.plain
+            assert bool(result.content.plain) == bool(told_there)
