@@ -8,6 +8,7 @@ from boardgames_tui.settings import Settings
 from boardgames_tui.store import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.keys import KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -196,6 +197,27 @@ async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
         await pilot.press("ctrl+z")
         await settled(pilot)
         assert [note.message for note in app._notifications] == ["There is no shell to go back to."]
+
+
+async def test_the_page_of_keys_is_read_page_by_page():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f1")
+        await settled(pilot)
+        rows = [row for row in app.screen.query(KeyRow) if row.can_focus]
+        title = app.screen.query_one(".title")
+        seen = [app.focused]
+        for key in ("pagedown", "space", "pageup", "pageup", "pageup", "end", "pagedown", "home"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert app.focused.region in app.screen.query_one(Rows).region
+            seen.append(app.focused)
+        at = [rows.index(row) for row in seen]
+        assert at[0] == at[5] == at[8] == 0
+        assert 10 < at[1] < at[2]
+        assert at[3] == at[1]
+        assert at[6] == at[7] == len(rows) - 1
+        assert title.region in app.screen.query_one(Rows).region
 
 
 async def test_a_row_whose_keys_are_fixed_changes_nothing():

@@ -87,7 +87,7 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
     """The main line ends by the rules; another one goes on, until it does so, too."""
     start = Position.start(GAMES["torus"], 5)
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
-    for text in "b3 c3 d3 a1 c2 a2 c4".split():
+    for text in ["b3", "c3", "d3", "a1", "c2", "a2", "c4"]:
         match.play(match.position.find(text))
     record = Record.of(match)
     app = BoardgamesApp(record)

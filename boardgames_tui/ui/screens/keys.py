@@ -72,6 +72,10 @@ class KeysScreen(Page):
         Binding("f1", "dismiss", show=False, id="keys"),
         Binding("up,k,shift+tab", "row(-1)", show=False),
         Binding("down,j,tab", "row(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "far(-1)", show=False),
+        Binding("end", "far(1)", show=False),
         Binding("enter", "change", show=False),
         Binding("plus", "add", show=False),
         Binding("u", "reset", show=False),
@@ -98,6 +102,20 @@ class KeysScreen(Page):
         else:
             self.focus_previous(KeyRow)
 
+    def action_page(self, by: int) -> None:
+        """Go on by as many rows as are in sight, or back, as far as there are any."""
+        self._go(by * (self.query_one(Rows).size.height - 1))
+
+    def action_far(self, way: int) -> None:
+        """Go to the last row, or to the first with the title above it."""
+        self._go(way * len(self.query(KeyRow)))
+        if way < 0:
+            self.query_one(Rows).scroll_home(animate=False)
+
+    def _go(self, by: int) -> None:
+        rows = [row for row in self.query(KeyRow) if row.can_focus]
+        rows[max(0, min(rows.index(self._row) + by, len(rows) - 1))].focus()
+
     def action_change(self) -> None:
         """Take another key in the place of those that there are."""
         self._ask("")
@@ -111,9 +129,13 @@ class KeysScreen(Page):
         self._set(self._chosen.name, self._chosen.keys)
 
     @property
-    def _chosen(self) -> Key:
+    def _row(self) -> KeyRow:
         assert isinstance(self.focused, KeyRow)
-        return self.focused.key
+        return self.focused
+
+    @property
+    def _chosen(self) -> Key:
+        return self._row.key
 
     def _ask(self, known: str) -> None:
         name = self._chosen.name
