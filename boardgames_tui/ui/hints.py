@@ -36,6 +36,14 @@ WATCH_LINE = (
     *(PLAY_KEYS[key] for key in WATCHED),
 )
 """The same where no person plays."""
+OVER_LINE = (
+    PLAY_KEYS["menu"],
+    Hint("look", "Look through", "screen.look"),
+    *(PLAY_KEYS[key] for key in ("undo", "keys", "back", "analyse", "rules", "settings", "redo")),
+)
+"""The same where the game is over."""
+BLIND_LINE = tuple(PLAY_KEYS[key] for key in ("back", "menu", "rules", "keys", "settings"))
+"""The same where the window is too small for the board."""
 TYPE_LINE = (Hint("Enter", "Play it", ""), Hint("Esc", "Back to the board", "screen.back"))
 LESSON_LINE = (
     Hint("touch", "Touch", "screen.touch"),

@@ -1,7 +1,7 @@
 """Keys that are changed in the app or in the file, the line of keys, and the command palette."""
 
 import pytest
-from app_pilot import choose, game, settled, told
+from app_pilot import choose, game, settled, told, type_action, until
 from cut import cut
 
 from boardgames_tui.settings import Settings
@@ -10,6 +10,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.keys import KeyRow, KeysScreen
+from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
@@ -197,6 +198,32 @@ async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
         await pilot.press("ctrl+z")
         await settled(pilot)
         assert [note.message for note in app._notifications] == ["There is no shell to go back to."]
+
+
+async def test_only_what_can_be_done_is_offered():
+    """In a window without a board nothing is played or taken back, and neither is after the end."""
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(20, 8)) as pilot:
+        await settled(pilot)
+        assert "Play" not in key_line(app)
+        await pilot.resize_terminal(100, 30)
+        await settled(pilot)
+        assert key_line(app).startswith(" Enter Play ")
+        await pilot.press("colon")
+        assert key_line(app).startswith(" Enter Play it ")
+        await pilot.resize_terminal(90, 30)
+        await settled(pilot)
+        assert key_line(app).startswith(" Enter Play it ")
+        await pilot.press("escape")
+        await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
+        await until(pilot, lambda: isinstance(app.screen, Modal))
+        await pilot.press("escape")
+        await settled(pilot)
+        assert key_line(app).startswith(" o Game ")
+        assert not {"Play", "Hint", "Why"} & set(key_line(app).split())
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert key_line(app).startswith(" Enter Play ")
 
 
 async def test_the_page_of_keys_is_read_page_by_page():

@@ -9,8 +9,9 @@ from textual.widgets import Static
 from boardgames_tui.match import Match
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.hand import Hand, has_person
-from boardgames_tui.ui.hints import PLAY_LINE, WATCH_LINE, Hint
+from boardgames_tui.ui.hints import BLIND_LINE, OVER_LINE, PLAY_LINE, WATCH_LINE, Hint
 from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.opponents import Opponents
 from boardgames_tui.ui.scenes import scene_of
 from boardgames_tui.ui.settings import settings_app
@@ -39,12 +40,16 @@ class BoardScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The board and its panel, the keys below; a sentence in their place where the window is too small."""
         yield Table(scene_of(self.match, (), acting=False, warn=False))
-        yield KeyLine(self.keys)
+        yield KeyLine(())
         yield Static(id="too-small")
 
     @property
     def keys(self) -> Sequence[Hint]:
-        """The line of keys below the board."""
+        """What can be done now, for the line of keys below the board."""
+        if self.table.disabled:
+            return BLIND_LINE
+        if self.match.outcome:
+            return OVER_LINE
         return PLAY_LINE if has_person(self.match) else WATCH_LINE
 
     @property
@@ -85,6 +90,8 @@ class BoardScreen(Screen[None]):
         ranks = self.table.panel.analysis.ranks(self.match.position)
         scene = scene_of(self.match, hand.touched, acting=hand.acting, warn=self.warns, marked=marked, ranks=ranks)
         self._mind_clock()
+        if not isinstance(self.focused, Line):
+            self.query_one(KeyLine).hints = self.keys
         self.table.show(scene, hand, self.advises or self.thinks, self.size.width)
 
     def _mind_clock(self) -> None:

@@ -14,7 +14,6 @@ from boardgames_tui.seats import Seat
 from boardgames_tui.settings import Settings
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.hand import has_person
-from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.board import BoardScreen
 from boardgames_tui.ui.screens.dialogs import Ask
@@ -213,7 +212,6 @@ class MatchScreen(BoardScreen):
         self.match.sit(seat, Seat("me"))
         self.hand.said = ""
         self.opponents.paused = False
-        self.query_one(KeyLine).hints = self.keys
         self.run_worker(self.opponents.drop(seat))
         self.go_on()
 

@@ -103,7 +103,7 @@ class PlayScreen(MatchScreen):
         """Show what was taken back or played again; where no person plays, that stops the game."""
         if changed and not has_person(self.match):
             self.opponents.paused = True
-            self.hand.said = f"{self.hand.said} {PAUSED}".strip()
+            self.hand.said = self.hand.said if self.match.outcome else f"{self.hand.said} {PAUSED}".strip()
         self.follow(changed=changed)
 
     def action_ask(self) -> None:
