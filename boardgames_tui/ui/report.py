@@ -1,5 +1,6 @@
 """The side panel's text: pure functions from a game under way to styled lines of a given width."""
 
+import re
 from collections.abc import Iterable
 from itertools import chain
 from textwrap import wrap
@@ -22,6 +23,8 @@ STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 INDENT = 5
 GAP = "  "
 NO_BREAK = "\u00a0"
+SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
+"""What stands between a sign of a score and its first number."""
 
 
 class Cell(NamedTuple):
@@ -56,7 +59,7 @@ def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
     for line in (Content.assemble(head, (title, MUTED)), Content.assemble(disc, (f" {name}", weight))):
         if len(line) + len(score) + len(clock) < width:
             return _across(line, score, clock, width)
-    beside, below = (score, "") if len(head) + len(score) + len(clock) < width else ("", score)
+    beside, below = (score, "") if len(head) + len(score) + len(clock) < width else ("", SIGN.sub(NO_BREAK, score))
     rest = (*_below(title.strip(), width), *_below(below, width, right=True))
     return Content("\n").join([_across(head, beside, clock, width), *rest])
 

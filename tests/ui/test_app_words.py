@@ -58,6 +58,13 @@ def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
             assert all(len(line) <= width for line in text.plain.split("\n"))
 
 
+def test_no_sign_of_a_score_is_parted_from_its_first_number():
+    for seed in range(10):
+        match = random_match("implo", seed, 90)
+        for line in report.players(match, 26).plain.split("\n"):
+            assert line[-1:].isdigit() or not any(letter.isdigit() for letter in line)
+
+
 def test_the_list_of_moves_numbers_the_turns_in_a_column_for_each_colour():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
     lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]

@@ -22,11 +22,15 @@ def prompt(position: Position) -> Prompt:
         return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
     return Prompt(
         (
-            Due("clone", f"a new piece beside one of yours · {clones} cells"),
-            Due("jump", f"pick a piece, move it two cells · {jumps} ways"),
+            Due("clone", f"a new piece beside one of yours · {_counted(clones, 'cell')}"),
+            Due("jump", f"pick a piece, move it two cells · {_counted(jumps, 'way')}"),
         ),
         "Enemy pieces around where you land become yours. More pieces win.",
     )
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n} {what}{'s' * (n != 1)}"
 
 
 def marks(position: Position) -> Mapping[int, Mark]:
