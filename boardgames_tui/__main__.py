@@ -8,16 +8,23 @@ import sys
 
 from boardgames_tui.streams import is_terminal, open_streams
 
+INTERRUPTED = 130
+"""The exit status after Ctrl+C."""
+
 
 def main() -> None:
     """Open the picker, or do what was asked for."""
-    open_streams()
-    if sys.argv[1:] or not is_terminal():
-        from boardgames_tui.cli import main as command_line
+    try:
+        open_streams()
+        if sys.argv[1:] or not is_terminal():
+            from boardgames_tui.cli import main as command_line
 
-        command_line()
-    else:
-        _open_picker()
+            command_line()
+        else:
+            _open_picker()
+    except KeyboardInterrupt:
+        # While it was still loading; later on it is answered where it comes.
+        sys.exit(INTERRUPTED)
 
 
 def _open_picker() -> None:

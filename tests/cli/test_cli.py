@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from boardgames_tui import __version__
+from boardgames_tui import __main__, __version__
 from boardgames_tui.cards import plain_card
 from boardgames_tui.cli.commands import app
 from boardgames_tui.games import GAMES
@@ -144,3 +144,14 @@ def test_perft_takes_the_options_of_the_game():
 
 def test_config_path_names_the_cache():
     assert "cache: " in run("config", "path").stdout
+
+
+def test_ctrl_c_while_it_is_loading_leaves_no_traceback(monkeypatch, capsys):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(__main__, "open_streams", interrupted)
+    with pytest.raises(SystemExit) as left:
+        __main__.main()
+    assert left.value.code == 130
+    assert capsys.readouterr() == ("", "")
