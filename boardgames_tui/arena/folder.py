@@ -48,6 +48,13 @@ class Folder:
         """Keep a game, whole or not at all."""
         write_whole(self.path / f"{played.number:05}{ENDING}", played.record)
 
+    def remove_unused(self) -> None:
+        """Take it away where no game is kept in it: the next command may name another player and the same folder."""
+        if not any(self.path.glob(f"*{ENDING}")):
+            (self.path / ABOUT).unlink(missing_ok=True)
+            with suppress(OSError):
+                self.path.rmdir()
+
 
 def new_path(parent: Path, name: str) -> Path:
     """Make an empty folder whose name, the given one with a number, is not taken."""

@@ -1,7 +1,7 @@
 """A tournament: everybody meets everybody, and the games of all these meetings are one work list."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -61,6 +61,13 @@ class Tournament:
             for contest, played in games:
                 meetings[id(contest)].keep(played)
                 yield played
+
+    def remove_unused(self) -> None:
+        """Take away what holds no game."""
+        for meeting in self.meetings.values():
+            meeting.folder.remove_unused()
+        with suppress(OSError):
+            self.path.rmdir()
 
     def points(self, one: int, other: int) -> float:
         """Return what one player has made of its games against another."""

@@ -66,8 +66,11 @@ def tournament(
     )
     found = Tournament(contenders, contest, games, path_for(folder, f"tournament-{board.key}"))
     if found.played < found.games:
-        with heeding_the_end(), crew_of(jobs, dask) as crew:
-            _play_on(found, crew, board.title)
+        try:
+            with heeding_the_end(), crew_of(jobs, dask) as crew:
+                _play_on(found, crew, board.title)
+        finally:
+            found.remove_unused()
     _report(found)
 
 

@@ -40,6 +40,14 @@ def test_who_plays_how_long_stands_above_the_games(run):
     assert err.splitlines()[-1] == "boardgames-tui: The engine has no option Nothing."
 
 
+def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
+    """Without the player that could not play, the same folder may be named again."""
+    words = f"random --game io --size 5 --games 2 --folder {tmp_path / 'games'}"
+    assert run(f"engine:3 {words} --a-option Nothing=1")[0] == 1
+    assert not (tmp_path / "games").exists()
+    assert run(f"greedy {words}")[0] == 0
+
+
 def test_games_lost_by_a_fault_are_told(run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
     engine = shlex.join([sys.executable, str(FAKE), "uai", "crashes"])

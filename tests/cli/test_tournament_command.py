@@ -27,6 +27,11 @@ def test_nobody_leads_where_all_have_made_as_much(run):
     assert "2/2  nobody leads, Elo +0" in err
 
 
+def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
+    assert run("random greedy uai:/nowhere --game io --size 5 --games 2")[0] == 1
+    assert list((tmp_path / "arena").iterdir()) == []
+
+
 def test_a_tournament_that_is_over_is_told_again(run, tmp_path):
     words = f"greedy random random --game io --size 5 --games 2 --folder {tmp_path / 'games'}"
     first = run(words)
