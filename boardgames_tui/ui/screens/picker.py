@@ -6,6 +6,7 @@ It stands before the rest of the app is loaded: what only a later screen needs i
 from asyncio import to_thread
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -87,11 +88,9 @@ class PickerScreen(Screen[None]):
         self._show()
         self.call_after_refresh(self._look)
 
-    def _look(self) -> None:
+    @work(group="look", exclusive=True)
+    async def _look(self) -> None:
         """Find the unfinished games when the screen stands: there may be many files to look into."""
-        self.run_worker(self._find(), group="look", exclusive=True)
-
-    async def _find(self) -> None:
         from boardgames_tui.saves.shelf import look
 
         shelf = await to_thread(look)
@@ -214,8 +213,9 @@ class PickerScreen(Screen[None]):
     def _go_on(self, name: str | None) -> None:
         if name and not self._resuming:
             self._resuming = True
-            self.run_worker(self._resume(name))
+            self._resume(name)
 
+    @work
     async def _resume(self, name: str) -> None:
         """Play a game through once more, beside the screen, and open it."""
         from boardgames_tui.saves.shelf import go_on
