@@ -173,7 +173,7 @@ class EnginePlayer:
 
     async def _answer(self, match: Match) -> str:
         answer = ""
-        limit = clock_limit(match.clock, match.position) or self._limit
+        limit = clock_limit(match.clock, match.position, byoyomi=self._own) or self._limit
         async for said in self._engine.go(match.start, match.actions, limit):
             if isinstance(said, str):
                 answer = said
@@ -193,10 +193,11 @@ class EnginePlayer:
             raise EngineError(f"{self._title} gave an answer that is none: {plain(str(error))}") from None
 
 
-def clock_limit(clock: Clock | None, position: Position) -> Limit | None:
+def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:
     """Return what a clock leaves to the person to act; the times are those of the colours now.
 
-    In a period the main time is over, and the rest of the period is what may be used.
+    In a period the main time is over, and the rest of the period is what may be used. An engine that knows nothing of
+    periods (`byoyomi`) is told the main time alone, and then how long it may take for each action.
     """
     if clock is None:
         return None
@@ -205,7 +206,10 @@ def clock_limit(clock: Clock | None, position: Position) -> Limit | None:
     black = position.seat if position.side == BLACK else other(position.seat)
     times = Limit(wtime=main[other(black)], btime=main[black])
     if control.periods:
-        return replace(times, byoyomi=_told(own.seconds if own.in_period(control) else control.period))
+        period = _told(own.seconds if own.in_period(control) else control.period)
+        if byoyomi:
+            return replace(times, byoyomi=period)
+        return Limit(movetime=period) if own.in_period(control) else times
     return replace(times, winc=control.increment * 1000, binc=control.increment * 1000)
 
 

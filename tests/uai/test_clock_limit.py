@@ -32,6 +32,16 @@ def test_in_a_period_an_engine_has_the_rest_of_the_period_and_no_main_time():
     assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=0, byoyomi=3_000 - OVERHEAD)
 
 
+def test_an_engine_that_knows_no_periods_is_told_a_time_for_each_action_in_them():
+    match = begun("10s+3x5")
+    match.tick(0)
+    play(match, (1, "c3"))
+    told = clock_limit(match.clock, match.position, byoyomi=False)
+    assert told == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD)
+    match.tick(1 + 10 + 5 + 2)
+    assert clock_limit(match.clock, match.position, byoyomi=False) == Limit(movetime=3_000 - OVERHEAD)
+
+
 def test_an_engine_is_never_told_that_it_has_no_time():
     match = begun("1s")
     match.tick(0)

@@ -12,6 +12,7 @@ from boardgames_tui.seats import Seat
 from boardgames_tui.uai.client import Engine, Patience
 from boardgames_tui.uai.lines import Limit
 from boardgames_tui.uai.player import EnginePlayer, Orders
+from tests import timed
 
 LIMIT = Limit(nodes=700)
 
@@ -44,6 +45,16 @@ def ordered(log, players_made, monkeypatch):
 async def test_a_limit_is_for_whom_no_level_limits(ordered, log, seat, go):
     await ordered(seat, limit=LIMIT).choose(begun())
     assert [line for line in said_to(log) if line.startswith("go")] == [go]
+
+
+@pytest.mark.parametrize(("seat", "go"), [(None, "go movetime "), (Seat("engine", "9"), "go wtime 0 btime 0 byoyomi ")])
+async def test_a_foreign_engine_hears_nothing_of_periods(ordered, log, seat, go):
+    """PROTOCOL: "Towards a foreign engine: ... `go movetime` or a clock, expect no more than UAI"."""
+    match = timed.begun("0+3x20")
+    match.tick(0)
+    await ordered(seat).choose(match)
+    (line,) = [line for line in said_to(log) if line.startswith("go")]
+    assert line.startswith(go)
 
 
 async def test_threads_and_options_are_told_before_the_game(ordered, log):
