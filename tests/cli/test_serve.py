@@ -57,14 +57,18 @@ async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp
             assert f"ws://127.0.0.1:{port}/ws" in await page.text()
         async with browser.ws_connect("/ws?width=80&height=24", origin=f"http://127.0.0.1:{port}") as page:
             await hear(page, b"five boards")
-            await page.send_json(["stdin", "?"])
-            await hear(page, b"Scroll")
+            await page.send_json(["stdin", "jj\r"])
+            await hear(page, b"move 1")
+            await page.send_json(["stdin", ":e5\r"])
+            await hear(page, b"move 2")
             await page.send_json(["stdin", "\x11"])
-            assert (await page.receive(PATIENCE)).type is not None
-    assert (tmp_path / "settings.toml").exists() is False
+            while not page.closed:
+                await page.receive(PATIENCE)
+    (game,) = (tmp_path / "games").iterdir()
+    assert '{"play":"e5"' in game.read_text()
 
 
-async def test_the_server_ends_the_games_on_its_pages(port, tmp_path):
+async def test_the_server_ends_while_a_page_is_open(port, tmp_path):
     async with served(port, tmp_path) as browser:
         page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
         await hear(page, b"five boards")
