@@ -12,6 +12,7 @@ from boardgames_tui import __main__, __version__
 from boardgames_tui.cards import plain_card
 from boardgames_tui.cli.commands import app
 from boardgames_tui.games import GAMES
+from boardgames_tui.search.cache import cache_folder
 
 
 def run(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
@@ -144,6 +145,13 @@ def test_perft_takes_the_options_of_the_game():
 
 def test_config_path_names_the_cache():
     assert "cache: " in run("config", "path").stdout
+
+
+def test_config_clear_cache_empties_the_cache(in_process, monkeypatch, tmp_path):
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    (cache_folder() / "io-old").mkdir(parents=True)
+    assert in_process("config clear-cache") == (0, "The cache of compiled engines is empty.\n", "")
+    assert not cache_folder().exists()
 
 
 def test_ctrl_c_while_it_is_loading_leaves_no_traceback(monkeypatch, capsys):

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.cli import main
+from boardgames_tui.cli import main, opening
 from boardgames_tui.diagram import diagram
 from boardgames_tui.games import GAMES
+from boardgames_tui.match import Match
+from boardgames_tui.record import Record
 from boardgames_tui.record.formats import load as load_record
 from boardgames_tui.saves.journal import Journal, folder
 from boardgames_tui.saves.shelf import find, go_on, load, look
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
+from boardgames_tui.ui import app
 
 
 @pytest.fixture(autouse=True)
@@ -164,3 +167,35 @@ def test_a_game_that_is_open_is_not_deleted(run):
         "boardgames-tui: This game is open elsewhere: it can go on there only.\n",
     )
     match.keeper.close()
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """What the app was opened with, in its order."""
+    calls = []
+    monkeypatch.setattr(opening, "is_terminal", lambda: True)
+    monkeypatch.setattr(app, "run_app", lambda first, **how: calls.append((first, how)))
+    yield calls
+    for first, _ in calls:
+        if isinstance(first, Match):
+            Journal.of(first).close()
+
+
+def test_open_goes_on_with_a_game_and_looks_through_one_that_is_over(run, opened):
+    unfinished, over = kept("io", 3), kept("torus", 2, resigns=True)
+    assert run("games", "open", over) == run("games", "open", unfinished) == (0, "", "")
+    (record, _), (match, _) = opened
+    assert isinstance(record, Record)
+    assert isinstance(match, Match)
+    assert record.outcome == load(over).outcome
+    assert match.actions == load(unfinished).actions
+
+
+@pytest.mark.parametrize("command", ["io", "lesson io", "resume", "games open GAME", "replay FILE"])
+@pytest.mark.parametrize("plain", [True, False])
+def test_whatever_is_opened_can_be_drawn_in_ascii(run, opened, tmp_path, command, plain):
+    name = kept("onyx", 4)
+    run("games", "export", name, str(tmp_path / "game.bgn"))
+    words = command.replace("GAME", name).replace("FILE", str(tmp_path / "game.bgn")).split()
+    assert run(*words, *["--ascii"] * plain) == (0, "", "")
+    assert [how["plain"] for _, how in opened] == [plain]
