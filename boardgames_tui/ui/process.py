@@ -35,7 +35,8 @@ class ProcessApp(App[None]):
 
         What writes to the terminal may have died of that, and Textual hands it more until it waits for ever.
         """
-        signal.signal(signal.SIGCONT, signal.SIG_IGN)
+        # It comes with the other, and Textual would begin to draw again.
+        signal.signal(signal.SIGCONT, lambda *_: None)
         signal.alarm(FAREWELL)
         loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
