@@ -5,6 +5,7 @@ import signal
 import sys
 from asyncio import AbstractEventLoop, get_running_loop
 from contextlib import suppress
+from types import FrameType
 
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
@@ -29,14 +30,13 @@ class ProcessApp(App[None]):
             loop.add_signal_handler(signal.SIGTERM, self.exit, None, 128 + signal.SIGTERM)
             # Also where the loop itself waits to write.
             signal.signal(signal.SIGHUP, lambda number, _: self._hang_up(loop, number))
+            come_back_once()
 
     def _hang_up(self, loop: AbstractEventLoop, number: int) -> None:
         """Leave, as the terminal has gone; where Textual waits for it all the same, without a farewell.
 
         What writes to the terminal may have died of that, and Textual hands it more until it waits for ever.
         """
-        # It comes with the other, and Textual would begin to draw again.
-        signal.signal(signal.SIGCONT, lambda *_: None)
         signal.alarm(FAREWELL)
         loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
@@ -65,3 +65,26 @@ class ProcessApp(App[None]):
         else:
             self.app_suspend_signal.publish(self)
             os.killpg(0, signal.SIGTSTP)
+
+
+def come_back_once() -> None:
+    """Let Textual come back from a stop alone, and not from a SIGCONT without one, as a closed window sends it.
+
+    It would draw twice from then on, and wait for ever in the end.
+    """
+    stop, go_on = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
+    if not (callable(stop) and callable(go_on)):
+        return  # Nothing is drawn on a terminal.
+    stops = []
+
+    def stopping(number: int, frame: FrameType | None) -> None:
+        stops.append(number)
+        stop(number, frame)
+
+    def going_on(number: int, frame: FrameType | None) -> None:
+        if stops:
+            stops.clear()
+            go_on(number, frame)
+
+    signal.signal(signal.SIGTSTP, stopping)
+    signal.signal(signal.SIGCONT, going_on)
