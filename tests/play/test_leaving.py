@@ -54,7 +54,9 @@ def test_ctrl_c_tells_how_to_quit(unfinished):
     quit_cleanly(unfinished)
 
 
-@pytest.mark.parametrize("numbers", [(signal.SIGTERM,), (signal.SIGHUP, signal.SIGCONT)])
+@pytest.mark.parametrize(
+    "numbers", [(signal.SIGTERM,), (signal.SIGHUP, signal.SIGCONT), (signal.SIGCONT, signal.SIGHUP)]
+)
 def test_a_signal_that_ends_the_program_leaves_a_clean_terminal_and_keeps_the_game(numbers, unfinished, tmp_path):
     """A window that is closed sends two, and what comes back for the second must not outlive it."""
     for number in numbers:
