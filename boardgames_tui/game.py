@@ -105,6 +105,11 @@ class Prompt:
     note: str = ""
 
 
+def counted(n: int, noun: str) -> str:
+    """Return a number with its noun, which takes an s where it is not one."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
 @dataclass(frozen=True)
 class Score:
     """Both sides' score, as text."""

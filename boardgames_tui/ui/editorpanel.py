@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames_tui.draft import Draft
+from boardgames_tui.game import counted
 from boardgames_tui.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.match import NAMES
 from boardgames_tui.ui import report
@@ -58,8 +59,7 @@ def verdict(draft: Draft) -> str:
         return draft.fault
     if position.outcome:
         return f"The game is over here. {report.result(position.outcome)}"
-    n = len(position.actions)
-    return f"Ready: {NAMES[position.side]} to act, {n} legal action{'s' if n > 1 else ''}."
+    return f"Ready: {NAMES[position.side]} to act, {counted(len(position.actions), 'legal action')}."
 
 
 class EditorPanel(Vertical):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Openings, Option, Prompt, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Openings, Option, Prompt, Score, counted
 from boardgames_tui.games.ataxx import board, evaluate, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
@@ -22,15 +22,11 @@ def prompt(position: Position) -> Prompt:
         return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
     return Prompt(
         (
-            Due("clone", f"a new piece beside one of yours · {_counted(clones, 'cell')}"),
-            Due("jump", f"pick a piece, move it two cells · {_counted(jumps, 'way')}"),
+            Due("clone", f"a new piece beside one of yours · {counted(clones, 'cell')}"),
+            Due("jump", f"pick a piece, move it two cells · {counted(jumps, 'way')}"),
         ),
         "Enemy pieces around where you land become yours. More pieces win.",
     )
-
-
-def _counted(n: int, what: str) -> str:
-    return f"{n} {what}{'s' * (n != 1)}"
 
 
 def marks(position: Position) -> Mapping[int, Mark]:

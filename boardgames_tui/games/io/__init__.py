@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
+from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score, counted
 from boardgames_tui.games.io import board, evaluate, rules, text
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.modules import Purpose
@@ -26,15 +26,11 @@ def prompt(position: Position) -> Prompt:
         )
     bound = stage == rules.BOUND
     next_to = f"next to {g.names[s[b.first + 1]]}" if bound else "done"
-    alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {_cells(n)}"
+    alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {counted(n, 'cell')}"
     return Prompt(
         (Due("1 bound", next_to, now=bound), Due("2 free", alone, now=not bound)),
         f"{TURNS} The opening ends when no free cell is left.",
     )
-
-
-def _cells(n: int) -> str:
-    return f"{n} cell" if n == 1 else f"{n} cells"
 
 
 def marks(position: Position) -> Mapping[int, Mark]:

@@ -2,6 +2,7 @@
 
 from boardgames_tui.changes import Kind
 from boardgames_tui.effects import NAMES, Effect, at_most, balance, done_to, how_won
+from boardgames_tui.game import counted
 from boardgames_tui.games.io import rules
 from boardgames_tui.kernel import NOWHERE, WIN, other
 from boardgames_tui.position import Action, Position
@@ -47,7 +48,7 @@ def _left(after: Position, site: int) -> tuple[Effect, ...]:
 
 
 def _cells(n: int) -> str:
-    return "1 cell" if n == 1 else f"{n or 'no'} cells"
+    return counted(n, "cell") if n else "no cells"
 
 
 def _safety(after: Position, site: int) -> Effect:

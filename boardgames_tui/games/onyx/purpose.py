@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from boardgames_tui.changes import Kind
 from boardgames_tui.effects import NAMES, Effect, done_to, how_won
+from boardgames_tui.game import counted
 from boardgames_tui.games.onyx import rules
 from boardgames_tui.games.onyx.text import beyond_setup
 from boardgames_tui.games.onyx.ways import chain, double_link, joined, lacking
@@ -39,7 +40,7 @@ def _lengths(after: Position, side: int) -> Effect:
 
 
 def _way(after: Position, n: int) -> str:
-    return f"{_stones(n)} from connecting" if n < after.board.sites else "without a way but by a capture"
+    return f"{counted(n, 'stone')} from connecting" if n < after.board.sites else "without a way but by a capture"
 
 
 def _takes_over(position: Position) -> Effect:
@@ -53,16 +54,12 @@ def _ways(position: Position, after: Position) -> tuple[Effect, ...]:
     mine, theirs, before = lacking(after, own), lacking(after, foe), lacking(position, foe)
     found = []
     if mine < lacking(position, own):
-        found.append((mine, Effect("bring", f"{NAMES[own]} within {_stones(mine)} of connecting", 1)))
+        found.append((mine, Effect("bring", f"{NAMES[own]} within {counted(mine, 'stone')} of connecting", 1)))
     if theirs > before:
         longer = Effect("put", f"{NAMES[foe]} {theirs} stones from connecting instead of {before}", 1)
         closed = Effect("leave", f"{NAMES[foe]} no way to connect without a capture", 1)
         found.append((before, longer if theirs < position.board.sites else closed))
     return tuple(effect for n, effect in sorted(found) if n <= position.board.size // 2)
-
-
-def _stones(n: int) -> str:
-    return "1 stone" if n == 1 else f"{n} stones"
 
 
 def _links(position: Position, after: Position, site: int) -> tuple[Effect, ...]:
