@@ -1,16 +1,18 @@
 """The folder of a contest: what is played, and a record of each game that is over. A match that was cut off goes on."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from boardgames_tui.arena.contest import NAMES, Contest
 from boardgames_tui.arena.played import Played
-from boardgames_tui.errors import BoardGamesError, OptionError, RecordError
+from boardgames_tui.errors import BoardGamesError, OptionError, RecordError, SaveError
 from boardgames_tui.files import write_whole
+from boardgames_tui.saves.lock import lock
 
 ABOUT = "contest.json"
 ENDING = ".bgn"
@@ -48,8 +50,23 @@ class Folder:
         """Keep a game, whole or not at all."""
         write_whole(self.path / f"{played.number:05}{ENDING}", played.record)
 
-    def remove_unused(self) -> None:
-        """Take it away where no game is kept in it: the next command may name another player and the same folder."""
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Have it alone, and take it away if no game is kept in it then; raise BoardGamesError where another has it."""
+        fd = os.open(self.path / ABOUT, os.O_RDWR)
+        try:
+            lock(fd)
+        except SaveError:
+            os.close(fd)
+            raise BoardGamesError(f"{self.path} is in use: its games are being played by another command.") from None
+        try:
+            yield
+        finally:
+            os.close(fd)
+            self._remove_unused()
+
+    def _remove_unused(self) -> None:
+        """Let the next command name another player and the same folder, where nothing has been played."""
         if not any(self.path.glob(f"*{ENDING}")):
             (self.path / ABOUT).unlink(missing_ok=True)
             with suppress(OSError):

@@ -1,7 +1,7 @@
 """A tournament: everybody meets everybody, and the games of all these meetings are one work list."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -62,12 +62,17 @@ class Tournament:
                 meetings[id(contest)].keep(played)
                 yield played
 
-    def remove_unused(self) -> None:
-        """Take away what holds no game."""
-        for meeting in self.meetings.values():
-            meeting.folder.remove_unused()
-        with suppress(OSError):
-            self.path.rmdir()
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Have its folders alone, and take away what holds no game then; raise BoardGamesError as a folder does."""
+        try:
+            with ExitStack() as stack:
+                for meeting in self.meetings.values():
+                    stack.enter_context(meeting.folder.held())
+                yield
+        finally:
+            with suppress(OSError):
+                self.path.rmdir()
 
     def points(self, one: int, other: int) -> float:
         """Return what one player has made of its games against another."""

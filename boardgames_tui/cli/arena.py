@@ -70,11 +70,8 @@ def arena(
     contest = Contest(board.key, board.check_size(size or board.size), contenders, plies, seed, threads)
     meeting = Meeting(contest, games, Folder(path_for(folder, contest.game), contest), _sprt(sprt))
     if not meeting.over:
-        try:
-            with heeding_the_end(), crew_of(jobs, dask) as crew:
-                play_on(meeting, crew)
-        finally:
-            meeting.folder.remove_unused()
+        with meeting.folder.held(), heeding_the_end(), crew_of(jobs, dask) as crew:
+            play_on(meeting, crew)
     report(meeting)
 
 

@@ -66,11 +66,8 @@ def tournament(
     )
     found = Tournament(contenders, contest, games, path_for(folder, f"tournament-{board.key}"))
     if found.played < found.games:
-        try:
-            with heeding_the_end(), crew_of(jobs, dask) as crew:
-                _play_on(found, crew, board.title)
-        finally:
-            found.remove_unused()
+        with found.held(), heeding_the_end(), crew_of(jobs, dask) as crew:
+            _play_on(found, crew, board.title)
     _report(found)
 
 

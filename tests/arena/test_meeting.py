@@ -109,3 +109,12 @@ def test_a_folder_of_a_tournament_holds_no_contest(tmp_path):
     Folder(tmp_path / "1-2", CONTEST)
     with pytest.raises(OptionError, match=r"holds a tournament, and no contest of two\.$"):
         Folder(tmp_path, CONTEST)
+
+
+def test_a_folder_in_which_games_are_played_is_left_to_whoever_plays_them(tmp_path):
+    first = Folder(tmp_path, CONTEST)
+    with first.held():
+        with pytest.raises(BoardGamesError, match=r"is in use: its games are being played by another command\.$"):
+            Folder(tmp_path, CONTEST).held().__enter__()
+        assert (tmp_path / "contest.json").exists()
+    assert not tmp_path.exists()

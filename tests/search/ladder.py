@@ -34,9 +34,10 @@ def climb(key: str, levels: range, crew: Crew, games: int, limit: Limit, folder:
         contenders = (Contender(above, limit), Contender(below, limit))
         contest = Contest(game.key, game.size, contenders)
         meeting = Meeting(contest, games, Folder(folder / f"{game.key}-{above.level}", contest))
-        crew.prepare(contest)
-        for _ in meeting.go_on(crew):
-            pass
+        with meeting.folder.held():
+            crew.prepare(contest)
+            for _ in meeting.go_on(crew):
+                pass
         tally = meeting.tally
         fair = tally.share < 1 / 2 if below.is_simple else LEAST <= tally.share <= MOST
         low, high = interval(tally.pairs)
