@@ -14,6 +14,8 @@ from boardgames_tui.ui.script import Kind, Row, Word, script
 from boardgames_tui.ui.walk import Edit, Walk
 
 HERE = "»"
+HEADING = 1
+"""The first row, with the names of the colours, stays in sight."""
 NARROWEST = 16
 """In fewer columns nothing is written."""
 
@@ -76,18 +78,27 @@ class Moves(ScrollView, can_focus=False):
             self.refresh_line(self._places[node][0])
 
     def _scroll_here(self) -> None:
-        """Bring the action into sight with what is said of it, as far as there is room."""
-        first, last = self._places.get(self._here, (0, 0))
-        rows = max(1, min(last - first + 1, self.size.height))
-        self.scroll_to_region(Region(0, first, 1, rows), animate=False)
+        """Bring the action into sight with what is said of it, as far as there is room below the heading."""
+        first, last = self._places.get(self._here, (HEADING, HEADING))
+        rows = max(1, min(last - first + 1, self._page))
+        self.scroll_to_region(Region(0, first - HEADING, 1, rows + HEADING), animate=False)
+
+    @property
+    def _page(self) -> int:
+        """How many rows show below the heading."""
+        return self.size.height - HEADING
 
     def turn_pages(self, pages: int) -> None:
         """Scroll."""
-        self.scroll_relative(y=pages * self.size.height, animate=False)
+        self.scroll_relative(y=pages * self._page, animate=False)
+
+    def _row_at(self, y: int) -> int:
+        """Return which row stands on a line of the widget: the heading stays where it is."""
+        return y + round(self.scroll_y) if y >= HEADING else y
 
     def render_line(self, y: int) -> Strip:
         """Draw a row."""
-        at, blank = y + round(self.scroll_y), self.rich_style
+        at, blank = self._row_at(y), self.rich_style
         if at >= len(self._rows):
             return Strip.blank(self.size.width, blank)
         strip = Strip([self._drawn(word) for word in self._rows[at]])
@@ -103,7 +114,7 @@ class Moves(ScrollView, can_focus=False):
 
     def on_click(self, event: events.Click) -> None:
         """Go where the click points."""
-        at = event.y + round(self.scroll_y)
+        at = self._row_at(event.y)
         node = _node_at(self._rows[at], event.x) if at < len(self._rows) else None
         if node:
             self.post_message(self.Chosen(node))

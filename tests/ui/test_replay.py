@@ -8,7 +8,7 @@ from grown import grown, written
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.moves import HERE, Moves
+from boardgames_tui.ui.moves import HEADING, HERE, Moves
 from boardgames_tui.ui.script import Kind
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
@@ -61,7 +61,7 @@ def marked(app):
 def place(moves, node):
     """Return where an action stands in the list, scrolled into sight."""
     row = moves._places[node][0]
-    moves.scroll_to(y=row, animate=False)
+    moves.scroll_to(y=row - HEADING, animate=False)
     words = moves._rows[row]
     at = next(at for at, word in enumerate(words) if word.node is node and word.kind is Kind.ACTION)
     return sum(len(word.text) for word in words[:at]) + 1, row - round(moves.scroll_y)
@@ -90,12 +90,15 @@ async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_com
         await settled(pilot)
         await pilot.press("home")
         assert marked(app) == []
+        heading = listed(app)[0]
         for node in written(record.root)[::4]:
             app.screen.walk.jump(node)
             app.screen.arrive()
             await pilot.pause()
             assert marked(app) == [f"{'pass' if node.action.text == '0000' else node.action.text}{node.glyph}"]
             assert set(node.comment.split()) <= set(" ".join(listed(app)).split())
+            assert listed(app)[0] == heading
+        assert app.screen.query_one(Moves).scroll_y
 
 
 async def test_a_click_on_an_action_leads_there():
