@@ -31,8 +31,15 @@ class Port:
 
     @property
     def crops(self) -> bool:
-        """Only a part of the board shows."""
-        return self.shown != (self.layout.width, self.layout.height)
+        """Some site is nowhere in sight as a whole: an edge that is only repeated may be out of it."""
+        return not all(any(map(self._shows, boxes)) for boxes in self.layout.boxes_of.values())
+
+    def _shows(self, box: Box) -> bool:
+        across, down = self.shown
+        return (
+            self.left <= box.x <= self.left + across - box.shape.width
+            and self.top <= box.y <= self.top + down - box.shape.height
+        )
 
     @property
     def corner(self) -> tuple[int, int]:

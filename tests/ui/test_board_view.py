@@ -71,6 +71,7 @@ async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geome
         assert layout.scale is scale
         assert layout.needs[0] <= DEFAULT_ROOM[0]
         assert layout.needs[1] <= DEFAULT_ROOM[1]
+        assert not app.board.shifted
 
 
 async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():

@@ -45,3 +45,12 @@ async def test_four_copies_stand_side_by_side_on_request():
         app.board.toggle_copies()
         await pilot.pause()
         assert app.board.window.copies == 1
+
+
+async def test_a_window_without_room_for_the_repeated_edges_shows_the_whole_board():
+    app = OneBoard(grid(13, "points", wraps=True))
+    async with app.run_test(size=(33, 15)) as pilot:
+        assert app.board._port.shown != (app.board._port.layout.width, app.board._port.layout.height)
+        assert not app.board.shifted
+        await pilot.resize_terminal(33, 13)
+        assert "follows the cursor" in app.board.shifted
