@@ -137,17 +137,16 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
 
 
 async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 0.3)
+    monkeypatch.setattr(opponents, "PACE", 0.05)
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.5)
         match = app.screen.match
-        played = len(match.actions)
-        assert played
+        await until(pilot, lambda: match.actions)
         await pilot.press("backspace")
         await settled(pilot)
-        assert len(match.actions) < played + 1
+        assert said(app) == "Paused: p goes on."
         assert not match.outcome
+        assert match.redo()
 
 
 async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake, monkeypatch):

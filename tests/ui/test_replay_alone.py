@@ -1,7 +1,7 @@
 """A record that plays on by itself: begun, stopped and paced."""
 
 import pytest
-from app_pilot import settled, told
+from app_pilot import settled, told, until
 from grown import grown
 
 from boardgames_tui.ui.app import BoardgamesApp
@@ -27,10 +27,7 @@ async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("home", "right", "space")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if not app.screen.playing:
-                break
+        await until(pilot, lambda: not app.screen.playing)
         assert app.screen.walk.node is record.root.line[-1]
         assert told(app) == "This is the end of the line."
 
