@@ -147,8 +147,12 @@ class Edits:
             self._at += 1
             self._drafts[self._at :] = [draft]
 
+    def leads(self, by: int) -> bool:
+        """Say whether there is an edit to take back (-1), or to do again (1)."""
+        return 0 <= self._at + by < len(self._drafts)
+
     def step(self, by: int) -> bool:
         """Take an edit back (-1) or do it again (1); say whether there was one."""
-        there = 0 <= self._at + by < len(self._drafts)
+        there = self.leads(by)
         self._at += by if there else 0
         return there

@@ -153,15 +153,20 @@ class Match:
             self.stand(ply)
         return ply >= 0
 
+    @property
+    def taken_back(self) -> bool:
+        """Something was taken back and can be played again."""
+        return self._ply < len(self._actions) and not self._agreed
+
     def redo(self) -> bool:
         """Play again what was taken back, up to the next decision of a person; say whether there was something."""
+        if not self.taken_back:
+            return False
         ply = self._ply + 1
         while ply < len(self._actions) and not self._decides(ply):
             ply += 1
-        more = ply <= len(self._actions) and not self._agreed
-        if more:
-            self.stand(ply)
-        return more
+        self.stand(ply)
+        return True
 
     def _decides(self, ply: int) -> bool:
         """Say whether a person acts there, or nobody is a person."""

@@ -1,7 +1,7 @@
 """What the arena shows while games are played, and what it says of them in the end."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Protocol
@@ -9,7 +9,7 @@ from typing import Protocol
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from boardgames_tui.arena.contest import NAMES
+from boardgames_tui.arena.contest import NAMES, Contest
 from boardgames_tui.arena.elo import elo, interval
 from boardgames_tui.arena.meeting import Meeting
 from boardgames_tui.arena.tally import WIN, Tally
@@ -34,10 +34,17 @@ def play_on(meeting: Meeting, crew: Crew) -> None:
     board = f"{GAMES[contest.game].title} {contest.size}"
     console.out(f"{board}, {meeting.games} games, kept in {meeting.folder.path}.")
     console.out(CUT_OFF)
-    crew.prepare(contest)
+    prepare(console, crew, [contest])
     with shown(console, meeting.games, len(meeting.played)) as show:
         for _ in meeting.go_on(crew):
             show(len(meeting.played), _score(meeting.tally))
+
+
+def prepare(console: Console, crew: Crew, contests: Iterable[Contest]) -> None:
+    """Have everybody ready for these contests, and say why that may take a while."""
+    for contest in contests:
+        console.out(f"{' and '.join(str(each.seat) for each in contest.contenders)} start; what is new is compiled.")
+        crew.prepare(contest)
 
 
 @contextmanager

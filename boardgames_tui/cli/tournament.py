@@ -75,14 +75,12 @@ def _play_on(tournament: Tournament, crew: Crew, title: str) -> None:
     """Play it to its end, and show beside the output who leads."""
     from rich.console import Console
 
-    from boardgames_tui.cli.score import CUT_OFF, shown
+    from boardgames_tui.cli.score import CUT_OFF, prepare, shown
 
     console = Console(stderr=True, highlight=False)
     console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {tournament.path}.")
     console.out(CUT_OFF)
-    for meeting in tournament.meetings.values():
-        if meeting.missing:
-            crew.prepare(meeting.contest)
+    prepare(console, crew, [meeting.contest for meeting in tournament.meetings.values() if meeting.missing])
     with shown(console, tournament.games, tournament.played) as show:
         for _ in tournament.go_on(crew):
             first, second, *_ = tournament.standings

@@ -44,13 +44,13 @@ class Budget:
 def _share(limit: Limit, side: int) -> float | None:
     """A part of the clock, in milliseconds: never so much that the next action is in danger.
 
-    Where only the other colour has a clock, it is taken for both.
+    Where only the other colour has a clock, it is taken for both; with nothing but an increment there is no time left.
     """
     clocks = (limit.wtime, limit.winc), (limit.btime, limit.binc)
     (clock, increment), other = clocks if side == WHITE else clocks[::-1]
     if clock is None:
         clock, increment = other
-    if clock is None and limit.byoyomi is None:
+    if (clock, limit.winc, limit.binc, limit.byoyomi) == (None,) * 4:
         return None
     left, extra = max(clock or 0, 0), max(increment or 0, 0) + max(limit.byoyomi or 0, 0)
     return min(left / MOVES_TO_GO + 0.8 * extra, 0.8 * (left + max(limit.byoyomi or 0, 0)))

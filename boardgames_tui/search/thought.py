@@ -216,7 +216,8 @@ class Thought:
             return Score("mate", verdict * (self._of(child, nodes.PROVEN) // 4 + 1))
         if self._of(child, nodes.PROVEN) or not visits:
             return Score("win", 500)
-        black = self._floats[nodes.FLOATS * child + nodes.TOTAL] / visits
+        # Where threads meet, a visit may be lost whose result is not.
+        black = min(max(self._floats[nodes.FLOATS * child + nodes.TOTAL] / visits, 0.0), 1.0)
         return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
 
     def _line(self, child: int) -> tuple[str, ...]:

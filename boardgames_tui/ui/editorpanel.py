@@ -18,7 +18,7 @@ from boardgames_tui.ui.glyphs import CELL, SIDES_ANCHOR, SMALL
 from boardgames_tui.ui.keymap import shown
 from boardgames_tui.ui.keys import TOOL_KEYS
 from boardgames_tui.ui.line import Line
-from boardgames_tui.ui.panels import BESIDE, fill, panel_width
+from boardgames_tui.ui.panels import BESIDE, EDGES, fill, panel_width
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.words import size_words
 
@@ -101,7 +101,7 @@ class EditorPanel(Vertical):
         style = WRONG if draft.fault else ""
         self._fill("verdict", Content() if below and said else Content.styled(verdict(draft), style))
         self._fill("said", Content(said))
-        self._fill("label", Content() if below else self._key("line") + "Position line")
+        self._fill("label", Content() if below else self._label(draft.line, panel_width(columns) - EDGES))
         if not self.line.has_focus:
             self.line.value = draft.line
 
@@ -119,6 +119,11 @@ class EditorPanel(Vertical):
         words = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
         self._fill("side", self._key("turn") + report.stone(draft.side) + acts)
         self._fill("stage", self._key("stage") + words)
+
+    def _label(self, line: str, room: int) -> Content:
+        """Name the line; where it does not show whole, say what copies it."""
+        label = self._key("line") + "Position line"
+        return label if len(line) < room else label + self._key("share") + "copies"
 
     def _key(self, name: str) -> Content:
         return Content.styled(f" {settings_app(self).keymap.first(name)} ", report.STRONG)

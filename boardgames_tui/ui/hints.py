@@ -23,12 +23,12 @@ PLAY_LINE = (
     Hint("type", "Type", "screen.type"),
     Hint("analyse", "Analysis", "screen.analyse"),
     Hint("settings", "Settings", "app.preferences"),
-    Hint("redo", "Redo", "screen.redo"),
     Hint("threats", "Threats", "screen.threats"),
+    Hint("redo", "Redo", "screen.redo"),
     Hint("move_now", "Move now", "screen.move_now"),
 )
 PLAY_KEYS = {hint.key: hint for hint in PLAY_LINE}
-WATCHED = ("analyse", "keys", "back", "rules", "menu", "undo", "redo", "threats", "move_now", "settings")
+WATCHED = ("analyse", "keys", "back", "rules", "menu", "undo", "threats", "redo", "move_now", "settings")
 WATCH_LINE = (
     Hint("pause", "Pause", "screen.pause"),
     Hint("slower", "Slower", "screen.pace(-1)"),
@@ -36,6 +36,7 @@ WATCH_LINE = (
     *(PLAY_KEYS[key] for key in WATCHED),
 )
 """The same where no person plays."""
+PAUSED_LINE = (Hint("pause", "Go on", "screen.pause"), *WATCH_LINE[1:])
 OVER_LINE = (
     PLAY_KEYS["menu"],
     Hint("look", "Look through", "screen.look"),
@@ -121,6 +122,8 @@ SHARE_LINE = (
 )
 SAVE_LINE = (Hint("Enter", "Save", "screen.save"), Hint("Esc", "Back", "screen.dismiss(None)"))
 SETTINGS_LINE = (Hint("Esc", "Back", "screen.dismiss(None)"), Hint("↑↓", "Row", ""), Hint("←→", "Change", ""))
+TO_KEYS_LINE = (*SETTINGS_LINE[:2], Hint("Enter", "Change", "screen.keys"))
+"""The same on the row that leads to the page of keys."""
 KEYS_LINE = (
     Hint("Enter", "Other key", "screen.change"),
     Hint("Esc", "Back", "screen.dismiss"),

@@ -125,8 +125,9 @@ class Panel(Vertical):
         players = partial(report.brief if below else report.players, match, width)
         self.query_one(Players).follow(hand.timekeeper, players)
         self.fill("thinks", Content(thinks))
-        self.fill("shifted", Content.styled(shifted, report.MUTED))
-        self.fill("said", Content(settings_app(self).keymap.written(hand.advice)))
+        written = settings_app(self).keymap.written
+        self.fill("shifted", Content.styled(written(shifted), report.MUTED))
+        self.fill("said", Content(written(hand.advice)))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
         self.set_class(self.analysis.on and self.app.size.height < TALL, "crowded")
         self.analysis.follow(match, narrow=below)

@@ -25,6 +25,8 @@ GAP = "  "
 NO_BREAK = "\u00a0"
 SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
 """What stands between a sign of a score and its first number."""
+LINE = 26
+"""A text of so many characters has room in a line of every panel."""
 
 
 class Cell(NamedTuple):
@@ -107,9 +109,13 @@ def ended(match: Match) -> str:
 
 
 def result(outcome: Outcome) -> str:
-    """How a game ended; a score stays in one line."""
+    """How a game ended; a score stays in one line, a long one breaks between its numbers."""
     sentence, bracket, score = outcome_sentence(outcome).partition(" (")
-    return sentence + bracket + ", ".join(part.replace(" ", NO_BREAK) for part in score.split(", "))
+    return sentence + bracket + ", ".join(map(_held_together, score.split(", ")))
+
+
+def _held_together(score: str) -> str:
+    return score.replace(" ", NO_BREAK) if len(score) <= LINE else SIGN.sub(NO_BREAK, score)
 
 
 def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:

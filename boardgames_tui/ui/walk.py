@@ -46,6 +46,8 @@ class Walk:
         self.edits: list[Edit] = []
         """The changes so far, the last of which can be taken back first."""
         self._person = person
+        self._played = record.root.line[-1]
+        """Where the game ended."""
         self._saved: Edit | None = None
         self._take(at or record.root)
 
@@ -72,7 +74,7 @@ class Walk:
     def outcome(self) -> Outcome | None:
         """How the line ends: the game as it ended, or a line beside it by the rules."""
         last = self.line[-1]
-        return self.record.outcome if last is self.record.root.line[-1] else last.position.outcome
+        return self.record.outcome if last is self._played else last.position.outcome
 
     @property
     def at_end(self) -> bool:
@@ -115,10 +117,15 @@ class Walk:
             self._take(node)
         return self.node is not before
 
-    def vary(self, by: int) -> bool:
-        """Go to the next alternative where lines part, behind or else ahead; say whether there is one."""
+    @property
+    def fork(self) -> Node | None:
+        """The first node after lines part, behind or else ahead."""
         near = chain(self.line[self.ply : 0 : -1], self.line[self.ply + 1 :])
-        fork = next((node for node in near if node.parent and len(node.parent.children) > 1), None)
+        return next((node for node in near if node.parent and len(node.parent.children) > 1), None)
+
+    def vary(self, by: int) -> bool:
+        """Go to the next alternative where lines part; say whether there is one."""
+        fork = self.fork
         if fork is None or fork.parent is None:
             return False
         siblings = fork.parent.children
@@ -138,12 +145,15 @@ class Walk:
             self._remember(self.node)
         self._take(self.node.play(action))
 
+    @property
+    def later(self) -> Node | None:
+        """The last node up to here that has another one before it."""
+        path = reversed(self.line[: self.ply + 1])
+        return next((node for node in path if node.parent and node.parent.children[0] is not node), None)
+
     def promote(self) -> bool:
         """Put the line that leads here before its siblings, where it parts from a line that goes before it."""
-        later = (
-            node for node in reversed(self.line[: self.ply + 1]) if node.parent and node.parent.children[0] is not node
-        )
-        node = next(later, None)
+        node = self.later
         if node is None or node.parent is None:
             return False
         self._remember(node.parent)

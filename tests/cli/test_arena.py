@@ -37,6 +37,7 @@ def test_a_match_that_is_over_is_told_again(run, tmp_path):
 def test_who_plays_how_long_stands_above_the_games(run):
     _, _, err = run("engine:3 random --game io --games 2 --nodes 7,9 --a-option Hash=5 --a-option Nothing=1")
     assert err.splitlines()[:2] == ["A: engine:3, Hash=5, Nothing=1", "B: random"]
+    assert "engine:3 and random start; what is new is compiled." in err.splitlines()
     assert err.splitlines()[-1] == "boardgames-tui: The engine has no option Nothing."
 
 

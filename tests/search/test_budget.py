@@ -18,6 +18,12 @@ def test_each_has_a_clock_of_its_own(side, seconds):
     assert Budget.of(Limit(btime=25_000, wtime=50_000), side).seconds == pytest.approx(seconds - LATE)
 
 
+@pytest.mark.parametrize("limit", [Limit(winc=5), Limit(binc=5), Limit(winc=5, binc=5)], ids=str)
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_an_increment_without_a_clock_is_no_search_without_end(limit, side):
+    assert Budget.of(limit, side).seconds == 0
+
+
 def test_the_smallest_search_looks_at_something():
     assert Budget.of(Limit(nodes=0, depth=0), BLACK) == Budget(None, 1, 1)
 

@@ -7,6 +7,7 @@ from boardgames_tui.position import Position
 from boardgames_tui.seats import Seat
 from boardgames_tui.setup import Setup
 from boardgames_tui.store import save_setup
+from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.screens.play import PlayScreen
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
@@ -49,6 +50,11 @@ async def until(pilot, holds):
             return
         await pilot.pause(0.01)
     raise AssertionError("This never came about.")
+
+
+def offered(app):
+    """Return what the line of keys offers, by the names of the keys."""
+    return {hint.key for hint in app.screen.query_one(KeyLine).hints}
 
 
 def told(app):

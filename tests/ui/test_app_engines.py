@@ -126,7 +126,7 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         stopped = len(match.actions)
         assert not match.outcome
         assert said(app) == "Paused: p goes on."
-        assert app.screen.query_one(KeyLine).render().plain.startswith(" p Pause  < Slower  > Faster ")
+        assert app.screen.query_one(KeyLine).render().plain.startswith(" p Go on  < Slower  > Faster ")
         await pilot.press(">")
         assert said(app) == "An action takes at least 0.1 s. Paused: p goes on."
         monkeypatch.setattr(opponents, "PACE", 0)

@@ -169,6 +169,8 @@ async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
         await pilot.pause()
         assert app.screen.query_one("#thinks").content.plain == "Hint: starting …"
         assert app.screen.query_one("#thinking").has_class("busy")
+        await pilot.press("s")
+        assert engine.asked == 1
         await pilot.press("enter")
         await settled(pilot)
         assert not app.screen.query_one("#thinking").has_class("busy")

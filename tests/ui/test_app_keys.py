@@ -95,6 +95,20 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         assert app.settings.keys == {}
 
 
+async def test_keys_that_come_before_any_row_do_nothing():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        app.screen.set_focus(None)
+        await pilot.press("enter", "plus", "u", "pagedown", "end")
+        assert isinstance(app.screen, KeysScreen)
+        assert app.settings.keys == {}
+        await pilot.press("down")
+        assert isinstance(app.focused, KeyRow)
+
+
 async def test_a_row_is_changed_by_a_click_too():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -4,7 +4,22 @@ import random
 
 from app_pilot import game, settled, type_action
 
+from boardgames_tui.settings import Settings
+from boardgames_tui.store import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
+
+
+async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
+    save_settings(Settings(scale="L"))
+    app = BoardgamesApp(game("torus", 9))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        shifted = app.screen.query_one("#shifted")
+        words = "Only a part of the board fits: it follows the cursor, - draws it smaller."
+        assert shifted.content.plain == words
+        await pilot.press("minus")
+        await settled(pilot)
+        assert not shifted.display
 
 
 async def long_game(pilot):
@@ -52,7 +67,8 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         screen = app.screen
-        assert "follows the cursor" in screen.query_one("#shifted").content.plain
+        words = "Only a part of the board fits: it follows the cursor."
+        assert screen.query_one("#shifted").content.plain == words
         for _ in range(6):
             await pilot.press("tab", "enter")
             await settled(pilot)

@@ -1,6 +1,6 @@
 """The position editor: put down and turned with keys and mouse, taken back, and what is impossible."""
 
-from app_pilot import click, game, settled
+from app_pilot import click, game, offered, settled
 from editing import open_editor, shown
 from textual import events
 
@@ -84,6 +84,7 @@ async def test_edits_are_taken_back_and_done_again():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_editor(pilot, "5/5/2o2/5/5 x bound c3")
+        assert offered(app).isdisjoint({"edit_undo", "edit_redo"})
         await pilot.press("c", "greater_than_sign", "home")
         assert screen.draft.line == "6/6/6/6/6/6 o first -"
         assert len(screen.board.scene.cells) == 36
@@ -92,6 +93,7 @@ async def test_edits_are_taken_back_and_done_again():
         assert len(screen.board.scene.cells) == 25
         await pilot.press("backspace")
         assert screen.said == "There is nothing to take back."
+        assert offered(app) & {"edit_undo", "edit_redo"} == {"edit_redo"}
         await pilot.press("r", "r")
         assert screen.draft.line == "6/6/6/6/6/6 x free -"
         await pilot.press("r", "r")

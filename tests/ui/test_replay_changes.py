@@ -1,6 +1,6 @@
 """Changes of the tree of a game: played on the board, deleted, and taken back."""
 
-from app_pilot import choose, click, settled, told
+from app_pilot import choose, click, offered, settled, told
 from grown import grown, shape
 
 from boardgames_tui.games import GAMES
@@ -94,6 +94,7 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         result = app.screen.query_one("#result")
+        assert offered(app).isdisjoint({"variation", "promote", "restore"})
         assert "Black wins" in result.content.plain
         site = start.geometry.site_of
         await pilot.press("left")
@@ -103,3 +104,21 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
             assert app.screen.walk.node.action.text == text
             assert told_there in result.content.plain
             assert bool(result.content.plain) == bool(told_there)
+        assert offered(app) >= {"variation", "promote", "restore"}
+
+
+async def test_a_line_put_first_does_not_end_as_the_game_did():
+    match = Match(Position.start(GAMES["torus"], 5), {BLACK: Seat("me"), WHITE: Seat("me")})
+    for text in ["b3", "c3"]:
+        match.play(match.position.find(text))
+    match.resign(BLACK)
+    app = BoardgamesApp(Record.of(match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        result = app.screen.query_one("#result")
+        assert result.content.plain == "White wins: resignation."
+        await pilot.press("left")
+        await click(pilot, match.start.geometry.site_of["e5"])
+        await pilot.press("p")
+        assert app.screen.walk.record.root.line[-1].action.text == "e5"
+        assert result.content.plain == ""

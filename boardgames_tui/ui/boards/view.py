@@ -83,7 +83,11 @@ class BoardView(Picture, can_focus=True):
     @property
     def shifted(self) -> str:
         """What shows of the board, in words, where that is not all of it as usual."""
-        return "Only a part of the board fits: it follows the cursor." if self._port.crops else ""
+        if not self._port.crops:
+            return ""
+        scale = self._port.layout.scale
+        smaller = next_scale(self._layouts(), scale, -1) is not scale
+        return f"Only a part of the board fits: it follows the cursor{', {smaller} draws it smaller' * smaller}."
 
     def lay_out(self) -> None:
         """Lay out, and say so."""

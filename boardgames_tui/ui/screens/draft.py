@@ -1,5 +1,6 @@
 """A draft on the screen: shown with what the rules say of it, changed to another one, played from, and left."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual.app import ComposeResult
@@ -13,7 +14,7 @@ from boardgames_tui.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.editorpanel import TOOLS, EditorPanel, tools_of
-from boardgames_tui.ui.hints import EDIT_LINE
+from boardgames_tui.ui.hints import EDIT_LINE, Hint
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.pick import Target
@@ -53,7 +54,7 @@ class DraftScreen(Screen[None]):
         with Horizontal(id="table"):
             yield board_for(self.draft.geometry)(self._scene(), id="board", hears_touch=False)
             yield EditorPanel(tools_of(self.draft))
-        yield KeyLine(EDIT_LINE)
+        yield KeyLine(())
         yield Static(id="too-small")
 
     @property
@@ -89,6 +90,15 @@ class DraftScreen(Screen[None]):
         if self.focused is None:
             self.board.focus()
         self.panel.show(self.draft, self.held, self.said)
+        if not self.panel.line.has_focus:
+            self.query_one(KeyLine).hints = self.keys
+
+    @property
+    def keys(self) -> Sequence[Hint]:
+        """What can be done now, for the line of keys below the board."""
+        edits = self.edits
+        offered = {"stage": len(self.draft.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
+        return [hint for hint in EDIT_LINE if offered.get(hint.key, True)]
 
     def _scene(self) -> Scene:
         draft, cell = self.draft, TOOLS[self.held].cell

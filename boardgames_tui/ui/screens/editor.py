@@ -9,7 +9,7 @@ from boardgames_tui.errors import BoardGamesError, PositionError
 from boardgames_tui.kernel import EMPTY
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.editorpanel import ANCHOR, TOOLS, tools_of
-from boardgames_tui.ui.hints import EDIT_LINE, EDIT_TYPE_LINE
+from boardgames_tui.ui.hints import EDIT_TYPE_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.keys import IN_EDITOR, bindings
 from boardgames_tui.ui.line import Line
@@ -133,7 +133,7 @@ class EditorScreen(DraftScreen):
     def on_input_blurred(self) -> None:
         """Show the line of the draft again where the focus goes elsewhere, but not to another window."""
         if self.app.app_focus:
-            self.query_one(KeyLine).hints = EDIT_LINE
+            self.query_one(KeyLine).hints = self.keys
             self.panel.line.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:

@@ -19,6 +19,8 @@ from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
 
 COLUMN = 14
+WITH_ROW = ("page", "far", "change", "add", "reset")
+"""What is done with the row that has the focus, or from there."""
 
 
 class KeyRow(Static, can_focus=True):
@@ -90,6 +92,10 @@ class KeysScreen(Page):
                 yield from (KeyRow(each) for each in keys)
         yield Static(id="said", markup=False)
         yield KeyLine(KEYS_LINE)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """What is done with a row waits for one: keys may come before there is any."""
+        return action not in WITH_ROW or isinstance(self.focused, KeyRow)
 
     def on_mount(self) -> None:
         """Begin with the first row, and with the title in sight."""

@@ -112,10 +112,10 @@ class PlayScreen(MatchScreen):
         self.show()
 
     def action_suggest(self) -> None:
-        """Say what to play and why, and take it in hand but for the last touch."""
-        if self.hand.acting:
+        """Say what to play and why, and take it in hand but for the last touch; asked again meanwhile, go on."""
+        if self.hand.acting and not self.advises:
             self._suggest()
-        else:
+        elif not self.hand.acting:
             self.hand.said = self.hand.not_yet
             self.show()
 

@@ -19,7 +19,7 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.course import Course
 from boardgames_tui.ui.hand import Hand
-from boardgames_tui.ui.hints import REPLAY_LINE
+from boardgames_tui.ui.hints import REPLAY_LINE, Hint
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.recordpanel import RecordPanel
@@ -58,7 +58,7 @@ class RecordScreen(Screen[None]):
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene, id="board", hears_touch=False)
             yield RecordPanel(self.walk)
-        yield KeyLine(REPLAY_LINE)
+        yield KeyLine(())
         yield Static(id="too-small")
 
     @property
@@ -98,6 +98,14 @@ class RecordScreen(Screen[None]):
         scene = scene_of(self.walk.match, touched, acting=acting, warn=False, marked=bool(touched), ranks=ranks)
         self.board.scene = scene if moving else replace(scene, came=())
         self.query_one(RecordPanel).show(self.said)
+        self.query_one(KeyLine).hints = self.keys
+
+    @property
+    def keys(self) -> Sequence[Hint]:
+        """What can be done now, for the line of keys below the board."""
+        walk = self.walk
+        offered = {"variation": walk.fork, "promote": walk.later, "prune": walk.ply, "restore": walk.edits}
+        return [hint for hint in REPLAY_LINE if offered.get(hint.key, True)]
 
     def on_analysis_ranked(self) -> None:
         """Mark on the board what an engine thinks best."""

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Static
 
 from boardgames_tui.settings import CHOICES
 from boardgames_tui.ui.chooser import Chooser
-from boardgames_tui.ui.hints import SETTINGS_LINE
+from boardgames_tui.ui.hints import SETTINGS_LINE, TO_KEYS_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.line import Field
 from boardgames_tui.ui.screens.form import Form, Rows
@@ -103,7 +103,15 @@ class SettingsScreen(Form[None]):
         """Change a setting by a letter."""
         self._change(event.input.parent)
 
+    def on_descendant_focus(self) -> None:
+        """Offer what changes the row with the focus."""
+        self.query_one(KeyLine).hints = SETTINGS_LINE if isinstance(self.focused, Chooser | Input) else TO_KEYS_LINE
+
     def on_button_pressed(self) -> None:
+        """Open the page of keys."""
+        self.action_keys()
+
+    def action_keys(self) -> None:
         """Open the page of keys."""
         self.app.push_screen(KeysScreen())
 
