@@ -28,7 +28,7 @@ PLAY_LINE = (
     Hint("move_now", "Move now", "screen.move_now"),
 )
 PLAY_KEYS = {hint.key: hint for hint in PLAY_LINE}
-WATCHED = ("analyse", "keys", "back", "rules", "menu", "undo", "threats", "redo", "move_now", "settings")
+WATCHED = ("analyse", "keys", "back", "rules", "menu", "undo", "threats", "redo", "settings", "move_now")
 WATCH_LINE = (
     Hint("pause", "Pause", "screen.pause"),
     Hint("slower", "Slower", "screen.pace(-1)"),

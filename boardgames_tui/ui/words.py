@@ -81,7 +81,8 @@ def _swapped(match: Match, step: Step) -> list[str]:
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
         return []
     named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
-    return ["the players change colours", *(f"{match.name_of(colour)} is {NAMES[colour]} now" for colour in named)]
+    now = " and ".join(f"{match.name_of(colour)} is {NAMES[colour]}" for colour in named)
+    return [f"the players change colours: {now} now" if named else "the players change colours"]
 
 
 def verdict(match: Match) -> str:

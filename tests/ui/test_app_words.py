@@ -174,7 +174,7 @@ def test_a_swap_names_who_has_which_colour_now():
     match = game("implo", 6, black="me:Ann", white="me:Ben")
     for text in ("c3", "swap"):
         match.play(match.position.find(text))
-    assert replied(match) == "White: swap, the players change colours, Ben is Black now, Ann is White now."
+    assert replied(match) == "White: swap, the players change colours: Ben is Black and Ann is White now."
 
 
 def test_a_picked_patch_asks_which_of_its_groups_goes():
