@@ -159,12 +159,18 @@ class Deepening:
         for depth in range(1, min(budget.depth or mind.DEEPEST, mind.DEEPEST - 1) + 1):
             whole = self._iterate(self._mind, depth, self._width)
             cut = self._state(mind.STOP)
-            # An iteration that was cut off tells what it has found, unless that is nothing, beside what was known.
-            # On a whim it must not: what it has not come to could not be chosen, or by what another depth made of it.
-            if self._root(0)[mind.SCORE] > mind.UNKNOWN and not (cut and self._found.lines and self._is_whimsical):
+            if not (cut and self._found.lines) or self._adds():
                 self._found = self._look(depth, self._found.lines if cut else ())
             if cut or whole or self._is_proven(depth) or self._is_enough(budget):
                 return
+
+    def _adds(self) -> bool:
+        """Whether an iteration that was cut off tells more than was known.
+
+        Nothing and a loss do not: what it has not come to may be better. Nor does anything on a whim: what it has not
+        come to could not be chosen, or by what another depth made of it.
+        """
+        return self._root(0)[mind.SCORE] > -mind.SURE and not self._is_whimsical
 
     def _is_enough(self, budget: Budget) -> bool:
         if self._state(mind.LEGAL) == 1:

@@ -17,6 +17,11 @@ from boardgames_tui.uai.lines import Limit
 from tests.search.positions import decided, random_game
 
 ATAXX = GAMES["ataxx"]
+LOST_IN_8 = """
+e1e3 a1a3 e3c1 a3c3 b1 c3d5 b1d2 e5c3 d1 b2 c2 c5 b2b4 d5b5 c1e1 b5d3 e1e3 c3c1 e3e1 c2a1 d2b1 d4 c1c3 a4 d4c2 b4b2
+d1b3 d5 c3e2 a5c4 c2a3 d5b5 b3c1 a1c2 e2d4 b5d5 a3b5 e5 a5 a1 d1 e5c3 c5a3 e5 a4c5 c2e4 c1e3 b3 d4b4 c1 c3e2 c1a2 e1c1
+a2c2 c4a2 d5c3 e4d2 b3d5 e2d4 b3 e5c4 c2e4 c3e2 c3 c5a4 c4e5 e3e1 a2c2 a4c4 c2e3 c2
+"""
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +105,19 @@ def test_the_last_half_move_of_the_limit_draws_inside_the_tree(thinker):
         scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}
         assert {scores[text] for text in jumps} == {"win 500"}
         assert (action.text in jumps) == draws
+
+
+def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(speed):
+    """White is lost in 8: the first action that is looked at loses in 6, and some budgets end with that."""
+    position = start(5)
+    for text in LOST_IN_8.split():
+        position = position.after(position.find(text))
+    told = set()
+    for nodes in range(500, 6000, 250):
+        infos = []
+        Thinker(speed, 1).think(position, Limit(nodes=nodes), tell=infos.append)
+        told |= {info.score.value for info in infos if info.score.kind == "mate"}
+    assert told == {-8}
 
 
 def test_several_lines_are_the_best_in_order(thinker):
