@@ -34,7 +34,7 @@ async def test_an_engine_that_ignores_stop_is_one_sentence(seated, log, behaviou
     with pytest.raises(EngineError, match=r"gave no bestmove after stop within 0\.3 seconds\.$"):
         async with asyncio.timeout(20):
             await choosing
-    assert not any(alive(pid) for pid in processes(log))
+    await until(lambda: not any(alive(pid) for pid in processes(log)))
 
 
 async def test_who_gives_up_waiting_stops_the_search_and_can_ask_again(seated, log):
@@ -70,7 +70,7 @@ async def test_who_gives_up_on_a_deaf_engine_is_told_and_gets_a_new_one(seated, 
     choosing.cancel()
     await asyncio.wait([choosing])
     assert (await failure(player, begun())).endswith("gave no readyok within 0.3 seconds.")
-    assert not any(alive(pid) for pid in processes(log))
+    await until(lambda: not any(alive(pid) for pid in processes(log)))
 
 
 async def test_an_engine_goes_on_getting_ready_after_one_gave_up_waiting(seated, log):
@@ -124,7 +124,7 @@ async def test_closing_while_it_gets_ready_leaves_no_process(seated, log):
         await player.close()
     await asyncio.wait([choosing])
     assert choosing.cancelled()
-    assert not any(alive(pid) for pid in processes(log))
+    await until(lambda: not any(alive(pid) for pid in processes(log)))
 
 
 async def test_what_was_never_started_can_be_hurried_and_closed(seated, log):
