@@ -4,7 +4,7 @@ import os
 import sys
 
 import pytest
-from seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes
+from seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes, until
 
 from boardgames_tui.errors import EngineError
 from boardgames_tui.games import GAMES
@@ -52,7 +52,7 @@ async def test_an_engine_that_fails_is_one_sentence_and_the_game_stands(seated, 
     assert match.actions == begun("c3").actions
     assert match.position == begun("c3").position
     assert len(processes(log)) == 2
-    assert not any(alive(pid) for pid in processes(log))
+    await until(lambda: not any(alive(pid) for pid in processes(log)))
 
 
 async def test_an_illegal_action_is_refused_with_the_rule_that_it_breaks(seated):
