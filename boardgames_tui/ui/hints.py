@@ -1,5 +1,6 @@
 """What the line of keys below each screen offers, what matters most first."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -9,6 +10,11 @@ class Hint(NamedTuple):
     key: str
     label: str
     action: str
+
+
+def possible(line: Sequence[Hint], now: Mapping[str, object]) -> list[Hint]:
+    """Return a line without the keys that would do nothing, where `now` says so of a key."""
+    return [hint for hint in line if now.get(hint.key, True)]
 
 
 PLAY_LINE = (

@@ -9,7 +9,7 @@ from textual.widgets import Static
 from boardgames_tui.match import Match
 from boardgames_tui.ui.boards import BoardView
 from boardgames_tui.ui.hand import Hand, has_person
-from boardgames_tui.ui.hints import BLIND_LINE, OVER_LINE, PAUSED_LINE, PLAY_LINE, WATCH_LINE, Hint
+from boardgames_tui.ui.hints import BLIND_LINE, OVER_LINE, PAUSED_LINE, PLAY_LINE, WATCH_LINE, Hint, possible
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.line import Line
 from boardgames_tui.ui.opponents import Opponents
@@ -49,8 +49,8 @@ class BoardScreen(Screen[None]):
         if self.table.disabled:
             return BLIND_LINE
         line = PLAY_LINE if has_person(self.match) else PAUSED_LINE if self.opponents.paused else WATCH_LINE
-        offered = {"redo": self.match.taken_back, "move_now": bool(self.thinks) or self.stalled}
-        return [hint for hint in (OVER_LINE if self.match.outcome else line) if offered.get(hint.key, True)]
+        now = {"redo": self.match.taken_back, "move_now": self.thinks or self.stalled}
+        return possible(OVER_LINE if self.match.outcome else line, now)
 
     @property
     def table(self) -> Table:

@@ -14,7 +14,7 @@ from boardgames_tui.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.editorpanel import TOOLS, EditorPanel, tools_of
-from boardgames_tui.ui.hints import EDIT_LINE, Hint
+from boardgames_tui.ui.hints import EDIT_LINE, Hint, possible
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.pick import Target
@@ -97,8 +97,8 @@ class DraftScreen(Screen[None]):
     def keys(self) -> Sequence[Hint]:
         """What can be done now, for the line of keys below the board."""
         edits = self.edits
-        offered = {"stage": len(self.draft.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
-        return [hint for hint in EDIT_LINE if offered.get(hint.key, True)]
+        now = {"stage": len(self.draft.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
+        return possible(EDIT_LINE, now)
 
     def _scene(self) -> Scene:
         draft, cell = self.draft, TOOLS[self.held].cell

@@ -19,7 +19,7 @@ from boardgames_tui.setup import Setup
 from boardgames_tui.ui.boards import BoardView, board_for
 from boardgames_tui.ui.course import Course
 from boardgames_tui.ui.hand import Hand
-from boardgames_tui.ui.hints import REPLAY_LINE, Hint
+from boardgames_tui.ui.hints import REPLAY_LINE, Hint, possible
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.panels import BESIDE
 from boardgames_tui.ui.recordpanel import RecordPanel
@@ -104,8 +104,8 @@ class RecordScreen(Screen[None]):
     def keys(self) -> Sequence[Hint]:
         """What can be done now, for the line of keys below the board."""
         walk = self.walk
-        offered = {"variation": walk.fork, "promote": walk.later, "prune": walk.ply, "restore": walk.edits}
-        return [hint for hint in REPLAY_LINE if offered.get(hint.key, True)]
+        now = {"variation": walk.fork, "promote": walk.later, "prune": walk.ply, "restore": walk.edits}
+        return possible(REPLAY_LINE, now)
 
     def on_analysis_ranked(self) -> None:
         """Mark on the board what an engine thinks best."""
