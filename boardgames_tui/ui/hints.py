@@ -43,6 +43,7 @@ WATCH_LINE = (
 )
 """The same where no person plays."""
 PAUSED_LINE = (Hint("pause", "Go on", "screen.pause"), *WATCH_LINE[1:])
+"""The same while that is paused."""
 OVER_LINE = (
     PLAY_KEYS["menu"],
     Hint("look", "Look through", "screen.look"),
