@@ -99,11 +99,13 @@ class Sense(Protocol):
     """After so many visits a node's own results weigh as much as those of the same action played later."""
     RIPE: int
     """A node is grown when it has been visited so often; with 0 its actions are rated before each playout from it."""
+    MEMORY: int
+    """So many numbers `foresee` may remember something in; zeros when a search begins."""
 
-    def foresee(self, p: Ints, w: Row) -> int:
+    def foresee(self, p: Ints, w: Row, t: Row) -> int:
         """Say what is known for certain of a game that has not ended: as `result`, plus 4 for each action to the end.
 
-        What costs more than a small part of a playout stays unsaid.
+        `t` is its memory. What costs more than a few playouts stays unsaid.
         """
 
     def rate(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:

@@ -163,6 +163,16 @@ def lowest(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
+SPREAD = 0x2D8AF066F0A3B3C7
+"""Odd and without a pattern: what it multiplies is spread over a word."""
+
+
+def mixed(x: int) -> int:
+    """Spread a number over a word, so that it has no pattern."""
+    x = x * SPREAD & (1 << 62) - 1
+    return x ^ x >> 29
+
+
 def weigh_rows(w: Row, at: int, n: int, v: Ints, last: int) -> int:
     """Run a small net: n rows of v begin where w says from its `at`-th number on, and each holds 2 LANES inputs.
 

@@ -13,10 +13,8 @@ from boardgames_tui.search.build import Speed
 from boardgames_tui.search.nodes import Tree
 from boardgames_tui.search.slots import solve
 
-FIRST_NODES = 500
-"""Of the first slice, which tells how fast it goes."""
 FEWEST_NODES = 100
-"""No slice is smaller."""
+"""No slice is smaller; the first one, which tells how fast it goes, is no larger."""
 SLICE = 0.02
 """Seconds of a slice at the most."""
 MOST_NODES = 50_000
@@ -54,7 +52,7 @@ class Ending:
     def _within(self, seconds: float, most: float, tree: Tree, stopped: Callable[[], bool]) -> int:
         """What the solver says within so many seconds and nodes; 0 for nothing."""
         end = time.perf_counter() + seconds
-        nodes, found = int(min(FIRST_NODES, most)), 0
+        nodes, found = int(min(FEWEST_NODES, most)), 0
         while nodes >= FEWEST_NODES and not (found or stopped()):
             began = time.perf_counter()
             found = self._run(nodes, tree)

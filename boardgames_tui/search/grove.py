@@ -99,6 +99,7 @@ class Grove:
                 path=speed.zeros(nodes.DEEPEST),
                 seats=speed.zeros(nodes.DEEPEST),
                 trace=speed.zeros(nodes.LONGEST),
+                memory=speed.zeros(sense.MEMORY if sense else 0, "int64"),
                 played=speed.zeros(2 * b.actions, "int64"),
             )
             tree.w[DICE] = dice.randrange(1, MASK)

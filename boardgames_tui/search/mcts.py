@@ -90,7 +90,7 @@ def look(t: Tree) -> int:
     end = result(t.p, t.w)
     if end:
         return end
-    seen = foresee(t.p, t.w)
+    seen = foresee(t.p, t.w, t.memory)
     return seen if seen // 4 <= t.state[SIGHT] else 0
 
 

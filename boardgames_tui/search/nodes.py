@@ -62,6 +62,8 @@ class Tree(NamedTuple):
     seats: Row
     """Who acts at each node of the path."""
     trace: Row
+    memory: Row
+    """What `foresee` remembers."""
     played: Row
     """The stamp of the last playout in which a seat played an action, by `2 * action + seat - 1`."""
 

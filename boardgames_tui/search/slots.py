@@ -49,7 +49,7 @@ def result(p: Ints, w: Row) -> int:
     raise NotImplementedError
 
 
-def foresee(p: Ints, w: Row) -> int:
+def foresee(p: Ints, w: Row, t: Row) -> int:
     """`Sense.foresee` of the game that is searched."""
     raise NotImplementedError
 

@@ -23,7 +23,7 @@ def entered(position):
 
 def foreseen(position):
     """The seat that wins and in how many actions, or None."""
-    said = sense.foresee(*entered(position))
+    said = sense.foresee(*entered(position), [])
     return (said % 4, said // 4) if said else None
 
 
@@ -73,7 +73,7 @@ def test_foresight_and_rating_leave_the_position_as_it_was():
     for line in (PRESSED, WON_IN_THREE):
         plan, w = entered(Position.read(TORUS, line))
         kept = w[SEAT : w[KEPT]]
-        sense.foresee(plan, w)
+        sense.foresee(plan, w, [])
         rated(Position.read(TORUS, line))
         assert w[SEAT : w[KEPT]] == kept
 

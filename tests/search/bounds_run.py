@@ -21,7 +21,7 @@ def main(key: str) -> None:
     for size in (game.sizes[0], game.sizes[-1]):
         walk = random_game(Position.start(game, size, engine=True), 4)
         for position in walk[: -1 : max(1, len(walk) // 6)]:
-            thinker.think(position, Limit(nodes=40))
+            thinker.think(position, Limit(nodes=240))
     try:
         thinker.speed.of(first_past_the_end)(thinker.speed.zeros(3))
     except IndexError:

@@ -16,6 +16,7 @@ class Beside:
         self.p = speed.ints(plan, wide=True)
         self.w[DICE] = 20081988
         self._speed, self.out, self.trace = speed, speed.zeros(board.most), speed.zeros(1 << 16)
+        self.memory = speed.zeros(speed.game.fast.sense.MEMORY if speed.game.fast.sense else 0, "int64")
 
     def ask(self, function, *arguments):
         return self._speed.of(function)(self.p, self.w, *arguments)

@@ -90,7 +90,7 @@ def test_what_cannot_be_done_in_the_time_is_given_up_at_once(table):
     fit = int(0.05 / AT_ONCE)
     solver = table(usual=3 * fit, needed=3 * fit)
     assert solver.find(Budget(0.1, None, None)) is None
-    assert solver.slices == [ending.FIRST_NODES]
+    assert solver.slices == [ending.FEWEST_NODES]
 
 
 def test_what_can_be_done_in_the_time_is_done(table):
@@ -111,13 +111,13 @@ def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(t
     for slower in (1.0, 100.0):
         solver = table(usual=0, needed=10**12, slower=slower)
         assert solver.find(Budget(None, 4_000, None)) is None
-        assert solver.slices == [500, 1_500]
+        assert solver.slices == [100, 1_900]
 
 
 def test_what_so_many_nodes_cannot_do_is_given_up_at_once(table):
     solver = table(usual=5_000, needed=5_000)
     assert solver.find(Budget(None, 4_000, None)) is None
-    assert solver.slices == [ending.FIRST_NODES]
+    assert solver.slices == [ending.FEWEST_NODES]
 
 
 def test_a_search_of_many_nodes_hears_a_stop(table):

@@ -3,8 +3,8 @@
 python -m tests.search.weights play FILE [SECONDS [NODES [SEED]]]    adds positions to a file of numbers
 python -m tests.search.weights fit FILE …                     writes weights.i16 from them
 
-Weights of 2026-11-22: 452,000 positions of 100 nodes, played with the weights before these, which were fitted to games
-with playouts and with weights fitted to those.
+Weights of 2026-11-23: 402,000 positions of 200 nodes with the last points filled in full, of which 157,000 were played
+with the weights before these and the others with weights fitted to those.
 """
 
 import random

@@ -107,9 +107,9 @@ def words() -> Purpose:
 
 def fast() -> Fast:
     """Import what only the engine needs."""
-    from boardgames_tui.games.implo import sense, swift
+    from boardgames_tui.games.implo import sense, solve, swift
 
-    return Fast(swift=swift, sense=sense)
+    return Fast(swift=swift, sense=sense, solver=solve)
 
 
 IMPLO = Game(

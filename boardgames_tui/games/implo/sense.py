@@ -1,5 +1,5 @@
 """What Implo's search believes in: the judge, once what there is to resolve has been resolved by what it gains, and a
-little the end of a random game, which knows what is left to fill.
+little the end of a random game, which knows what is left to fill; and the last points filled in full.
 """
 
 from math import exp
@@ -7,7 +7,8 @@ from math import exp
 from boardgames_tui.fast import Floats
 from boardgames_tui.games.implo.ahead import judge_each
 from boardgames_tui.games.implo.judge import UNIT, share_of
-from boardgames_tui.games.implo.layout import BEST
+from boardgames_tui.games.implo.layout import BEST, EMPTIES
+from boardgames_tui.games.implo.solve import LIMIT, MASK, NODES, TABLE, prove
 from boardgames_tui.games.implo.swift import walk
 from boardgames_tui.kernel import BLACK, SEAT, Ints, Row
 
@@ -21,13 +22,25 @@ LEAST = 0.004
 """What is added, so that nothing is ruled out."""
 SURE = 1.3
 """So much surer than the judge is the search of what it says of the best action."""
+FEW = 8
+"""With so many points empty or fewer the end is looked for from a leaf,"""
+PATIENCE = 60
+"""over so many nodes,"""
+ENTRIES = 1 << 13
+"""of which so many are remembered."""
+MEMORY = TABLE + ENTRIES
 LUCK = 0.25
 """The part of a random game in what a node is worth."""
 
 
-def foresee(p: Ints, w: Row) -> int:
-    """Nothing: who wins is open until the last points are filled, where the tree sees it as soon."""
-    return 0
+def foresee(p: Ints, w: Row, t: Row) -> int:
+    """Fill the last points in full, unless that takes too long."""
+    if w[EMPTIES] > FEW:
+        return 0
+    t[MASK] = ENTRIES - 1
+    t[NODES] = 0
+    t[LIMIT] = PATIENCE
+    return prove(p, w, t, 1)
 
 
 def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:

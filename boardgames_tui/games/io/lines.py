@@ -47,9 +47,6 @@ WORDS = 3
 WORD = 62
 WORD_MASK = (1 << WORD) - 1
 
-SPREAD = 0x2D8AF066F0A3B3C7
-"""Odd and without a pattern: what it multiplies is spread over a word."""
-
 PLACE = (1 << 20) - 1
 """Places stand below this: seen to have no sign, they need no look at it when compiled."""
 

@@ -4,8 +4,8 @@ Colours do not matter to it, nor do stones but the last: the cells still open ar
 """
 
 from boardgames_tui.games.io.ends import ROOM
-from boardgames_tui.games.io.lines import AROUND, AWAY, CELL, EACH, EMPTY, PLACE, SITES, SPREAD, WORD, WORDS
-from boardgames_tui.kernel import KEPT, NOWHERE, Ints, Row, lowest, popcount
+from boardgames_tui.games.io.lines import AROUND, AWAY, CELL, EACH, EMPTY, PLACE, SITES, WORD, WORDS
+from boardgames_tui.kernel import KEPT, NOWHERE, SPREAD, Ints, Row, lowest, popcount
 
 FEW = 16
 """With more cells open nothing is said."""

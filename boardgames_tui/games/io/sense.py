@@ -26,17 +26,18 @@ from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, keep, lowest, se
 EXPLORE = 0.25
 ALIKE = 300.0
 RIPE = 1
+MEMORY = 0
 WARMTH = 0.6 * UNIT
 """So much less worth makes an action e times as unlikely to be the best."""
 LEAST = 0.002
 """What is added, so that nothing is ruled out."""
 
 
-def foresee(p: Ints, w: Row) -> int:
+def foresee(p: Ints, w: Row, t: Row) -> int:
     """Play the last cells out in full."""
     if w[STAGE] != SINGLE or w[LEFT] > SHALLOW:
         return 0
-    return decide(p, w, w) + 4 * w[LEFT]
+    return decide(p, w, t) + 4 * w[LEFT]
 
 
 def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:

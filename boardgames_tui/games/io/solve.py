@@ -17,9 +17,9 @@ from boardgames_tui.games.io.ends import (
     last_two,
     list_cells,
 )
-from boardgames_tui.games.io.lines import LEAD, LEFT, LINES, SITES, SIZE, SPREAD, STAGE, WORD_MASK
+from boardgames_tui.games.io.lines import LEAD, LEFT, LINES, SITES, SIZE, STAGE
 from boardgames_tui.games.io.rules import SINGLE
-from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row
+from boardgames_tui.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row, mixed
 
 WIN = 1
 DRAW = 0
@@ -129,8 +129,7 @@ def hashed(p: Ints, w: Row) -> int:
     """The stones and who is to act as one number below 2**62 without a pattern."""
     key = w[SEAT]
     for line in range(LINES, LINES + p[SIZE]):
-        key = (key ^ w[line]) * SPREAD & WORD_MASK
-        key ^= key >> 29
+        key = mixed(key ^ w[line])
     return key
 
 

@@ -28,6 +28,7 @@ from boardgames_tui.kernel import BLACK, EMPTY, KEPT, NOWHERE, SEAT, WHITE, Boar
 __all__ = [
     "ALIKE",
     "EXPLORE",
+    "MEMORY",
     "RIPE",
     "enter",
     "foresee",
@@ -42,6 +43,7 @@ __all__ = [
 
 EXPLORE = 1.5
 ALIKE = 500.0
+MEMORY = 0
 RIPE = 8
 
 

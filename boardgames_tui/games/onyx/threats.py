@@ -23,7 +23,7 @@ from boardgames_tui.games.onyx.sets import SQUARES
 from boardgames_tui.kernel import BLACK, SEAT, WHITE, Ints, Row
 
 
-def foresee(p: Ints, w: Row) -> int:
+def foresee(p: Ints, w: Row, t: Row) -> int:
     """Say who wins at once, or because one stone does not stop two that would."""
     if max(w[STONES + BLACK], w[STONES + WHITE]) < p[SIZE] - 1 or w[SWAP] == OFFERED:
         return 0

@@ -24,10 +24,11 @@ from boardgames_tui.games.torus.symmetry import FEW, spare_copies
 from boardgames_tui.games.torus.threats import foresee, list_saves
 from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, SEAT, WHITE, Ints, Row, keep, note, random_below, set_back
 
-__all__ = ["ALIKE", "EXPLORE", "RIPE", "foresee", "playout", "rate"]
+__all__ = ["ALIKE", "EXPLORE", "MEMORY", "RIPE", "foresee", "playout", "rate"]
 
 EXPLORE = 1.4
 ALIKE = 300.0
+MEMORY = 0
 RIPE = 4
 
 SURE = 10.0

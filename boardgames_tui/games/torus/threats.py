@@ -33,7 +33,7 @@ END = 3
 POINT = 4
 
 
-def foresee(p: Ints, w: Row) -> int:
+def foresee(p: Ints, w: Row, t: Row) -> int:
     """Who wins by threats that must be answered, as far as a few placements tell."""
     seat = w[SEAT]
     plies = forced(p, w)

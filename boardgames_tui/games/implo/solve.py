@@ -1,0 +1,126 @@
+"""Implo's last points filled in full: who wins with the best play of both, for certain.
+
+An answer is the seat that wins, plus 4 for each action of the longest line that proves it, or 0 where there is none.
+Answers are kept in a table, so that a search that was cut short is soon where it was.
+"""
+
+from boardgames_tui.games.implo.ends import result
+from boardgames_tui.games.implo.layout import (
+    EMPTIES,
+    KIND,
+    LAST,
+    MORE,
+    PATCHES,
+    POINTS,
+    SIDE,
+    SITES,
+    SWAP,
+    USUAL_PATCHES,
+)
+from boardgames_tui.games.implo.swift import code_of
+from boardgames_tui.games.implo.tries import act, list_actions, next_action
+from boardgames_tui.kernel import SEAT, Ints, Row, keep, mixed, set_back
+
+# What stands in the solver's own row.
+NEED = 0  # the nodes that it takes as a rule
+LIMIT = 1  # the nodes after which it ends
+NODES = 2  # so far, without those of few points
+BEST = 3  # the action that gets the result
+MASK = 4  # the entries of the table, a power of two, less one
+FRAMES = 5  # for each action of the line that is looked at: `CHOSEN` and so on
+
+# What stands in a frame.
+CHOSEN = 0  # the action that gets what its side wants
+ACTIONS = 1  # all of them: no more than WIDEST stones, or ten groups beside each of four patches
+SAVED = 41  # the position before them
+FRAME = SAVED + MORE
+
+DEEPEST = 32
+"""No line is longer."""
+TABLE = FRAMES + FRAME * DEEPEST
+WIDEST = 30
+"""No line is followed where more points are empty."""
+SHALLOW = 5
+"""With so many points empty or fewer a position does not count as a node."""
+
+ENDLESS = 1 << 60
+MOST = 18
+"""With more points empty it is not tried."""
+GROWTH = 2
+FEW = 3
+"""One point more takes so many times the nodes: with n empty GROWTH**n / FEW, by games of the engine on 8x8."""
+ANSWER = 1023
+"""The part of an entry that is the answer."""
+
+
+def solve(p: Ints, w: Row, t: Row) -> int:
+    """Say who wins, and by which action; 0 with too much empty, or after too many nodes."""
+    t[NODES] = 0
+    t[NEED] = ENDLESS
+    if w[EMPTIES] > MOST:
+        return 0
+    t[NEED] = GROWTH ** w[EMPTIES] // FEW
+    answer = prove(p, w, t, 0)
+    if answer & 3 == w[SEAT]:
+        best = t[FRAMES + CHOSEN]
+        t[BEST] = code_of(p, w, best) if w[PATCHES] else best
+    return answer
+
+
+def prove(p: Ints, w: Row, t: Row, deep: int) -> int:
+    """Find an answer, `deep` actions into the line; `w` stays as it was."""
+    if w[EMPTIES] == 0:
+        return result(p, w)
+    if is_beyond(w, t, deep):
+        return 0
+    t[NODES] += int(w[EMPTIES] > SHALLOW)
+    entry = hashed(p, w)
+    known = t[place_of(t, entry)]
+    if deep and known & ~ANSWER == entry:
+        return known & ANSWER
+    at = FRAMES + FRAME * deep
+    n = list_actions(p, w, t, at + ACTIONS)
+    seat = w[SEAT]
+    keep(w, t, at + SAVED)
+    longest = 0
+    unknown = False
+    for i in range(n):
+        action = next_action(t, at + ACTIONS + i, at + ACTIONS + n)
+        act(p, w, action)
+        answer = prove(p, w, t, deep + 1)
+        set_back(w, t, at + SAVED)
+        if answer & 3 == seat:
+            t[at + CHOSEN] = action
+            return remember(t, entry, answer + 4)
+        unknown |= answer == 0
+        longest = max(longest, answer + 4)
+    return 0 if unknown else remember(t, entry, longest)
+
+
+def is_beyond(w: Row, t: Row, deep: int) -> bool:
+    """Whether a line is followed no further."""
+    wide = w[EMPTIES] > WIDEST or w[PATCHES] > USUAL_PATCHES
+    return wide or w[SWAP] == 1 or deep == DEEPEST or t[NODES] >= t[LIMIT]
+
+
+def remember(t: Row, entry: int, answer: int) -> int:
+    """Write an answer to the table; return it."""
+    t[place_of(t, entry)] = entry | answer
+    return answer
+
+
+def hashed(p: Ints, w: Row) -> int:
+    """What stands on the board and who is to act as one number below 2**62 without a pattern, the answer left out."""
+    key = w[SIDE] | w[SEAT] << 2 | w[LAST] << 4 | w[PATCHES] << 6
+    word = 0
+    for c in range(p[SITES]):
+        word = word << 3 | w[POINTS + c] & KIND
+        if c % 16 == 15:
+            key = mixed(key ^ word)
+            word = 0
+    return mixed(key ^ word) & ~ANSWER
+
+
+def place_of(t: Row, entry: int) -> int:
+    """Where an entry stands."""
+    return TABLE + (entry >> 20 & t[MASK])
