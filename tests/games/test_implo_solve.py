@@ -63,6 +63,17 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
     assert seen >= {(1, True), (1, False), (-1, False)}
 
 
+def test_a_win_within_three_actions_is_not_made_longer():
+    asked, won = Asked(SOME), 0
+    for seed in range(60):
+        for position in nearly_full(8, seed, 6):
+            with suppress(OutOfReachError):
+                if Minimax(SOME).solve(position, 3) == 1:
+                    assert asked.solve(position) // 4 <= solve.SOON, str(position)
+                    won += 1
+    assert won > 20
+
+
 @pytest.mark.parametrize("size", IMPLO.sizes)
 def test_who_is_said_to_win_wins_whatever_the_other_one_does(size):
     asked, dice, won = Asked(SOME), random.Random(size), 0

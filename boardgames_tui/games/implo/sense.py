@@ -8,7 +8,7 @@ from boardgames_tui.fast import Floats
 from boardgames_tui.games.implo.ahead import judge_each
 from boardgames_tui.games.implo.judge import UNIT, share_of
 from boardgames_tui.games.implo.layout import BEST, EMPTIES
-from boardgames_tui.games.implo.solve import LIMIT, MASK, NODES, TABLE, prove
+from boardgames_tui.games.implo.solve import DEEPEST, LIMIT, MASK, NODES, TABLE, prove
 from boardgames_tui.games.implo.swift import walk
 from boardgames_tui.kernel import BLACK, SEAT, Ints, Row
 
@@ -40,7 +40,7 @@ def foresee(p: Ints, w: Row, t: Row) -> int:
     t[MASK] = ENTRIES - 1
     t[NODES] = 0
     t[LIMIT] = PATIENCE
-    return prove(p, w, t, 1)
+    return prove(p, w, t, 1, DEEPEST)
 
 
 def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:

@@ -5,6 +5,7 @@ Answers are kept in a table, so that a search that was cut short is soon where i
 """
 
 from boardgames_tui.games.implo.ends import result
+from boardgames_tui.games.implo.labels import LARGEST_PATCH
 from boardgames_tui.games.implo.layout import (
     EMPTIES,
     KIND,
@@ -37,6 +38,8 @@ FRAME = SAVED + MORE
 
 DEEPEST = 32
 """No line is longer."""
+SOON = 3
+"""A line of so many actions is short."""
 TABLE = FRAMES + FRAME * DEEPEST
 WIDEST = 30
 """No line is followed where more points are empty."""
@@ -54,29 +57,34 @@ ANSWER = 1023
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Say who wins, and by which action; 0 with too much empty, or after too many nodes."""
+    """Say who wins, and by which action; 0 with too much empty, or after too many nodes.
+
+    What ends soon is looked for first, so that nobody who wins takes a long way round.
+    """
     t[NODES] = 0
     t[NEED] = ENDLESS
     if w[EMPTIES] > MOST:
         return 0
     t[NEED] = GROWTH ** w[EMPTIES] // FEW
-    answer = prove(p, w, t, 0)
+    answer = prove(p, w, t, 0, SOON)
+    if answer == 0:
+        answer = prove(p, w, t, 0, DEEPEST)
     if answer & 3 == w[SEAT]:
         best = t[FRAMES + CHOSEN]
         t[BEST] = code_of(p, w, best) if w[PATCHES] else best
     return answer
 
 
-def prove(p: Ints, w: Row, t: Row, deep: int) -> int:
-    """Find an answer, `deep` actions into the line; `w` stays as it was."""
+def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
+    """Find an answer, `deep` actions into a line of at most so many; `w` stays as it was."""
     if w[EMPTIES] == 0:
         return result(p, w)
-    if is_beyond(w, t, deep):
+    if is_beyond(w, t, deep, most):
         return 0
     t[NODES] += int(w[EMPTIES] > SHALLOW)
     entry = hashed(p, w)
     known = t[place_of(t, entry)]
-    if deep and known & ~ANSWER == entry:
+    if deep and known & ~ANSWER == entry and (known & ANSWER) >> 2 <= most - deep:
         return known & ANSWER
     at = FRAMES + FRAME * deep
     n = list_actions(p, w, t, at + ACTIONS)
@@ -87,7 +95,7 @@ def prove(p: Ints, w: Row, t: Row, deep: int) -> int:
     for i in range(n):
         action = next_action(t, at + ACTIONS + i, at + ACTIONS + n)
         act(p, w, action)
-        answer = prove(p, w, t, deep + 1)
+        answer = prove(p, w, t, deep + 1, most)
         set_back(w, t, at + SAVED)
         if answer & 3 == seat:
             t[at + CHOSEN] = action
@@ -97,10 +105,10 @@ def prove(p: Ints, w: Row, t: Row, deep: int) -> int:
     return 0 if unknown else remember(t, entry, longest)
 
 
-def is_beyond(w: Row, t: Row, deep: int) -> bool:
-    """Whether a line is followed no further."""
-    wide = w[EMPTIES] > WIDEST or w[PATCHES] > USUAL_PATCHES
-    return wide or w[SWAP] == 1 or deep == DEEPEST or t[NODES] >= t[LIMIT]
+def is_beyond(w: Row, t: Row, deep: int, most: int) -> bool:
+    """Whether a line is followed no further; no action fills more points than a patch has."""
+    wide = w[EMPTIES] > min(WIDEST, LARGEST_PATCH * (most - deep)) or w[PATCHES] > USUAL_PATCHES
+    return wide or w[SWAP] == 1 or t[NODES] >= t[LIMIT]
 
 
 def remember(t: Row, entry: int, answer: int) -> int:
