@@ -163,6 +163,18 @@ def lowest(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
+def largest_first(w: Row, first: int, end: int) -> int:
+    """Let the largest of these numbers change its place with the first; return it."""
+    best = first
+    for i in range(first + 1, end):
+        if w[i] > w[best]:
+            best = i
+    found = w[best]
+    w[best] = w[first]
+    w[first] = found
+    return found
+
+
 SPREAD = 0x2D8AF066F0A3B3C7
 """Odd and without a pattern: what it multiplies is spread over a word."""
 

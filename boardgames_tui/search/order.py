@@ -1,6 +1,6 @@
 """In which order moves are searched: by what they gain, and by how often they refuted what led to them."""
 
-from boardgames_tui.kernel import SCALE, WORDS, Ints, Row
+from boardgames_tui.kernel import SCALE, WORDS, Ints, Row, largest_first
 from boardgames_tui.search.mind import HISTORY, LISTS, MOST, POSITIONS
 from boardgames_tui.search.slots import moves
 
@@ -26,14 +26,7 @@ def list_moves(p: Ints, w: Row, ply: int, hint: int) -> int:
 def next_move(w: Row, ply: int, i: int, n: int) -> int:
     """The most promising of the listed moves from the i-th, which changes its place with it."""
     begin = w[LISTS] + w[MOST] * ply
-    best = begin + i
-    for k in range(begin + i + 1, begin + n):
-        if w[k] > w[best]:
-            best = k
-    found = w[best]
-    w[best] = w[begin + i]
-    w[begin + i] = found
-    return found
+    return largest_first(w, begin + i, begin + n)
 
 
 def promised(listed: int) -> int:

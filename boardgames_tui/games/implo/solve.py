@@ -26,14 +26,13 @@ from boardgames_tui.kernel import SEAT, Ints, Row, keep, mixed, set_back
 NEED = 0  # the nodes that it takes as a rule
 LIMIT = 1  # the nodes after which it ends
 NODES = 2  # so far, without those of few points
-BEST = 3  # the action that gets the result
+BEST = 3  # the action that gets the result; each position on the way writes its own, the first one last
 MASK = 4  # the entries of the table, a power of two, less one
-FRAMES = 5  # for each action of the line that is looked at: `CHOSEN` and so on
+FRAMES = 5  # for each action of the line that is looked at: what follows
 
 # What stands in a frame.
-CHOSEN = 0  # the action that gets what its side wants
-ACTIONS = 1  # all of them: no more than WIDEST stones, or ten groups beside each of four patches
-SAVED = 41  # the position before them
+ACTIONS = 0  # all of them: no more than WIDEST stones, or ten groups beside each of four patches
+SAVED = 40  # the position before them
 FRAME = SAVED + MORE
 
 DEEPEST = 32
@@ -69,9 +68,8 @@ def solve(p: Ints, w: Row, t: Row) -> int:
     answer = prove(p, w, t, 0, SOON)
     if answer == 0:
         answer = prove(p, w, t, 0, DEEPEST)
-    if answer & 3 == w[SEAT]:
-        best = t[FRAMES + CHOSEN]
-        t[BEST] = code_of(p, w, best) if w[PATCHES] else best
+    if answer & 3 == w[SEAT] and w[PATCHES]:
+        t[BEST] = code_of(p, w, t[BEST])
     return answer
 
 
@@ -98,7 +96,7 @@ def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
         answer = prove(p, w, t, deep + 1, most)
         set_back(w, t, at + SAVED)
         if answer & 3 == seat:
-            t[at + CHOSEN] = action
+            t[BEST] = action
             return remember(t, entry, answer + 4)
         unknown |= answer == 0
         longest = max(longest, answer + 4)

@@ -5,7 +5,7 @@ from boardgames_tui.games.implo.ends import result
 from boardgames_tui.games.implo.gains import gain_of_option
 from boardgames_tui.games.implo.layout import EMPTIES, OPTIONS, PATCHES, POINTS, SITES, SPARE
 from boardgames_tui.games.implo.turns import list_options, place, resolve, ring_of
-from boardgames_tui.kernel import EMPTY, SEAT, Ints, Row, keep, popcount, set_back
+from boardgames_tui.kernel import EMPTY, SEAT, Ints, Row, keep, largest_first, popcount, set_back
 
 ACTION = 20
 """The bits of a listed action: a point, or a way to resolve a patch; what it promises stands before them."""
@@ -48,14 +48,7 @@ def promise(p: Ints, w: Row, c: int) -> int:
 
 def next_action(t: Row, first: int, end: int) -> int:
     """Bring the action that promises most to the front; return it."""
-    best = first
-    for i in range(first + 1, end):
-        if t[i] > t[best]:
-            best = i
-    found = t[best]
-    t[best] = t[first]
-    t[first] = found
-    return found & (1 << ACTION) - 1
+    return largest_first(t, first, end) & (1 << ACTION) - 1
 
 
 def act(p: Ints, w: Row, action: int) -> None:

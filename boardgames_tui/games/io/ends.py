@@ -14,7 +14,7 @@ from boardgames_tui.games.io.lines import (
     flips,
     members,
 )
-from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, popcount
+from boardgames_tui.kernel import BLACK, KEPT, SEAT, Ints, Row, largest_first, popcount
 
 MOST = 18
 """No more cells are tried."""
@@ -62,14 +62,7 @@ def begin(p: Ints, w: Row, n: int) -> None:
 def go_down(p: Ints, w: Row, n: int) -> None:
     """Place a stone on the best of n cells not tried yet; that cell goes to the end of the list."""
     at = frame(p, w, n)
-    first = at + ORDER + w[at + TRIED]
-    best = first
-    for i in range(first + 1, at + ORDER + n):
-        if w[i] > w[best]:
-            best = i
-    key = w[best]
-    w[best] = w[first]
-    w[first] = key
+    key = largest_first(w, at + ORDER + w[at + TRIED], at + ORDER + n)
     w[at + TRIED] += 1
     w[at + CHOSEN] = key & 255
     exchange(w, key & 255, n - 1)
