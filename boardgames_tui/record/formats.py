@@ -7,6 +7,7 @@ from typing import Protocol, Self, TypeVar
 
 from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.game import Game
+from boardgames_tui.games import GAMES
 from boardgames_tui.record import lines, pgn, sgf
 from boardgames_tui.record.escapes import whole
 from boardgames_tui.record.read import read_record
@@ -29,6 +30,8 @@ WRITERS: Mapping[str, Callable[[Record], str]] = {
     ".fen": lines.write,
 }
 """What writes a file, by the ending of its name."""
+ALONE: Mapping[str, Game] = {".sgf": GAMES["torus"], ".pgn": GAMES["ataxx"]}
+"""The endings of formats that hold one game alone."""
 
 
 class OneOf(Protocol):
@@ -105,8 +108,16 @@ def _chosen(one: AnyGame, number: int | None, read: Callable[[AnyGame], Record])
     return record
 
 
+def endings(game: Game) -> list[str]:
+    """Return the endings of the formats that hold a game."""
+    return [ending for ending in WRITERS if ALONE.get(ending, game) is game]
+
+
 def dump(record: Record, ending: str) -> str:
     """Return the text of a record for a file whose name ends so; raise OptionError where that cannot hold it."""
-    if ending.lower() not in WRITERS:
-        raise OptionError(f"{quoted(ending)} is no ending of a record: it is {', '.join(WRITERS)}.")
-    return whole(WRITERS[ending.lower()](record))
+    form, game = ending.lower(), record.root.position.game
+    if form not in WRITERS:
+        raise OptionError(f"{quoted(ending)} is no ending of a record: it is {', '.join(endings(game))}.")
+    if form not in endings(game):
+        raise OptionError(f"{form[1:].upper()} holds games of {ALONE[form].title} alone, not of {game.title}.")
+    return whole(WRITERS[form](record))

@@ -92,7 +92,7 @@ def test_a_game_from_standard_input_is_judged(run):
         ),
         (["game.bgn", "--move", "5"], 2, "there is no move 5: the record has 4."),
         (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the very file that would be read: choose another name."),
-        (["game.bgn", "--out", "a.txt"], 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .pgn, .fen."),
+        (["game.bgn", "--out", "a.txt"], 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .fen."),
         (["game.bgn", "--out", "none/a.bgn"], 1, "none/a.bgn cannot be written: there is no folder none."),
         (["game.bgn", "--out", "."], 1, ". cannot be written: it is a folder."),
         (["none.bgn"], 1, "none.bgn: No such file or directory."),

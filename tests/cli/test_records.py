@@ -125,7 +125,7 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
             "standard input, line 1, column 1: This is no record in a format that is known, and no position line.",
         ),
         ("convert a.sgf b.pgn", 2, "PGN holds games of Ataxx alone, not of Torus."),
-        ("convert a.sgf b.txt", 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .pgn, .fen."),
+        ("convert a.sgf b.txt", 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .fen."),
         (
             "convert a.sgf -",
             2,

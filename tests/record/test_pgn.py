@@ -14,7 +14,6 @@ from boardgames_tui.errors import OptionError, RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.position import Outcome, Position
-from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.pgn import write
 from tests.record.trees import random_record, told
@@ -200,11 +199,6 @@ def test_of_the_games_of_a_match_one_is_chosen():
 def test_there_is_no_game_behind_the_last_one_nor_behind_a_malformed_one(text):
     with pytest.raises(OptionError, match=f"There is no game {10**9} here: the last one is 1"):
         load(text, number=10**9)
-
-
-def test_a_game_other_than_ataxx_cannot_be_written():
-    with pytest.raises(OptionError, match="PGN holds games of Ataxx alone, not of Io"):
-        write(Record(Node(Position.start(GAMES["io"]))))
 
 
 def refusal_of(text, *, lenient):

@@ -227,11 +227,6 @@ def refusal_of(text, *, lenient):
 MUTATED = [write(random_torus(seed)) for seed in range(3)]
 
 
-def test_a_game_other_than_torus_cannot_be_written():
-    with pytest.raises(OptionError, match="SGF holds games of Torus alone, not of Io"):
-        write(Record(Node(Position.start(GAMES["io"]))))
-
-
 @EVERY_EXAMPLE
 @given(st.integers(0, 10**6), st.data())
 def test_a_mutated_record_is_a_record_or_refused_in_a_sentence(seed, data):

@@ -119,6 +119,16 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_pa
         assert load(file.read_text("utf-8")).root.position.game.key == "torus"
 
 
+@pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf, .fen"), ("onyx", ".bgn, .fen")])
+async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
+    app = BoardgamesApp(grown(key, 6))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        assert told(app).endswith(f"in which format: {endings}.")
+
+
 @pytest.mark.parametrize(
     ("name", "reason"),
     [

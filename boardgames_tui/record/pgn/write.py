@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from boardgames_tui.errors import OptionError
 from boardgames_tui.kernel import WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, PASSED_OVER, ROSTER, RULES, SIGNS
@@ -16,10 +15,7 @@ BRACES = str.maketrans("{}", "()")
 
 
 def write(record: Record) -> str:
-    """Return the text of a record of Ataxx; raise OptionError for another game."""
-    game = record.root.position.game
-    if game is not ATAXX:
-        raise OptionError(f"PGN holds games of Ataxx alone, not of {game.title}.")
+    """Return the text of a record of Ataxx."""
     result = SIGNS[record.outcome.winner if record.outcome else None]
     tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(record, result))
     return f"{tags}\n\n{' '.join([*_moves(record.root), result])}\n"

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from boardgames_tui.errors import OptionError
 from boardgames_tui.kernel import BLACK, DRAW
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.sgf.points import point_of
 from boardgames_tui.record.sgf.syntax import property_of
-from boardgames_tui.record.sgf.torus import COLOURS, DRAWN, ENGINE, GLYPHS, LETTERS, REASONS, TAGS, TORUS
+from boardgames_tui.record.sgf.torus import COLOURS, DRAWN, ENGINE, GLYPHS, LETTERS, REASONS, TAGS
 from boardgames_tui.record.tree import Node, Record
 
 HEAD = "FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]"
@@ -15,10 +14,7 @@ ENDS = {reason: letter for letter, reason in REASONS.items()}
 
 
 def write(record: Record) -> str:
-    """Return the text of a record of Torus; raise OptionError for another game."""
-    position = record.root.position
-    if position.game is not TORUS:
-        raise OptionError(f"SGF holds games of Torus alone, not of {position.game.title}.")
+    """Return the text of a record of Torus."""
     return f"(;{''.join(_head(record))}\n{''.join(_tree(record.root))})\n"
 
 

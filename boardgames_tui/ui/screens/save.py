@@ -12,13 +12,11 @@ from textual.widgets import Static
 from boardgames_tui.errors import BoardGamesError, quoted
 from boardgames_tui.files import write_whole
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import WRITERS, dump
+from boardgames_tui.record.formats import dump, endings
 from boardgames_tui.ui.hints import SAVE_LINE
 from boardgames_tui.ui.keyline import KeyLine
 from boardgames_tui.ui.line import Field
 from boardgames_tui.ui.screens.modal import Modal
-
-ADVICE = f"The ending of the name says in which format: {', '.join(WRITERS)}."
 
 
 class SaveScreen(Modal[Path | None]):
@@ -29,6 +27,7 @@ class SaveScreen(Modal[Path | None]):
     def __init__(self, record: Record, file: Path | None) -> None:
         super().__init__()
         self._record = record
+        self._advice = f"The ending of the name says in which format: {', '.join(endings(record.root.position.game))}."
         self._first = str(file or f"{record.root.position.game.key}.bgn")
         self._asked: Path | None = None
 
@@ -37,12 +36,12 @@ class SaveScreen(Modal[Path | None]):
         with Vertical(id="dialog"):
             yield Static("Save the game", id="title", markup=False)
             yield Field(self._first, compact=True)
-            yield Static(ADVICE, id="said", markup=False)
+            yield Static(self._advice, id="said", markup=False)
             yield KeyLine(SAVE_LINE)
 
     def on_input_changed(self) -> None:
         """What was refused is written otherwise now."""
-        self._say(ADVICE)
+        self._say(self._advice)
 
     def on_input_submitted(self) -> None:
         """Enter saves."""
