@@ -83,11 +83,9 @@ def find_patch(p: Ints, w: Row, c: int) -> int:
     for k in range(7):
         empty |= (w[row + k] >> x & 511) << WIDTH * k
     found = MIDDLE
-    more = spread(found) & empty
-    while more != found and popcount(more) <= LARGEST_PATCH:
-        found = more
-        more = spread(found) & empty
-    if more != found or goes_on(w, row, x, found):
+    for _ in range(LARGEST_PATCH):
+        found = spread(found) & empty
+    if popcount(found) > LARGEST_PATCH or goes_on(w, row, x, found):
         return 0
     return written(p, c, found)
 
