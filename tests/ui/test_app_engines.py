@@ -1,7 +1,7 @@
 """Players who are no people: thinking, failing, being hurried, called off and let go."""
 
 import pytest
-from app_pilot import choose, game, said, settled, type_action, until
+from app_pilot import choose, game, offered, said, settled, type_action, until
 from stand_in import TornPlayer
 
 from boardgames_tui.games import GAMES
@@ -75,10 +75,21 @@ async def test_the_panel_says_who_thinks_and_m_has_the_answer_at_once(fake):
         await pilot.pause()
         assert app.screen.query_one("#thinks").content.plain == "White: thinking …"
         assert app.screen.query_one("#thinking").has_class("busy")
+        assert "move_now" in offered(app)
         await pilot.press("m")
         await settled(pilot)
         assert len(app.screen.match.actions) == 2
         assert not app.screen.query_one("#thinking").has_class("busy")
+
+
+async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to_ask_for(fake):
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.opponents._hear(WHITE, "compiling …")
+        await pilot.pause()
+        assert app.screen.query_one("#thinks").content.plain == "White: compiling …"
+        assert "move_now" not in offered(app)
 
 
 async def test_undo_while_the_engine_thinks_calls_it_off(fake):

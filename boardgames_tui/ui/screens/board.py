@@ -49,7 +49,8 @@ class BoardScreen(Screen[None]):
         if self.table.disabled:
             return BLIND_LINE
         line = PLAY_LINE if has_person(self.match) else PAUSED_LINE if self.opponents.paused else WATCH_LINE
-        now = {"redo": self.match.taken_back, "move_now": self.thinks or self.stalled}
+        hurried = self.stalled or (self.thinks and not self.hand.acting)
+        now = {"redo": self.match.taken_back, "move_now": hurried}
         return possible(OVER_LINE if self.match.outcome else line, now)
 
     @property
