@@ -55,9 +55,12 @@ class Ending:
         nodes, found = int(min(FEWEST_NODES, most)), 0
         while nodes >= FEWEST_NODES and not (found or stopped()):
             began = time.perf_counter()
-            found = self._run(nodes, tree)
+            found, used = self._run(nodes, tree)
             now = time.perf_counter()
-            pace = nodes / max(now - began, 1e-6)
+            # A solver that leaves nodes unused does not fail for want of nodes, so more of them would not help.
+            if used < nodes:
+                break
+            pace = used / max(now - began, 1e-6)
             if self._row[self._solver.NEED] > HOPE * min(pace * seconds, most):
                 break
             # Half of what is left, so that a slower slice than the last is not late.
@@ -65,11 +68,12 @@ class Ending:
             nodes = int(min(timely, most - self.nodes))
         return found
 
-    def _run(self, nodes: int, tree: Tree) -> int:
+    def _run(self, nodes: int, tree: Tree) -> tuple[int, int]:
+        """Call the solver with a limit of nodes; return its answer and the number of nodes that it used."""
         self._row[self._solver.LIMIT] = nodes
-        found = int(self._solve(tree.p, tree.w, self._row))
-        self.nodes += int(self._row[self._solver.NODES])
-        return found
+        found, used = int(self._solve(tree.p, tree.w, self._row)), int(self._row[self._solver.NODES])
+        self.nodes += used
+        return found, used
 
 
 def _seconds(budget: Budget) -> float:

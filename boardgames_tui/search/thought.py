@@ -127,9 +127,14 @@ class Thought:
     def _is_spent(self, budget: Budget) -> bool:
         if self._of(0, nodes.VISITS) >= nodes.MOST_VISITS or self.nodes >= (budget.nodes or ENDLESS):
             return True
-        if budget.depth is not None and (self._is_full or len(self._line(self._ranked()[0])) >= budget.depth):
+        if budget.depth is not None and self._is_deep(budget.depth):
             return True
         return budget.seconds is not None and self.seconds + SLICE > budget.seconds
+
+    def _is_deep(self, depth: int) -> bool:
+        """Whether the principal variation is `depth` actions long, or can get no longer."""
+        line = self._line_nodes(self._ranked()[0])
+        return self._is_full or len(line) >= depth or self._of(line[-1], nodes.PROVEN) != 0
 
     def _is_decided(self, budget: Budget) -> bool:
         """Whether no other action is likely to be visited as often as the best one before the time is up."""
@@ -221,15 +226,18 @@ class Thought:
         return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
 
     def _line(self, child: int) -> tuple[str, ...]:
-        """The actions from the root through a child, the best of each node, as texts."""
-        line = []
-        while True:
-            line.append(self._action(self._of(child, nodes.ACTION)).text)
-            if not self._children(child):
-                return tuple(line)
-            child = self._ranked(child)[0]
-            if not self._of(child, nodes.VISITS) and not self._of(child, nodes.PROVEN):
-                return tuple(line)
+        """Return the actions of the variation that begins with a child, as texts."""
+        return tuple(self._action(self._of(node, nodes.ACTION)).text for node in self._line_nodes(child))
+
+    def _line_nodes(self, child: int) -> list[int]:
+        """Return a child and its best descendants, as far as the search has visited or proven them."""
+        line = [child]
+        while self._children(line[-1]):
+            best = self._ranked(line[-1])[0]
+            if not self._of(best, nodes.VISITS) and not self._of(best, nodes.PROVEN):
+                break
+            line.append(best)
+        return line
 
 
 def _next_size(size: int, seconds: float) -> int:

@@ -127,6 +127,31 @@ def test_a_search_of_many_nodes_hears_a_stop(table):
     assert len(solver.slices) == 5
 
 
+class Refusal(Table):
+    """A solver that has no answer for reasons that no number of nodes removes."""
+
+    def _solve(self, _p, _w, row):
+        row[NEED], row[NODES] = 0, 1
+        self.slices.append(row[LIMIT])
+        return 0
+
+
+@pytest.mark.parametrize("budget", [Budget(1e12, None, None), Budget(None, None, None), Budget(None, 10**15, None)])
+def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
+    solver = Refusal(usual=0, needed=1)
+    assert solver.find(budget) is None
+    assert solver.slices == [ending.FEWEST_NODES]
+
+
+@pytest.mark.parametrize(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])
+def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
+    """Both fall short of the solver's limits on size, not of its other conditions."""
+    position = Position.read(GAMES[key], line)
+    stops, thinker = iter([False] * 200), Thinker(bind(GAMES[key], compiled=True), 1, random.Random(1))
+    action = thinker.think(position, Limit(movetime=10**15), stopped=lambda: next(stops, True))
+    assert action in position.actions
+
+
 def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
     """The first thing that is told is the proven end, and nothing else is."""
     position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
