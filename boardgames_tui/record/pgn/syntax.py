@@ -22,7 +22,9 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:\\.|(?!"\s*\]).)*)"\s*\]\s*')
+TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"(.*)"\s*\]\s*')
+INNER_END = re.compile(r'\\.|("\s*\])')
+"""An escaped character or, as its group, what looks like the end of a tag. A value with such an end is two tags."""
 SOMETHING = re.compile(r"\S")
 ESCAPED = re.compile(r'\\(["\\])')
 UNFINISHED = {"{": "This comment is not closed: it ends with }."}
@@ -64,7 +66,7 @@ class Page:
 
     def _tag(self, token: Token) -> Tag:
         found = TAG.fullmatch(token.text)
-        if not found:
+        if not found or any(end[1] for end in INNER_END.finditer(found[2])):
             raise fault_at(self.text, token.at, 'This is no tag, which is written [Name "text"] on a line of its own.')
         return Tag(found[1], ESCAPED.sub(r"\1", found[2]), token.at)
 

@@ -1,0 +1,179 @@
+"""Regular expressions that read foreign text take time that grows linearly with its length.
+
+The expressions, and the methods that they are used with, are found in the sources, so a new one is tested as well.
+"""
+
+import ast
+import re
+import time
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import boardgames_tui
+from boardgames_tui.errors import BoardGamesError, RecordError
+from boardgames_tui.record.formats import load, text_of
+from boardgames_tui.record.tokens import tokens
+
+PACKAGE = Path(boardgames_tui.__file__).parent
+OUR_OWN = ("ui", "search", "cards")
+"""Parts of the package whose expressions read what the program itself has written."""
+METHODS = {"match", "search", "fullmatch", "finditer", "findall", "split", "sub"}
+LENGTHS = (16, 20, 24, 28, 32, 36, 40, 256, 2_048, 16_384)
+AT_ONCE = 0.02
+SECONDS_A_CHARACTER = 3e-6
+READING = 3e-5
+"""Seconds that a whole reader takes for a character."""
+BEGINNINGS = ("", '[A "', '[Game "', "[", "{", "<", "(;A[", "A[", "\\n", '"', "1.", "CA[", "5+")
+REPEATED = (
+    *("\\", '\\"', '"', '" ', '"]', "[", "]", "[a]", '[A "b"]', "(", "( ", ";", "(;", "{", "}", "<", ">", "!", "? "),
+    *(
+        "a",
+        "A",
+        "9",
+        "1.",
+        "é",
+        " ",
+        "\t",
+        "\n",
+        "\\n",
+        "\\n ",
+        "a ",
+        "CA ",
+        "CA[",
+        "+",
+        " + ",
+        "-",
+        "B+",
+        "random:",
+        "\0",
+    ),
+    *("\ud800", "\\u", "0000-", "0000.00.", "x/", "[%eval "),
+)
+
+
+def within_a_reader(name):
+    """Whether an expression only sees what its reader has found fit, and is tested with that reader."""
+    return name.startswith(("record/tokens.py", "record/sgf/syntax.py")) and name.endswith("finditer")
+
+
+def expressions():
+    """Return each pattern and the method that it is used with, by the file and the beginning of the pattern."""
+    patterns = {}
+    sources = [file for file in sorted(PACKAGE.rglob("*.py")) if file.relative_to(PACKAGE).parts[0] not in OUR_OWN]
+    for file in sources:
+        if file.stem in OUR_OWN or "import re\n" not in (source := file.read_text("utf-8")):
+            continue
+        module = import_module(".".join(["boardgames_tui", *file.relative_to(PACKAGE).with_suffix("").parts]))
+        for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
+            if isinstance(call.func, ast.Attribute) and call.func.attr in METHODS:
+                owner = call.func.value
+                pattern = getattr(module, owner.id, None) if isinstance(owner, ast.Name) else None
+                if pattern is re and isinstance(call.args[0], ast.Constant):
+                    pattern = re.compile(call.args[0].value)
+                if isinstance(pattern, re.Pattern):
+                    name = f"{file.relative_to(PACKAGE).as_posix()} {pattern.pattern[:30]!r} {call.func.attr}"
+                    patterns[name] = pattern, call.func.attr
+    return {name: use for name, use in patterns.items() if not within_a_reader(name)}
+
+
+EXPRESSIONS = expressions()
+
+
+def reader(pattern, method):
+    """Return a function that uses a pattern on a text in one way."""
+    if method == "sub":
+        return lambda text: pattern.sub("", text)
+    if method == "finditer":
+        return lambda text: list(pattern.finditer(text))
+    return getattr(pattern, method)
+
+
+def read_record(text):
+    with suppress(BoardGamesError):
+        load(text, lenient=True)
+
+
+def read_bytes(text):
+    with suppress(UnicodeError):
+        text_of(text.encode("latin-1", "replace"))
+
+
+READERS = {
+    "records": read_record,
+    "tokens": lambda text: list(tokens(text)),
+    "encodings": read_bytes,
+}
+
+
+def seconds(read, text):
+    began = time.process_time()
+    read(text)
+    return time.process_time() - began
+
+
+def find_superlinear(read, each):
+    """Return a beginning, a repeated text and a length that take longer than `each` seconds a character, or None."""
+    for beginning in BEGINNINGS:
+        for repeated in REPEATED:
+            for length in LENGTHS:
+                text = (beginning + repeated * length)[:length]
+                if seconds(read, text) > AT_ONCE + each * length:
+                    return beginning, repeated, length
+    return None
+
+
+def test_the_expressions_of_all_readers_are_found():
+    files = {name.split(" ")[0] for name in EXPRESSIONS}
+    assert {
+        "record/pgn/syntax.py",
+        "record/sgf/syntax.py",
+        "record/tokens.py",
+        "record/formats.py",
+        "clock.py",
+    } <= files
+    assert len(EXPRESSIONS) > 25
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+def test_time_grows_linearly_with_the_length(name):
+    assert find_superlinear(reader(*EXPRESSIONS[name]), SECONDS_A_CHARACTER) is None
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_the_time_of_a_reader_grows_linearly_with_the_length(name):
+    assert find_superlinear(READERS[name], READING) is None
+
+
+def test_a_superlinear_expression_is_found_out():
+    assert find_superlinear(reader(re.compile(r'\[A "((?:\\.|(?!").)*)"\]'), "fullmatch"), SECONDS_A_CHARACTER)
+    assert find_superlinear(reader(re.compile(r"a*b"), "search"), SECONDS_A_CHARACTER)
+
+
+def test_a_tag_of_backslashes_is_refused_at_once():
+    began = time.process_time()
+    with pytest.raises(RecordError, match="no tag"):
+        load('[A "' + 40 * "\\")
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("tag", "value"),
+    [
+        (r'[Event "a \"b\" c"]', 'a "b" c'),
+        (r'[Event "a "b" c" ]', 'a "b" c'),
+        (r'[Event "C:\"]', "C:\\"),
+        (r'[Event "x\"] y"]', 'x"] y'),
+        (r'[Event "\\"]', "\\"),
+    ],
+)
+def test_quotes_and_backslashes_in_a_tag(tag, value):
+    assert load(f"{tag}\n\n1. g2 *").tags["Event"] == value
+
+
+@pytest.mark.parametrize("line", ['[Event "a"] [Site "b"]', '[Event "a" ] "]', "[Event]", '[Event "a]', '[Event a"]'])
+def test_what_is_not_one_tag_is_refused(line):
+    with pytest.raises(RecordError, match="no tag"):
+        load(f"{line}\n\n1. g2 *")
