@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody gave us. Every message is one sentence, fit to be shown as it is.
+"""What can be wrong with what somebody gave us. Every message is one printable sentence.
 
 BoardGamesError
 ├── ActionError      the text of an action: malformed, or against a rule
@@ -9,6 +9,8 @@ BoardGamesError
 └── EngineError      another program that speaks the engine protocol, or ought to
 """
 
+from boardgames_tui.printable import printable
+
 LONGEST_QUOTE = 80
 KEPT = 60
 """Of a text that is too long to be quoted, so many letters from its beginning; the rest from its end."""
@@ -16,6 +18,9 @@ KEPT = 60
 
 class BoardGamesError(Exception):
     """Everything that this program refuses in a sentence."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(printable(sentence))
 
 
 class ActionError(BoardGamesError):
@@ -37,7 +42,7 @@ class RecordError(BoardGamesError):
         super().__init__(f"line {line}, column {column}: {cause}")
         self.line = line
         self.column = column
-        self.cause = cause
+        self.cause = printable(cause)
 
 
 class SaveError(BoardGamesError):

@@ -11,6 +11,7 @@ from boardgames_tui.entries import Ended, Entry, Keeper, Played, Seated, Stands
 from boardgames_tui.errors import ActionError
 from boardgames_tui.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.position import Action, Outcome, Position
+from boardgames_tui.printable import printable
 from boardgames_tui.seats import Seat, lone_name
 
 NAMES = {BLACK: "Black", WHITE: "White"}
@@ -262,4 +263,4 @@ def outcome_sentence(outcome: Outcome) -> str:
     """Say who won and why, with the score."""
     who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
     score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
-    return f"{who}: {outcome.reason}{score}."
+    return f"{who}: {printable(outcome.reason)}{score}."

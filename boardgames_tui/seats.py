@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.printable import printable
 
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
@@ -68,11 +69,11 @@ class Seat:
         return self.is_simple or (self.kind == "engine" and self.level < LEVELS[-1])
 
     def title(self, person: str) -> str:
-        """What to call this player; `person` is what to call a person without a name."""
+        """Return a printable name for this player; `person` is what to call a person without a name."""
         if self.is_foreign:
-            return self._program
+            return printable(self._program)
         titles = {"me": self.detail or person, "engine": f"Engine {self.detail}", "uct": "Plain UCT"}
-        return titles.get(self.kind, self.kind.capitalize())
+        return printable(titles.get(self.kind, self.kind.capitalize()))
 
     @property
     def _program(self) -> str:

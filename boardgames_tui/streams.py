@@ -3,6 +3,8 @@
 import os
 import sys
 
+from boardgames_tui.printable import printable
+
 
 def open_streams() -> None:
     """Put nothing in the place of a stream that is closed; what one cannot write or read is a question mark there."""
@@ -19,7 +21,12 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def say(text: str) -> None:
+    """Print a text and a line end to standard output, foreign text in it made safe."""
+    sys.stdout.write(f"{printable(text, lines=True)}\n")
+
+
 def warn(*sentences: str) -> None:
-    """Tell whoever runs the program what is wrong, beside its output."""
+    """Print sentences about problems to standard error, foreign text in them made safe."""
     for sentence in sentences:
-        sys.stderr.write(f"boardgames-tui: {sentence}\n")
+        sys.stderr.write(f"boardgames-tui: {printable(sentence)}\n")

@@ -10,7 +10,8 @@ import typer
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.records import STREAM, write
 from boardgames_tui.errors import OptionError, SaveError
-from boardgames_tui.streams import warn
+from boardgames_tui.printable import printable
+from boardgames_tui.streams import say, warn
 
 if TYPE_CHECKING:
     from boardgames_tui.match import Match
@@ -76,8 +77,7 @@ def list_all() -> None:
     rows = [tuple(_row(game)) for game in shelf.games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        line = GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        sys.stdout.write(f"{line.rstrip()}\n")
+        say(GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def _row(game: "Glance") -> Iterator[str]:
@@ -85,7 +85,8 @@ def _row(game: "Glance") -> Iterator[str]:
 
     from boardgames_tui.saves.glance import when
 
-    yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
+    cells = (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
+    yield from map(printable, cells)
     yield when(game.at, datetime.now().astimezone())
 
 
@@ -113,7 +114,7 @@ def delete_game(
     path = find(name)
     seen = _seen(path)
     about = f" ({', '.join([*_row(seen)][1:])})" if seen else ""
-    if yes or _confirmed(f"Delete the game {path.stem}{about}?"):
+    if yes or _confirmed(f"Delete the game {printable(path.stem)}{about}?"):
         delete(path.stem)
 
 

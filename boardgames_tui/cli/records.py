@@ -12,7 +12,7 @@ from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.games import GAMES
-from boardgames_tui.streams import warn
+from boardgames_tui.streams import say, warn
 
 if TYPE_CHECKING:
     from boardgames_tui.match import Match
@@ -178,5 +178,4 @@ def _print(record: Record, node: Node, match: Match) -> None:
     began = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
     players = [f"{name}: {record.tags[tag]}." for name, tag in began.items() if tag in record.tags]
     said = [f"{position.game.title}, {where}.", " ".join(players), diagram(position.geometry, position.cells), end]
-    text = "".join(f"{part}\n" for part in (*said, node.comment) if part)
-    sys.stdout.write("".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text))
+    say("\n".join(filter(None, (*said, node.comment))))

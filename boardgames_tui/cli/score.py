@@ -1,6 +1,5 @@
 """What the arena shows while games are played, and what it says of them in the end."""
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
@@ -15,6 +14,8 @@ from boardgames_tui.arena.meeting import Meeting
 from boardgames_tui.arena.tally import WIN, Tally
 from boardgames_tui.arena.work import Crew
 from boardgames_tui.games import GAMES
+from boardgames_tui.printable import printable
+from boardgames_tui.streams import say
 
 CUT_OFF = "Cut off, it goes on with the same command and this --folder."
 
@@ -30,9 +31,9 @@ def play_on(meeting: Meeting, crew: Crew) -> None:
     console = Console(stderr=True, highlight=False)
     contest = meeting.contest
     for name, contender in zip(NAMES, contest.contenders, strict=True):
-        console.out(f"{name}: {contender}")
+        console.out(f"{name}: {printable(str(contender))}")
     board = f"{GAMES[contest.game].title} {contest.size}"
-    console.out(f"{board}, {meeting.games} games, kept in {meeting.folder.path}.")
+    console.out(f"{board}, {meeting.games} games, kept in {printable(str(meeting.folder.path))}.")
     console.out(CUT_OFF)
     prepare(console, crew, [contest])
     with shown(console, meeting.games, len(meeting.played)) as show:
@@ -43,7 +44,8 @@ def play_on(meeting: Meeting, crew: Crew) -> None:
 def prepare(console: Console, crew: Crew, contests: Iterable[Contest]) -> None:
     """Have everybody ready for these contests, and say why that may take a while."""
     for contest in contests:
-        console.out(f"{' and '.join(str(each.seat) for each in contest.contenders)} start; what is new is compiled.")
+        names = " and ".join(str(each.seat) for each in contest.contenders)
+        console.out(f"{printable(names)} start; what is new is compiled.")
         crew.prepare(contest)
 
 
@@ -74,8 +76,8 @@ def _written(difference: float) -> str:
 def report(meeting: Meeting) -> None:
     """Print what came out: faults, strength, the test, and on the last line won, drawn, lost and the share of A."""
     tally = meeting.tally
-    lines = [*faults(meeting), *_strength(meeting), f"{tally}."]
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    for line in (*faults(meeting), *_strength(meeting), f"{tally}."):
+        say(line)
 
 
 def faults(meeting: Meeting, names: Sequence[str] = NAMES) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,6 +27,8 @@ from boardgames_tui.cli.contests import (
     read_limits,
 )
 from boardgames_tui.errors import OptionError
+from boardgames_tui.printable import printable
+from boardgames_tui.streams import say
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.tournament import Tournament
@@ -78,14 +79,17 @@ def _play_on(tournament: Tournament, crew: Crew, title: str) -> None:
     from boardgames_tui.cli.score import CUT_OFF, prepare, shown
 
     console = Console(stderr=True, highlight=False)
-    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {tournament.path}.")
+    place = printable(str(tournament.path))
+    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {place}.")
     console.out(CUT_OFF)
     prepare(console, crew, [meeting.contest for meeting in tournament.meetings.values() if meeting.missing])
     with shown(console, tournament.games, tournament.played) as show:
         for _ in tournament.go_on(crew):
             first, second, *_ = tournament.standings
             leader = (
-                f"{tournament.players[first.player]} leads" if round(first.elo) > round(second.elo) else "nobody leads"
+                f"{printable(str(tournament.players[first.player]))} leads"
+                if round(first.elo) > round(second.elo)
+                else "nobody leads"
             )
             show(tournament.played, f"{leader}, Elo {first.elo:+.0f}")
 
@@ -99,7 +103,7 @@ def _report(tournament: Tournament) -> None:
 
     for (i, j), meeting in tournament.meetings.items():
         for sentence in faults(meeting, (str(tournament.players[i]), str(tournament.players[j]))):
-            sys.stdout.write(f"{sentence}\n")
+            say(sentence)
     standings = tournament.standings
     table = Table("", "player", "Elo", "points", *(str(k) for k in range(1, len(standings) + 1)))
     for column in (table.columns[0], *table.columns[2:]):
@@ -107,5 +111,5 @@ def _report(tournament: Tournament) -> None:
     for k, each in enumerate(standings, 1):
         made = ["" if each is other else f"{tournament.points(each.player, other.player):g}" for other in standings]
         points = f"{each.points:g}/{each.games}"
-        table.add_row(str(k), str(tournament.players[each.player]), f"{each.elo:+.0f}", points, *made)
+        table.add_row(str(k), printable(str(tournament.players[each.player])), f"{each.elo:+.0f}", points, *made)
     Console(highlight=False, markup=False, emoji=False).print(table)

@@ -11,8 +11,9 @@ BREAK = "\n"
 ESCAPES = {"\\": r"\\", '"': r"\"", "}": r"\}", "\n": r"\n", " ": r"\s"}
 PLAIN = {escape: letter for letter, escape in ESCAPES.items()}
 MEANINGS = r"\\ \" \} \n \s and \u with four hexadecimal digits"
-UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
-"""Controls, separators and halves of letters: no file should hold them as they are."""
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+"""Control characters, separators, bidirectional marks and surrogates: no file should hold them as they are."""
+UNSEEN_WITHIN_A_LINE = re.compile(rf"(?!\n)[{UNSEEN}]")
 HALVES = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
 """A letter in two halves, as JSON writes those that four hexadecimal digits are too few for."""
 GAP = re.compile(r"(?<=[^ ]) (?=[^ ])")
@@ -50,6 +51,11 @@ def unescaped(text: str, begin: int, end: int) -> str:
         raise fault_at(text, begin + found.start(), f"{said} means nothing: what does is {MEANINGS}.")
 
     return HALVES.sub(lambda halves: whole(halves[0]), FOLD.sub(meant, text[begin:end]))
+
+
+def without_unseen(text: str) -> str:
+    """Return a text for a format without escapes: each unseen character but the line feed becomes a space."""
+    return UNSEEN_WITHIN_A_LINE.sub(" ", text)
 
 
 def whole(text: str) -> str:

@@ -9,7 +9,7 @@ from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import lines, pgn, sgf
-from boardgames_tui.record.escapes import whole
+from boardgames_tui.record.escapes import whole, without_unseen
 from boardgames_tui.record.read import read_record
 from boardgames_tui.record.tree import Record
 from boardgames_tui.record.write import write_record
@@ -23,8 +23,10 @@ LETTERS = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
 """SGF, or a tag: such a text may have another encoding."""
 CHARSET = re.compile(r"\bCA\s*\[\s*([\w-]+)", re.ASCII)
 LATIN = "latin-1"
+NATIVE = ".bgn"
+"""The only format that has escapes for characters that cannot be seen."""
 WRITERS: Mapping[str, Callable[[Record], str]] = {
-    ".bgn": write_record,
+    NATIVE: write_record,
     ".sgf": sgf.write,
     ".pgn": pgn.write,
     ".fen": lines.write,
@@ -120,4 +122,5 @@ def dump(record: Record, ending: str) -> str:
         raise OptionError(f"{quoted(ending)} is no ending of a record: it is {', '.join(endings(game))}.")
     if form not in endings(game):
         raise OptionError(f"{form[1:].upper()} holds games of {ALONE[form].title} alone, not of {game.title}.")
-    return whole(WRITERS[form](record))
+    text = whole(WRITERS[form](record))
+    return text if form == NATIVE else without_unseen(text)

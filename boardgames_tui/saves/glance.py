@@ -9,6 +9,7 @@ from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import DRAW
 from boardgames_tui.match import NAMES
+from boardgames_tui.printable import printable
 from boardgames_tui.saves.lines import SIDES, WINNERS, DamagedError, Fields, check_version, fields_of
 from boardgames_tui.seats import Seat, lone_name
 
@@ -56,7 +57,7 @@ class Glance:
         """Say how far the game is and whose turn it is, or how it ended."""
         if not self.over:
             return f"move {self.move}, {NAMES[self.turn]} to move"
-        return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {self.reason}"
+        return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {printable(self.reason)}"
 
 
 def glance(file: Path) -> Glance:

@@ -18,6 +18,7 @@ from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES, Match, result_sentence
 from boardgames_tui.players import Player
 from boardgames_tui.position import Action
+from boardgames_tui.printable import printable
 from boardgames_tui.saves.journal import Journal
 from boardgames_tui.seats import Seat
 from boardgames_tui.streams import warn
@@ -222,5 +223,5 @@ class TextPlay:
         self._left = True
 
     def _say(self, text: str) -> None:
-        self._out.write(f"{text}\n")
+        self._out.write(f"{printable(text, lines=True)}\n")
         self._out.flush()

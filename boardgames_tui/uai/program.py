@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames_tui.errors import EngineError
+from boardgames_tui.printable import printable
 
 PIECE = 1 << 16
 """As many bytes are read at once."""
@@ -153,5 +154,5 @@ def _give_way(pid: int) -> None:
 
 def plain(text: str) -> str:
     """Return what somebody else wrote as a short line without control characters, fit to be shown."""
-    line = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+    line = printable(text).strip()
     return line if len(line) <= 200 else f"{line[:199]}…"

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from boardgames_tui.printable import printable
+
 PIECE = 1 << 16
 LONGEST_LINE = 1 << 20
 LONGEST_REMARK = 400
@@ -34,5 +36,5 @@ def read_lines(stream: Reader) -> Iterator[str]:
 
 def shown(text: str) -> str:
     """Return a remark as one line of a bearable length."""
-    line = "".join(letter if letter.isprintable() else "?" for letter in text)
+    line = printable(text)
     return line if len(line) <= LONGEST_REMARK else f"{line[: LONGEST_REMARK - 1]}…"

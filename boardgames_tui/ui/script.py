@@ -8,8 +8,8 @@ from textual.content import Content
 
 from boardgames_tui.kernel import other
 from boardgames_tui.match import NAMES
+from boardgames_tui.printable import printable
 from boardgames_tui.record import Node
-from boardgames_tui.ui.words import printable
 
 NUMBER = 3
 """The columns of a turn's number."""

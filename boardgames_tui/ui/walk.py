@@ -8,9 +8,9 @@ from typing import NamedTuple
 from boardgames_tui.kernel import BLACK, WHITE
 from boardgames_tui.match import NAMES, Match
 from boardgames_tui.position import Action, Outcome
+from boardgames_tui.printable import printable
 from boardgames_tui.record import Node, Record
 from boardgames_tui.seats import LEVELS, Seat
-from boardgames_tui.ui.words import printable
 
 PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
 """Those of our players whose names are always the same."""

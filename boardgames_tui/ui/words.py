@@ -21,11 +21,6 @@ VERBS = {Kind.TURNED: "turns", Kind.TAKEN: "takes", Kind.MARKED: "marks", Kind.L
 MOST_NAMES = 6
 
 
-def printable(text: str) -> str:
-    """Return a text from elsewhere with a blank for whatever a terminal would not show, or would obey."""
-    return "".join(char if char.isprintable() else " " for char in text)
-
-
 def listed(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b`, `a, b and c`, or how many where they are too many to read."""
     if len(words) > MOST_NAMES:

@@ -108,10 +108,14 @@ READERS = {
 }
 
 
-def seconds(read, text):
-    began = time.process_time()
-    read(text)
-    return time.process_time() - began
+def takes_longer(read, text, bound):
+    """Whether reading a text takes more processor time than `bound` seconds, three times in a row."""
+    for _ in range(3):
+        began = time.process_time()
+        read(text)
+        if time.process_time() - began <= bound:
+            return False
+    return True
 
 
 def find_superlinear(read, each):
@@ -120,7 +124,7 @@ def find_superlinear(read, each):
         for repeated in REPEATED:
             for length in LENGTHS:
                 text = (beginning + repeated * length)[:length]
-                if seconds(read, text) > AT_ONCE + each * length:
+                if takes_longer(read, text, AT_ONCE + each * length):
                     return beginning, repeated, length
     return None
 
@@ -129,8 +133,6 @@ def test_the_expressions_of_all_readers_are_found():
     files = {name.split(" ")[0] for name in EXPRESSIONS}
     assert {
         "record/pgn/syntax.py",
-        "record/sgf/syntax.py",
-        "record/tokens.py",
         "record/formats.py",
         "clock.py",
     } <= files

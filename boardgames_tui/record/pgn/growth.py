@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from boardgames_tui.errors import quoted
+from boardgames_tui.record.escapes import without_unseen
 from boardgames_tui.record.fault import blamed, fault_at
 from boardgames_tui.record.patience import Patience
 from boardgames_tui.record.pgn.ataxx import NAGS, RESULTS
@@ -62,7 +63,8 @@ class Growth:
         self._node.glyph = glyph or self._node.glyph
 
     def _comment(self, token: Token) -> None:
-        self._comments[self._node] += token.text.removeprefix(";").removeprefix("{").removesuffix("}").split()
+        words = without_unseen(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
+        self._comments[self._node] += words.split()
 
     def _open(self, token: Token) -> None:
         if self._fresh or not self._node.parent:
