@@ -2,9 +2,12 @@
 
 import asyncio
 from contextlib import suppress
-from threading import Thread
+from threading import Semaphore, Thread
 
 from boardgames_tui.uai.streams import Reader, read_lines
+
+MOST_WAITING = 100
+"""Lines that are read before they are asked for."""
 
 
 class Lines:
@@ -13,6 +16,7 @@ class Lines:
     def __init__(self, stream: Reader) -> None:
         self._stream = stream
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._room = Semaphore(MOST_WAITING)
 
     def listen(self) -> None:
         """Begin to read, beside the loop that runs."""
@@ -23,6 +27,8 @@ class Lines:
         line = await self._queue.get()
         if line is None:
             self._queue.put_nowait(None)
+        else:
+            self._room.release()
         return line
 
     def _hear(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -31,5 +37,6 @@ class Lines:
             # A terminal that has gone away is the end of its lines.
             with suppress(OSError):
                 for line in read_lines(self._stream):
+                    self._room.acquire()
                     loop.call_soon_threadsafe(self._queue.put_nowait, line)
             loop.call_soon_threadsafe(self._queue.put_nowait, None)

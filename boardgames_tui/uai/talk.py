@@ -1,11 +1,21 @@
 """The talk of an engine with whoever asks: lines that come in, also while it thinks, and lines that go out."""
 
+import time
 from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Lock
 
-from boardgames_tui.uai.streams import Reader, Writer, read_lines, shown
+from boardgames_tui.uai.streams import Reader, Writer, read_lines, shown, write_all
+
+MOST_WAITING = 1 << 24
+"""Bytes that waiting lines may take, roughly."""
+LINE_COST = 100
+"""Bytes that a waiting line takes besides its characters."""
+URGENT = (["stop"], ["quit"])
+"""The first words of lines that are heard even when no other line can wait any longer."""
+PAUSE = 0.01
+"""Seconds between two looks for room."""
 
 
 class Talk:
@@ -20,24 +30,34 @@ class Talk:
         self._stdout, self._introduce, self._lock = stdout, introduce, Lock()
         self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._waiting: deque[str | None] = deque()
+        self._backlog = Backlog()
         self._ended = False
 
     def hear(self, stdin: Reader) -> None:
-        """Pass on the lines of a stream, then its end."""
+        """Pass on the lines of a stream, then its end.
+
+        If too many wait, the stream is read no further until there is room. But while a search listens for `stop`, all
+        lines are read, and those that find no room are ignored.
+        """
         for line in read_lines(stdin):
-            self._queue.put(line)
+            if self._backlog.admits(line):
+                self._queue.put(line)
         self._queue.put(None)
 
     def next(self) -> str | None:
         """Return the next line as soon as there is one, None after the last."""
-        return self._waiting.popleft() if self._waiting else self._queue.get()
+        self._backlog.listening = False
+        if ignored := self._backlog.take_ignored():
+            self.remark(f"error: {ignored} lines were ignored, because more than {MOST_WAITING >> 20} MB waited.")
+        line = self._waiting.popleft() if self._waiting else self._queue.get()
+        self._backlog.release(line)
+        return line
 
     def say(self, line: str) -> None:
         """Write a line."""
         with self._lock:
             try:
-                self._stdout.write(f"{line}\n".encode())
-                self._stdout.flush()
+                write_all(self._stdout, f"{line}\n".encode())
             except BrokenPipeError:  # nobody listens any longer
                 self.left = True
 
@@ -51,6 +71,7 @@ class Talk:
 
     def heed(self, *, ready: bool) -> bool:
         """Look at what has come in meanwhile: what cannot wait is done, all else kept; say whether to stop."""
+        self._backlog.listening = True
         while not (self.is_broken_off() or (self.searching and self._ended)):
             try:
                 line = self._queue.get_nowait()
@@ -74,3 +95,47 @@ class Talk:
             self._introduce()
         else:
             self._waiting.append(line)
+            return
+        self._backlog.release(line)
+
+
+class Backlog:
+    """The size of the lines that have been read and not yet been answered.
+
+    One thread asks for admission, another releases; `listening` says that the latter only listens for urgent lines.
+    """
+
+    def __init__(self) -> None:
+        self.listening = False
+        self._size = self._ignored = 0
+        self._lock = Lock()
+
+    def admits(self, line: str) -> bool:
+        """Whether there is room for a line; wait for room unless the engine is searching."""
+        # Urgent lines may take as much room again, and no more: they could come in a flood, too.
+        room = MOST_WAITING * (2 if line.split(maxsplit=1)[:1] in URGENT else 1)
+        while self._size + _cost(line) > room and not self.listening:
+            time.sleep(PAUSE)
+        with self._lock:
+            fits = self._size + _cost(line) <= room
+            if fits:
+                self._size += _cost(line)
+            else:
+                self._ignored += 1
+        return fits
+
+    def release(self, line: str | None) -> None:
+        """Give back the room of a line that is being answered."""
+        if line is not None:
+            with self._lock:
+                self._size -= _cost(line)
+
+    def take_ignored(self) -> int:
+        """Return the number of lines that found no room since the last call."""
+        with self._lock:
+            ignored, self._ignored = self._ignored, 0
+        return ignored
+
+
+def _cost(line: str) -> int:
+    return len(line) + LINE_COST
