@@ -25,8 +25,8 @@ READERS = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 def stops(line: Sequence[Node]) -> tuple[Node, ...]:
-    """Return the first node of a line, and those at which a turn is over or the line ends."""
-    return (*(node for node, after in pairwise(line) if after.opens_turn), line[-1])
+    """Return the first node of a line, those at which a turn is over or a board is set up next, and the last."""
+    return (*(node for node, after in pairwise(line) if after.opens_turn or after.is_set_up), line[-1])
 
 
 def match_at(record: Record, node: Node) -> Match:
@@ -89,9 +89,12 @@ def _back(node: Node, to: Node) -> Iterator[Action]:
 
 
 def verdicts(line: Sequence[Node], found: Mapping[Node, Finding]) -> Iterator[Verdict]:
-    """Yield a verdict on each turn of a line of which both ends have been looked at."""
+    """Yield a verdict on each turn of a line of which both ends have been looked at.
+
+    A turn that led to a board other than the rules' is not judged: its value after the turn is unknown.
+    """
     for begun, ended in pairwise(stops(line)):
-        if begun in found and ended in found:
+        if begun in found and ended in found and not ended.is_set_up:
             yield Verdict(begun, ended, found[begun], found[ended])
 
 
@@ -123,8 +126,8 @@ def annotate(verdict: Verdict) -> None:
 
 
 def _seen_by(node: Node) -> int:
-    """The colour at a node of the person who has played there; of the first person where nobody has."""
-    seat = node.parent.position.seat if node.parent else node.position.seat
+    """The colour at a node of the person who has played there; of the person to act where nobody has."""
+    seat = node.parent.position.seat if node.parent and node.action else node.position.seat
     return colour_of(node.position, seat)
 
 

@@ -114,6 +114,8 @@ def load_record(file: str, game: str, nth: int | None, *, lenient: bool) -> Reco
         raise BoardGamesError(f"{name}, {error}") from None
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
+    if record.notice:
+        warn(f"{name}, {record.notice}")
     if record.fault:
         warn(f"{name}, {record.fault} What follows is left out.")
     return record
@@ -173,9 +175,17 @@ def _print(record: Record, node: Node, match: Match) -> None:
 
     position = node.position
     played = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
-    where = f"after move {node.turn}, {played}" if played else "at the start"
+    where = f"after move {node.turn}, {played}" if played else _where_set_up(node)
     end = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to act."
     began = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
     players = [f"{name}: {record.tags[tag]}." for name, tag in began.items() if tag in record.tags]
     said = [f"{position.game.title}, {where}.", " ".join(players), diagram(position.geometry, position.cells), end]
-    say("\n".join(filter(None, (*said, node.comment))))
+    say("\n".join(filter(None, (*said, node.comment.strip()))))
+
+
+def _where_set_up(node: Node) -> str:
+    """Say where a position stands that no action of its match leads to."""
+    if not node.is_set_up:
+        return "at the start"
+    after = f"after move {node.turn}" if node.turn else "at the start"
+    return f"{after}, {node.action.text}, then set up" if node.action else f"{after}, set up"

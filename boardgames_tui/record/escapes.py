@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from boardgames_tui.printable import printable
 from boardgames_tui.record.fault import fault_at
 
 COLUMNS = 80
@@ -13,7 +14,8 @@ PLAIN = {escape: letter for letter, escape in ESCAPES.items()}
 MEANINGS = r"\\ \" \} \n \s and \u with four hexadecimal digits"
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 """Control characters, separators, bidirectional marks and surrogates: no file should hold them as they are."""
-UNSEEN_WITHIN_A_LINE = re.compile(rf"(?!\n)[{UNSEEN}]")
+UNWRITABLE = re.compile(rf"(?![\t\n\v\f])[{UNSEEN}]")
+"""The same but for white space, for formats that have no escapes."""
 HALVES = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
 """A letter in two halves, as JSON writes those that four hexadecimal digits are too few for."""
 GAP = re.compile(r"(?<=[^ ]) (?=[^ ])")
@@ -53,9 +55,9 @@ def unescaped(text: str, begin: int, end: int) -> str:
     return HALVES.sub(lambda halves: whole(halves[0]), FOLD.sub(meant, text[begin:end]))
 
 
-def without_unseen(text: str) -> str:
-    """Return a text for a format without escapes: each unseen character but the line feed becomes a space."""
-    return UNSEEN_WITHIN_A_LINE.sub(" ", text)
+def writable(text: str) -> str:
+    """Return a text for a format without escapes: what cannot be seen becomes a question mark, white space stays."""
+    return UNWRITABLE.sub(lambda found: printable(found[0]), text)
 
 
 def whole(text: str) -> str:

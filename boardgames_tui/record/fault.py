@@ -6,9 +6,14 @@ from contextlib import contextmanager
 from boardgames_tui.errors import ActionError, OptionError, PositionError, RecordError
 
 
+def line_of(text: str, at: int) -> int:
+    """Return the number, from 1, of the line of what begins after `at` letters of a text."""
+    return text.count("\n", 0, at) + 1
+
+
 def fault_at(text: str, at: int, cause: str) -> RecordError:
     """Return the error of what begins after `at` letters of a text, whose lines end with a line feed."""
-    return RecordError(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at), cause)
+    return RecordError(line_of(text, at), at - text.rfind("\n", 0, at), cause)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from boardgames_tui.errors import OptionError, quoted
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import lines, pgn, sgf
-from boardgames_tui.record.escapes import whole, without_unseen
+from boardgames_tui.record.escapes import whole, writable
 from boardgames_tui.record.read import read_record
 from boardgames_tui.record.tree import Record
 from boardgames_tui.record.write import write_record
@@ -123,4 +123,4 @@ def dump(record: Record, ending: str) -> str:
     if form not in endings(game):
         raise OptionError(f"{form[1:].upper()} holds games of {ALONE[form].title} alone, not of {game.title}.")
     text = whole(WRITERS[form](record))
-    return text if form == NATIVE else without_unseen(text)
+    return text if form == NATIVE else writable(text)

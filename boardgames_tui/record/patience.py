@@ -1,5 +1,6 @@
 """How long other programs' records are read without a new move: a record may be of any length, rubbish wears out."""
 
+from boardgames_tui.position import Action
 from boardgames_tui.record.fault import fault_at
 from boardgames_tui.record.tree import Node
 
@@ -12,10 +13,10 @@ class Patience:
     def __init__(self) -> None:
         self._left = MOST
 
-    def play(self, node: Node, text: str) -> Node:
-        """Return what follows a move of this text, and count anew where it is a new one; raise ActionError."""
+    def play(self, node: Node, action: Action) -> Node:
+        """Return what follows a legal action, and count anew if it is new."""
         known = len(node.children)
-        after = node.play(node.position.find(text))
+        after = node.play(action)
         if len(node.children) > known:
             self._left = MOST
         return after

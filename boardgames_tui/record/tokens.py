@@ -7,12 +7,16 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 from boardgames_tui.errors import RecordError, quoted
 from boardgames_tui.record.fault import fault_at
 
-Kind: TypeAlias = Literal["tag", "comment", "value", "opening", "closing", "number", "word", "end", "fault"]
+Kind: TypeAlias = Literal[
+    "tag", "comment", "board", "label", "value", "opening", "closing", "number", "word", "end", "fault"
+]
 
 TOKEN = re.compile(
     r"""\s*+(?:
       (?P<tag>      \[ [ \t]* [A-Za-z][A-Za-z0-9_]* [ \t]* "(?:[^"\\\n]|\\.)*+" [ \t]* \])
     | (?P<comment>  \{ (?:[^}\\]|\\[\s\S])*+ \})
+    | (?P<board>    < \s*+ board \s [^<>]* >)
+    | (?P<label>    < \s*+ [A-Z]{2} (?:\s*+ "(?:[^"\\]|\\[\s\S])*+")++ \s*+ >)
     | (?P<value>    < [^<>]* >)
     | (?P<opening>  \()
     | (?P<closing>  \))

@@ -1,20 +1,27 @@
 """The turns of a record in the project's own format: actions, what is said of them, variations, and the end."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, pairwise
 
-from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.errors import PositionError, RecordError, quoted
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.position import Outcome
+from boardgames_tui.position import Action, Outcome, Position
 from boardgames_tui.record.escapes import unescaped
 from boardgames_tui.record.fault import blamed, fault_at
 from boardgames_tui.record.head import Tags, check_ending, verdict
 from boardgames_tui.record.tokens import Kind, Token, fault_of
-from boardgames_tui.record.tree import GLYPHS, VALUE, Node, Record
+from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node, Record
 
 ENDS = {"x": BLACK, "o": WHITE, "=": DRAW, "*": None}
 """Who has won, by the last word of a record."""
 USUAL = {BLACK: "resignation", WHITE: "resignation", DRAW: "agreement"}
 """Why a game ended, if its rules and its tags don't say it."""
+
+START = Token("end", "", 0)
+NO_ACTION = "--"
+"""In the place of an action: the board that follows is set up without one."""
+TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
 
 
 class Turns:
@@ -29,10 +36,16 @@ class Turns:
         """Nothing has been played yet in this line or variation."""
         self.numbered = False
         """The number of the next action's turn has been read."""
+        self.after = START
+        """The word behind the one that is being read."""
+        self.board: Token | None = None
+        """The word that tells the board of the last action, if it has one."""
         self.around: list[tuple[Node, Token]] = []
         """The variations that it is in: what each is played instead of, and the word that opens it."""
         self.kinds: Mapping[Kind, Callable[[Token], None]] = {
             "comment": self._comment,
+            "board": self._stray_board,
+            "label": self._label,
             "value": self._value,
             "opening": self._open,
             "closing": self._close,
@@ -45,9 +58,10 @@ class Turns:
 
     def read(self, words: Iterator[Token]) -> None:
         """Read turns to the end of the game and of the text."""
-        for token in words:
+        # The last word, which is an end or a fault, is always refused: nothing is read behind it.
+        for token, self.after in pairwise(chain(words, [START])):
             if token.text in ENDS:
-                self._end(token, next(words))
+                self._end(token, self.after)
                 return
             self.kinds[token.kind](token)
 
@@ -59,12 +73,43 @@ class Turns:
         glyph = token.text[len(text) :]
         if not text or (glyph and glyph not in GLYPHS):
             raise self.error(token, f"{quoted(token.text)} is no action with one of {' '.join(GLYPHS)} behind it.")
-        with blamed(self.text, token.at):
-            action = self.node.position.find(text)
-        if any(child.action == action for child in self.node.children):
+        action = self._found(token, text)
+        self.board = self.after if self.after.kind == "board" else None
+        board = self._read_board(self.board, action) if self.board else None
+        if not (action or board):
+            raise self.error(token, f"{NO_ACTION} stands for no action, and behind it stands the board that is set up.")
+        if self.node.child(action, board):
             raise self.error(token, f"{text} is here already, so it begins no other variation.")
-        self.node = self.node.play(action)
+        if board:
+            self.node = self.node.set_up(board, action)
+        elif action:
+            self.node = self.node.play(action)
         self.node.glyph, self.fresh, self.numbered = glyph, False, False
+
+    def _found(self, token: Token, text: str) -> Action | None:
+        """Return the action of a text, None for the sign of no action."""
+        if text == NO_ACTION:
+            if self.numbered:
+                raise self.error(token, f"{NO_ACTION} is no turn, so it has no number.")
+            return None
+        with blamed(self.text, token.at):
+            return self.node.position.find(text)
+
+    def _read_board(self, token: Token, action: Action | None) -> Position:
+        """Return the position that is set up behind an action, or behind the sign of none."""
+        _, line = " ".join(token.text[1:-1].split()).split(" ", 1)
+        before = self.node.position
+        with blamed(self.text, token.at):
+            board = Position.read(before.game, line, dict(before.options))
+            if board.board.size != before.board.size:
+                raise PositionError(f"This board is of size {board.board.size}, the game's of {before.board.size}.")
+            if str(board) == str(before.after(action) if action else before):
+                raise PositionError("This is the board by the rules, so it sets nothing up.")
+        return board
+
+    def _stray_board(self, token: Token) -> None:
+        if token is not self.board:
+            raise self.error(token, f"A board stands right behind an action, or behind {NO_ACTION}.")
 
     def _number(self, token: Token) -> None:
         turn = self.node.next_turn
@@ -85,6 +130,17 @@ class Turns:
         if not VALUE.fullmatch(value):
             raise self.error(token, f"{quoted(token.text)} is no value, such as <cp 35>, <win 503> or <mate -3>.")
         self.node.value = value
+
+    def _label(self, token: Token) -> None:
+        name = token.text[1:].split('"')[0].strip()
+        self._check_said(token, before="")
+        if name not in LABELS:
+            raise self.error(token, f"{name} is no label: it is {', '.join(LABELS)}.")
+        if name in self.node.labels:
+            raise self.error(token, f"{name} is here a second time.")
+        texts = (found.span(1) for found in TEXT.finditer(token.text))
+        marks = tuple(unescaped(self.text, token.at + begin, token.at + end) for begin, end in texts)
+        self.node.labels = {**self.node.labels, name: marks}
 
     def _check_said(self, token: Token, before: str) -> None:
         if self.fresh and self.around:

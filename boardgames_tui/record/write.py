@@ -6,7 +6,8 @@ from boardgames_tui.game import Value
 from boardgames_tui.position import Position
 from boardgames_tui.record.escapes import comment_pieces, escaped, wrapped
 from boardgames_tui.record.head import verdict
-from boardgames_tui.record.tree import Node, Record
+from boardgames_tui.record.tree import LABELS, Node, Record
+from boardgames_tui.record.turns import NO_ACTION
 
 QUOTE = '"'
 
@@ -73,17 +74,26 @@ def _is_variation(node: Node) -> bool:
 
 
 def _played(node: Node, after: list[str]) -> Iterator[str]:
-    """Return an action and what is said of it; with the number of the turn where it begins, or is come back to."""
-    assert node.action
+    """Return an action and what is said of it; with the number of the turn where it begins, or is come back to.
+
+    A board that was set up without an action has no number.
+    """
     opening = "(" if _is_variation(node) else ""
     returns = opening or any(piece.endswith(")") for piece in after)
     number = f"{node.turn}. " if node.opens_turn else f"{node.turn}... " if returns else ""
-    yield f"{opening}{number}{node.action.text}{node.glyph}"
+    played = f"{number}{node.action.text}" if node.action else NO_ACTION
+    yield f"{opening}{played}{node.glyph}"
+    if node.is_set_up:
+        yield f"<board {node.position}>"
     yield from _remarks(node)
 
 
 def _remarks(node: Node) -> Iterator[str]:
     if node.value:
         yield f"<{node.value}>"
+    for name in LABELS:
+        if name in node.labels:
+            texts = (f"{QUOTE}{escaped(text, QUOTE)}{QUOTE}" for text in node.labels[name])
+            yield f"<{' '.join([name, *texts])}>"
     if node.comment:
         yield from comment_pieces(node.comment)

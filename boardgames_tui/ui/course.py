@@ -119,7 +119,7 @@ class Course(Analysis):
         if self.on:
             ends, node = stops(self._walk.line), self._walk.node
             shares = [self._found[stop].value.black if stop in self._found else None for stop in ends]
-            here = bisect_left(ends, node.turn, key=lambda stop: stop.turn)
+            here = bisect_left(ends, self._walk.ply, key=self._walk.line.index)
             self.query_one(Graph).show(shares, here, f"move {node.turn}")
             self.fill("errors", Content() if self.narrow else Content("\n").join(self._errors))
 

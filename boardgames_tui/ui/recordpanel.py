@@ -5,6 +5,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames_tui.match import NAMES
+from boardgames_tui.record import Node
 from boardgames_tui.ui import report
 from boardgames_tui.ui.analysis import TALL
 from boardgames_tui.ui.course import Course
@@ -68,6 +70,13 @@ def heading(walk: Walk) -> Content:
 def told(walk: Walk) -> str:
     """Say what the last turn did, what an engine thinks of it, and what else there was."""
     value = f"An engine says {walk.node.value}." if walk.node.value else ""
-    texts = [node.action.spoken for node in walk.others if node.action]
+    texts = [node.action.spoken if node.action else "another board" for node in walk.others]
     others = f"Or {listed(texts, 'or')}: {{variation}} goes there." if texts else ""
-    return " ".join(filter(None, (replied(walk.last_turn), value, others))) or "The start of the game."
+    done = _set_up(walk.node) if walk.node.is_set_up else replied(walk.last_turn)
+    return " ".join(filter(None, (done, value, others))) or "The start of the game."
+
+
+def _set_up(node: Node) -> str:
+    if node.parent and node.action:
+        return f"{NAMES[node.parent.position.side]}: {node.action.spoken}, then the board was set up."
+    return "The board was set up here."

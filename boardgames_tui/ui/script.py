@@ -16,6 +16,8 @@ NUMBER = 3
 DEEPEST = 4
 """Variations that lie deeper are set in no further."""
 OPENS, GOES_ON = "├ ", "│ "
+SET_UP = "set up"
+"""Behind an action, or in its place: the board was set up there."""
 
 
 class Kind(Enum):
@@ -151,4 +153,5 @@ class _Page:
 
 
 def _text(node: Node) -> str:
-    return f" {node.action.spoken}{node.glyph}" if node.action else ""
+    played = f" {node.action.spoken}{node.glyph}" if node.action else ""
+    return f"{played} {SET_UP}" if node.is_set_up else played

@@ -38,7 +38,8 @@ def _readers(record: Record) -> Mapping[int, Seat]:
 class Walk:
     """Somebody at a node of a record, on a line that leads through it to an end: the main one until another is taken.
 
-    `match` is that line as a match between people that has come as far as the node.
+    `match` is that line as a match between people that has come as far as the node. Where boards were set up on the
+    line, it is the part of the line from the last of them up to the next.
     """
 
     def __init__(self, record: Record, at: Node | None = None, *, person: str = "") -> None:
@@ -56,14 +57,21 @@ class Walk:
         path = node.path
         self.line = (*path, *node.line[1:])
         self._turns = [each.turn for each in self.line]
-        self.match = self.record.match(self.line[-1], _readers(self.record))
-        self.match.person = self._person
+        self._starts = [at for at, each in enumerate(self.line) if not at or each.is_set_up]
+        """Where the parts of the line start that are matches of their own."""
+        self._part = -1
         self._stand(len(path) - 1)
 
     def _stand(self, ply: int) -> None:
         self.ply = ply
-        """The number of actions up to here."""
-        self.match.stand(ply)
+        """The place on the line, from 0."""
+        part = bisect_right(self._starts, ply) - 1
+        if part != self._part:
+            self._part = part
+            last = self._starts[part + 1] - 1 if part + 1 < len(self._starts) else len(self.line) - 1
+            self.match = self.record.match(self.line[last], _readers(self.record))
+            self.match.person = self._person
+        self.match.stand(ply - self._starts[part])
 
     @property
     def node(self) -> Node:
@@ -83,8 +91,11 @@ class Walk:
 
     @property
     def last_turn(self) -> Match:
-        """The turn of the last action, up to here, as a match of its own; it says the same of less."""
-        begins = max(0, bisect_left(self._turns, self.node.turn) - 1)
+        """The turn of the last action, up to here, as a match of its own; it says the same of less.
+
+        It is empty where a board was set up since that action.
+        """
+        begins = max(self._starts[self._part], bisect_left(self._turns, self.node.turn) - 1)
         nodes = self.line[begins : self.ply + 1]
         actions = [node.action for node in nodes[1:] if node.action]
         return Match.through([node.position for node in nodes], actions, self.match.seats)
@@ -141,7 +152,7 @@ class Walk:
 
     def play(self, action: Action) -> None:
         """Go on by a legal action, along a new line where it was not written down."""
-        if all(child.action != action for child in self.node.children):
+        if not self.node.child(action):
             self._remember(self.node)
         self._take(self.node.play(action))
 

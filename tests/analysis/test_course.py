@@ -100,3 +100,25 @@ def test_a_column_shows_the_value_that_is_marked_there(count, width):
 def test_a_graph_is_as_high_as_the_shares_are():
     rows = graph([0.0, 0.25, 0.5, 0.96, 1.0, None], 6, 3)
     assert rows == ["   ▇█·", "  ▄██·", " ▆███·"]
+
+
+def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
+    record = load("(;SZ[9];B[ee];W[df]AW[ef];B[cg];AE[ee];W[aa])")
+    assert [node.action.text if node.action else "" for node in stops(record.root.line)] == [
+        "",
+        "e5",
+        "d4",
+        "c3",
+        "",
+        "a9",
+    ]
+    turns = judged(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
+    assert [(each.ended.turn, round(each.lost, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]
+
+
+def test_the_value_of_a_board_without_an_action_is_told_to_the_person_to_act():
+    record = load("(;SZ[9];B[ee];AE[ee]PL[B])")
+    node = record.root.line[-1]
+    note(node, Finding(Value(0.7)))
+    assert node.value == "win 700"
+    assert noted(load(dump(record, ".bgn")).root.line[1:])

@@ -114,3 +114,24 @@ def test_an_engine_that_fails_is_told_in_one_sentence(run):
     status, out, said = run("game.bgn", behaviour="ExitsAtStart")
     assert (status, out) == (1, "")
     assert said == "The engine has ended (exit status 3): There is no numba for this Python."
+
+
+def test_the_engine_judges_from_the_board_that_was_set_up(run):
+    Path("game.sgf").write_text("(;SZ[5];B[cc];W[ae]\n;B[db]AW[ee];W[ad])")
+    status, out, said = run("game.sgf", "--nodes", "5", "--out", "judged.bgn")
+    assert (status, said) == (0, "game.sgf, line 2: after d4 the file sets up e1 White; its board was used.")
+    assert [line.split()[:3] for line in out.splitlines()[1:4]] == [
+        ["1", "Black", "c3"],
+        ["2", "White", "a1"],
+        ["4", "White", "a2"],
+    ]
+    asked = [line for line in Path("log").read_text().splitlines() if line.startswith("position")]
+    assert asked == [
+        "position fen 5/5/5/5/5 x -",
+        "position fen 5/5/5/5/5 x - moves c3",
+        "position fen 5/5/5/5/5 x - moves c3 a1",
+        "position fen 5/3x1/2x2/5/o3o o -",
+        "position fen 5/3x1/2x2/5/o3o o - moves a2",
+    ]
+    record = load(Path("judged.bgn").read_text())
+    assert [(node.is_set_up, bool(node.value)) for node in record.root.line[3:5]] == [(True, True), (False, True)]

@@ -157,3 +157,37 @@ def test_a_record_is_replayed_where_there_is_a_terminal_alone(run):
     assert status == 2
     assert said.startswith("this is no terminal")
     assert "`boardgames-tui show FILE`" in said
+
+
+SET_UP = "(;SZ[9];B[ee];W[df]AW[ef]LB[ef:A]\n;B[cg];W[aa](;AE[ee]PL[W];W[ii]))\n"
+NOTICE = "a.sgf, line 1: after d4 the file sets up e4 White; its board was used, as in 1 later node."
+
+
+@pytest.mark.parametrize("command", [("show", "a.sgf"), ("convert", "a.sgf", "b.bgn"), ("convert", "a.sgf", "b.sgf")])
+def test_a_board_that_contradicts_the_rules_is_told_in_one_line(run, tmp_path, command):
+    (tmp_path / "a.sgf").write_text(SET_UP)
+    status, _, said = run(*command)
+    assert (status, said) == (0, NOTICE)
+
+
+def test_boards_that_were_set_up_are_shown(run, tmp_path):
+    (tmp_path / "a.sgf").write_text(SET_UP)
+    run("convert", "a.sgf", "a.bgn")
+    assert run("convert", "a.bgn", "again.sgf")[::2] == (0, "")
+    assert "W[df]AW[ef]LB[ef:A];" in (tmp_path / "again.sgf").read_text()
+    shown = [run("show", "a.bgn", "--move", str(move))[1].splitlines() for move in range(6)]
+    assert [lines[0] for lines in shown] == [
+        "Torus, at the start.",
+        "Torus, after move 1, e5.",
+        "Torus, after move 2, d4, then set up.",
+        "Torus, after move 3, c3.",
+        "Torus, after move 4, set up.",
+        "Torus, after move 5, i1.",
+    ]
+    assert shown[2][6] == "4 . . . o o . . . ."
+    assert shown[4][5] == "5 . . . . . . . . ."
+    assert shown[4][-1] == "White (o) to act."
+
+
+def test_a_comment_is_shown_without_the_white_space_at_its_ends(run):
+    assert run("show", "-", given=b"(;B[ee]C[\f good\n\n])")[1].endswith("White (o) to act.\ngood\n")

@@ -15,7 +15,10 @@ from boardgames_tui.record.write import write_record
 from tests.record.trees import random_record, random_start, told
 
 LONGEST = 60
-COUNTED = ("records", "actions", "variations", "swaps", "finished", "agreed", "unfinished_turns", "other_starts")
+COUNTED = (
+    *("records", "actions", "variations", "boards", "labels"),
+    *("swaps", "finished", "agreed", "unfinished_turns", "other_starts"),
+)
 
 
 def run(key, n, dice):
@@ -24,7 +27,7 @@ def run(key, n, dice):
     sizes = GAMES[key].sizes
     for i in range(n):
         start = random_start(dice, key, sizes[i % len(sizes)])
-        record = random_record(dice, start, length=dice.randrange(LONGEST))
+        record = random_record(dice, start, length=dice.randrange(LONGEST), boards=dice.randrange(3))
         text = write_record(record)
         again = read_record(text)
         assert told(again) == told(record), text
@@ -41,7 +44,9 @@ def count(record):
         1,
         len(nodes) - 1,
         sum(max(0, len(node.children) - 1) for node in nodes),
-        sum(node.action.text == "swap" for node in nodes[1:]),
+        sum(node.is_set_up for node in nodes),
+        sum(len(node.labels) for node in nodes),
+        sum(node.action.text == "swap" for node in nodes if node.action),
         bool(last.position.outcome),
         bool(record.agreed),
         last.next_turn == last.turn and not last.position.outcome,

@@ -22,6 +22,8 @@ REPEATED = (
         "B[",
         "A[a]",
         "AB[aa:ii]",
+        ";AB[aa:dd];AE[aa:dd]",
+        ";LB[aa:x]",
         "[aa]",
         "\\",
         "[",

@@ -35,7 +35,7 @@ def main_line(record):
 @given(dice=st.randoms(use_true_random=False), texts=st.lists(TEXT, min_size=1, max_size=4), length=st.integers(0, 30))
 @settings(max_examples=30)
 def test_what_is_written_is_read_back_equal(key, dice, texts, length):
-    record = random_record(dice, random_start(dice, key), length=length, texts=texts)
+    record = random_record(dice, random_start(dice, key), length=length, boards=2, texts=texts)
     text = write_record(record)
     assert told(read_record(text)) == told(record)
     assert write_record(read_record(text)) == text
@@ -46,7 +46,8 @@ def test_what_is_written_is_read_back_equal(key, dice, texts, length):
 def test_random_records_have_variations_swaps_ends_unfinished_turns_and_begin_anywhere(key):
     dice = random.Random(5)
     counts = sum(
-        (count(random_record(dice, random_start(dice, key), length=dice.randrange(30))) for _ in range(60)), Counter()
+        (count(random_record(dice, random_start(dice, key), length=dice.randrange(30), boards=1)) for _ in range(60)),
+        Counter(),
     )
     rare = {"swaps": ("implo", "onyx"), "unfinished_turns": ("io", "implo")}
     wanted = {what for what in COUNTED if key in rare.get(what, GAMES)}

@@ -76,6 +76,31 @@ FAULTS = {
     ),
     '[Game "Torus"]\n[Result "Draw"] a1 *': (2, 1, "The result is 'Draw', and the turns end with 'unfinished'."),
     TORUS + "a1 <win 1001> *": (4, 4, "'<win 1001>' is no value, such as <cp 35>, <win 503> or <mate -3>."),
+    TORUS + "<board 5/5/5/5/5 o -> a1 *": (4, 1, "A board stands right behind an action, or behind --."),
+    TORUS + "a1 {a} <board 5/5/5/5/5 o -> *": (4, 8, "A board stands right behind an action, or behind --."),
+    TORUS + "a1 <board 5/5/5/5/5 o -> <board 5/5/5/5/5 x -> *": (
+        4,
+        26,
+        "A board stands right behind an action, or behind --.",
+    ),
+    TORUS + "-- a1 *": (4, 1, "-- stands for no action, and behind it stands the board that is set up."),
+    TORUS + "1. -- <board 5/5/5/5/5 o -> *": (4, 4, "-- is no turn, so it has no number."),
+    TORUS + "a1 <board 5/5/5/5/x4 o -> *": (4, 4, "This is the board by the rules, so it sets nothing up."),
+    TORUS + "a1 <board 7/7/7/7/7/7/7 o -> *": (4, 4, "This board is of size 7, the game's of 5."),
+    TORUS + "a1 <board 5/5/5/5 o -> *": (4, 4, "'5/5/5/5' has 4 rows, and no board of Torus has so many."),
+    TORUS + "-- <board 5/5/5/5/x4 o -> (-- <board 5/5/5/5/x4  o ->) *": (
+        4,
+        28,
+        "-- is here already, so it begins no other variation.",
+    ),
+    TORUS + 'a1 <LB "aa:1"> <TR "aa"> <LB "bb:2"> *': (4, 26, "LB is here a second time."),
+    TORUS + 'a1 <XX "aa"> *': (4, 4, "XX is no label: it is LB, TR, CR, SQ, MA."),
+    TORUS + 'a1 (<LB "aa:1"> b1) *': (4, 5, "A label stands behind its action, and this variation has none yet."),
+    TORUS + 'a1 <LB "aa\\q"> *': (
+        4,
+        11,
+        '\\q means nothing: what does is \\\\ \\" \\} \\n \\s and \\u with four hexadecimal digits.',
+    ),
     '[Game "Torus"]\n[Reason "time"] a1 *': (2, 1, "The reason is 'time', and the turns end without one."),
 }
 

@@ -21,6 +21,7 @@ PACKAGE = Path(boardgames_tui.__file__).parent
 OUR_OWN = ("ui", "search", "cards")
 """Parts of the package whose expressions read what the program itself has written."""
 METHODS = {"match", "search", "fullmatch", "finditer", "findall", "split", "sub"}
+LEXERS = ("record/tokens.py", "record/turns.py", "record/sgf/syntax.py")
 LENGTHS = (16, 20, 24, 28, 32, 36, 40, 256, 2_048, 16_384)
 AT_ONCE = 0.02
 SECONDS_A_CHARACTER = 3e-6
@@ -56,7 +57,7 @@ REPEATED = (
 
 def within_a_reader(name):
     """Whether an expression only sees what its reader has found fit, and is tested with that reader."""
-    return name.startswith(("record/tokens.py", "record/sgf/syntax.py")) and name.endswith("finditer")
+    return name.endswith("finditer") and name.startswith(LEXERS)
 
 
 def expressions():

@@ -51,11 +51,13 @@ def test_what_is_played_first_goes_on_with_the_line_and_what_is_played_again_is_
 @given(dice=DICE)
 @walks
 def test_every_node_stands_where_its_actions_lead(key, dice):
-    record = random_record(dice, random_start(dice, key), length=12)
+    record = random_record(dice, random_start(dice, key), length=12, boards=2)
     for node in record.root:
         assert node.path[0] is record.root
         assert node.path[-1] is node
-        position = record.root.position
+        begin = node.since_set_up[0]
+        assert begin.is_set_up or begin is record.root
+        position = begin.position
         for action in node.actions:
             position = position.after(action)
         assert position == node.position

@@ -3,7 +3,7 @@
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.position import Outcome, Position
-from boardgames_tui.record.tree import GLYPHS, Node, Record
+from boardgames_tui.record.tree import GLYPHS, LABELS, Node, Record
 
 REASONS = ("resignation", "agreement", "time", 'he said "no" \\ left', "")
 OPTIONS = {
@@ -32,6 +32,8 @@ def told(record):
             node.glyph,
             node.value,
             node.turn,
+            node.is_set_up,
+            node.labels,
         )
         for node in nodes
     ]
@@ -61,19 +63,37 @@ def random_line(dice, node, length):
         yield node
 
 
-def random_record(dice, start, *, length, variations=4, texts=("", "good", "two  words\nand } more ")):
-    """Return a record of a game from this start, with remarks of these texts."""
+def random_record(dice, start, *, length, variations=4, boards=0, texts=("", "good", "two  words\nand } more ")):
+    """Return a record of a game from this start, with remarks of these texts.
+
+    At most `boards` positions are set up in it, and then there are labels, too: PGN has neither.
+    """
     record = Record(Node(start))
     line = list(random_line(dice, record.root, length))
     nodes = list(line)
     for _ in range(variations):
         nodes += random_line(dice, dice.choice(nodes), dice.randrange(6))
+    for _ in range(boards):
+        nodes += random_line(dice, _set_up(dice, dice.choice(nodes), dice.choice(nodes).position), dice.randrange(6))
     for node in nodes:
         _remark(dice, node, texts)
+        if boards and dice.random() < 0.2:
+            node.labels = {
+                dice.choice(LABELS): (f"aa:{dice.choice(texts)}", *["bb"] * dice.randrange(2)),
+                **node.labels,
+            }
     record.tags = {name: dice.choice(texts) for name in ("Black", "Event", "Site", "White") if dice.random() < 0.4}
     if not record.root.line[-1].position.outcome and dice.random() < 0.5:
         record.agreed = Outcome(dice.choice([BLACK, WHITE, DRAW]), dice.choice(REASONS))
     return record
+
+
+def _set_up(dice, node, wanted):
+    """Return a child that sets up the board of a position, after an action or not; the node if that is the rules'."""
+    action = dice.choice((None, *node.position.actions[:3]))
+    board = Position.read(wanted.game, str(wanted), dict(wanted.options))
+    ruled = node.position.after(action) if action else node.position
+    return node if str(board) == str(ruled) else node.set_up(board, action)
 
 
 def _remark(dice, node, texts):

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from boardgames_tui.errors import quoted
-from boardgames_tui.record.escapes import without_unseen
+from boardgames_tui.record.escapes import writable
 from boardgames_tui.record.fault import blamed, fault_at
 from boardgames_tui.record.patience import Patience
 from boardgames_tui.record.pgn.ataxx import NAGS, RESULTS
@@ -57,13 +57,13 @@ class Growth:
         move, glyph = found.groups() if found else ("", "")
         with blamed(self._text, token.at):
             if move:
-                self._node, self._fresh = self._patience.play(self._node, move), False
+                self._node, self._fresh = self._patience.play(self._node, self._node.position.find(move)), False
         if glyph and glyph not in GLYPHS:
             raise fault_at(self._text, token.at, f"{quoted(glyph)} is no glyph: it is {', '.join(GLYPHS)}.")
         self._node.glyph = glyph or self._node.glyph
 
     def _comment(self, token: Token) -> None:
-        words = without_unseen(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
+        words = writable(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
         self._comments[self._node] += words.split()
 
     def _open(self, token: Token) -> None:

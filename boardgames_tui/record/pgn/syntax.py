@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from boardgames_tui.errors import RecordError, quoted
-from boardgames_tui.record.escapes import without_unseen
+from boardgames_tui.record.escapes import writable
 from boardgames_tui.record.fault import fault_at
 from boardgames_tui.record.patience import Patience
 
@@ -69,7 +69,7 @@ class Page:
         found = TAG.fullmatch(token.text)
         if not found or any(end[1] for end in INNER_END.finditer(found[2])):
             raise fault_at(self.text, token.at, 'This is no tag, which is written [Name "text"] on a line of its own.')
-        return Tag(found[1], ESCAPED.sub(r"\1", without_unseen(found[2])), token.at)
+        return Tag(found[1], ESCAPED.sub(r"\1", writable(found[2])), token.at)
 
     def words(self) -> Iterator[Token]:
         """Go through what follows the tags, up to the next game; raise RecordError where it cannot be read."""

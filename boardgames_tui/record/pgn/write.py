@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from boardgames_tui.errors import OptionError
 from boardgames_tui.kernel import WHITE
 from boardgames_tui.position import Position
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, PASSED_OVER, ROSTER, RULES, SIGNS
@@ -15,7 +16,9 @@ BRACES = str.maketrans("{}", "()")
 
 
 def write(record: Record) -> str:
-    """Return the text of a record of Ataxx."""
+    """Return the text of a record of Ataxx; raise OptionError if a board is set up in the middle of it."""
+    if any(node.is_set_up for node in record.root):
+        raise OptionError("PGN cannot hold a board that is set up in the middle of a game.")
     result = SIGNS[record.outcome.winner if record.outcome else None]
     tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(record, result))
     return f"{tags}\n\n{' '.join([*_moves(record.root), result])}\n"

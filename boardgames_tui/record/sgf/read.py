@@ -1,15 +1,14 @@
 """Reading Torus from SGF."""
 
 import re
-from dataclasses import replace
 
 from boardgames_tui.errors import RecordError, quoted
-from boardgames_tui.kernel import BLACK, DRAW, EMPTY
+from boardgames_tui.kernel import DRAW
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.fault import blamed, fault_at
 from boardgames_tui.record.result import settle
 from boardgames_tui.record.sgf.growth import Growth
-from boardgames_tui.record.sgf.points import sites_of
+from boardgames_tui.record.sgf.setup import set_up
 from boardgames_tui.record.sgf.syntax import Sheet, Tree
 from boardgames_tui.record.sgf.torus import COLOURS, GO, REASONS, TAGS, TORUS
 from boardgames_tui.record.tree import Node, Record
@@ -44,22 +43,7 @@ def _start(text: str, root: Sheet) -> Position:
             raise fault_at(
                 text, value.at, f"GM[{quoted(value.raw)[1:-1]}] is another game: Torus has GM[1], as Go has, or no GM."
             )
-    start = Position.start(TORUS, _size(text, root))
-    row = list(start.row)
-    for letter, colour in COLOURS.items():
-        for site in sites_of(text, start.geometry, root.values(f"A{letter}")):
-            _check_set_up(text, root, start.geometry.names[site], free=row[site] == EMPTY)
-            row[site] = colour
-    for site in sites_of(text, start.geometry, root.values("AE")):
-        _check_set_up(text, root, start.geometry.names[site], free=row[site] == EMPTY)
-    row[start.board.side] = COLOURS.get(root.text("PL").upper()[:1], BLACK)
-    with blamed(text, root.at):
-        return Position.read(TORUS, str(replace(start, row=tuple(row))))
-
-
-def _check_set_up(text: str, root: Sheet, name: str, *, free: bool) -> None:
-    if not free:
-        raise fault_at(text, root.at, f"{name} is set up twice.")
+    return set_up(text, root, Position.start(TORUS, _size(text, root)))
 
 
 def _size(text: str, root: Sheet) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.errors import RecordError, quoted
+from boardgames_tui.record.escapes import writable
 from boardgames_tui.record.fault import fault_at
 from boardgames_tui.record.patience import Patience
 
@@ -18,7 +19,6 @@ WORD = re.compile(r"\s*([A-Za-z]+|\S)\s*(\[?)")
 LOWER = re.compile("[a-z]+")
 ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 TO_ESCAPE = re.compile(r"([\]\\])")
-BLANKS = str.maketrans("\t\v\f", "   ")
 DEPTHS = {"(": 1, ")": -1}
 
 
@@ -30,8 +30,8 @@ class Value(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says: an escaped letter is itself, an escaped end of line nothing."""
-        return ESCAPED.sub(lambda found: found[1].replace("\n", ""), self.raw).translate(BLANKS)
+        """What it says: an escaped letter is itself, an escaped end of line nothing; writable."""
+        return writable(ESCAPED.sub(lambda found: found[1].replace("\n", ""), self.raw))
 
 
 class Sheet(NamedTuple):
@@ -44,9 +44,13 @@ class Sheet(NamedTuple):
         """Return the values of a property, none where the node has none."""
         return self.properties.get(name, [])
 
+    def comment(self, name: str) -> str:
+        """Return the text of a property to the letter, empty where the node has none."""
+        return "\n".join(value.text for value in self.values(name))
+
     def text(self, name: str) -> str:
-        """Return the text of a property, empty where the node has none."""
-        return "\n".join(value.text for value in self.values(name)).strip()
+        """Return the text of a property without white space at its ends, empty where the node has none."""
+        return self.comment(name).strip()
 
 
 Part: TypeAlias = str | Sheet
@@ -55,8 +59,21 @@ Part: TypeAlias = str | Sheet
 
 def property_of(name: str, *texts: str) -> str:
     """Write a property with a value for each text."""
-    values = (TO_ESCAPE.sub(r"\\\1", text) for text in texts)
-    return "".join([name, *(f"[{value}]" for value in values)])
+    return "".join([name, *(f"[{_escaped(text)}]" for text in texts)])
+
+
+def label_of(name: str, *texts: str) -> str:
+    """Write a property of labels: the colon behind a point has a meaning, those in its text are escaped."""
+    return "".join([name, *(f"[{_label(text)}]" for text in texts)])
+
+
+def _label(text: str) -> str:
+    point, colon, words = text.partition(":")
+    return _escaped(point) + colon + _escaped(words).replace(":", r"\:")
+
+
+def _escaped(text: str) -> str:
+    return TO_ESCAPE.sub(r"\\\1", text)
 
 
 class Tree:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from boardgames_tui.kernel import BLACK, DRAW
 from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.sgf.points import point_of
-from boardgames_tui.record.sgf.syntax import property_of
+from boardgames_tui.record.sgf.setup import CELLS
+from boardgames_tui.record.sgf.syntax import label_of, property_of
 from boardgames_tui.record.sgf.torus import COLOURS, DRAWN, ENGINE, GLYPHS, LETTERS, REASONS, TAGS
-from boardgames_tui.record.tree import Node, Record
+from boardgames_tui.record.tree import LABELS, Node, Record
 
 HEAD = "FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]"
 ENDS = {reason: letter for letter, reason in REASONS.items()}
@@ -52,7 +53,7 @@ def _tree(root: Node) -> Iterator[str]:
         if isinstance(item, str):
             yield item
         else:
-            yield from _move(item)
+            yield from _node(item)
             waiting += _following(item)
 
 
@@ -63,19 +64,34 @@ def _following(node: Node) -> list[str | Node]:
     return [piece for child in reversed(node.children) for piece in (")\n", child, "(")]
 
 
-def _move(node: Node) -> Iterator[str]:
-    """Write a node; what the move captures is taken off for programs that know no more than Go."""
-    if not node.parent or not node.action:
-        return
-    before, now = node.parent.position, node.position
-    yield ";" + property_of(LETTERS[before.side], point_of(now.geometry, node.action.code))
-    taken = [site for site, cell in enumerate(before.cells) if cell and not now.cells[site]]
-    if taken:
-        yield property_of("AE", *(point_of(now.geometry, site) for site in taken))
+def _node(node: Node) -> Iterator[str]:
+    """Write a node below the root: its move, then what is set up."""
+    yield ";"
+    if node.parent and node.action:
+        colour = LETTERS[node.parent.position.side]
+        yield property_of(colour, point_of(node.position.geometry, node.action.code))
+    yield from _changes(node)
     yield from _said(node)
 
 
+def _changes(node: Node) -> Iterator[str]:
+    """Set up what differs from the rules' board; take captured stones off for programs that know no more than Go."""
+    assert node.parent
+    ruled, now = node.ruled, node.position
+    stood = zip(node.parent.position.cells, ruled.cells, now.cells, strict=True)
+    cells = [cell if cell != by_rules or (was and not cell) else None for was, by_rules, cell in stood]
+    for name, colour in CELLS.items():
+        points = [point_of(now.geometry, site) for site, cell in enumerate(cells) if cell == colour]
+        if points:
+            yield property_of(name, *points)
+    if node.is_set_up and (now.side != ruled.side or not node.action):
+        yield property_of("PL", LETTERS[now.side])
+
+
 def _said(node: Node) -> Iterator[str]:
+    for name in LABELS:
+        if name in node.labels:
+            yield label_of(name, *node.labels[name])
     if node.comment:
         yield property_of("C", node.comment)
     if node.glyph:

@@ -83,7 +83,7 @@ def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool) -> Ask:
 def pruning(node: Node) -> Ask:
     """Ask before an action is taken out of a record."""
     follow = sum(1 for _ in node) - 1
-    text = f"{node.action.spoken} goes" if node.action else ""
+    text = f"{node.action.spoken} goes" if node.action else "The board that was set up goes"
     return Ask(
         "Delete this?",
         f"{text}, and {follow} actions that follow it." if follow else f"{text}: nothing follows it.",

@@ -46,7 +46,7 @@ class RecordScreen(Screen[None]):
         super().__init__()
         self.walk = Walk(record, at, person=settings_app(self).settings.name)
         self.hand = Hand(self.walk.match, lone_choice=False)
-        self.said = f"Read only so far: {record.fault}" if record.fault else WELCOME
+        self.said = _opening(record)
         self.file = file
         self.pace = USUAL_PACE
         """Which of the paces it plays on at."""
@@ -189,6 +189,12 @@ class RecordScreen(Screen[None]):
             )
         else:
             self.app.push_screen(SaveScreen(self.walk.record, self.file), saved)
+
+
+def _opening(record: Record) -> str:
+    """Say what is odd about a record as it opens, else which keys there are."""
+    fault = f"Read only so far: {record.fault}" if record.fault else ""
+    return " ".join(filter(None, (fault, record.notice[:1].upper() + record.notice[1:]))) or WELCOME
 
 
 def _placed(steps: Sequence[Step]) -> list[int]:

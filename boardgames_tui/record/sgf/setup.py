@@ -1,0 +1,74 @@
+"""Stones and the side to act that a node of SGF sets up: at the start of a game, or in the middle of one."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+
+from boardgames_tui.kernel import BLACK, EMPTY, WHITE
+from boardgames_tui.match import NAMES
+from boardgames_tui.position import NO_PAST, Position
+from boardgames_tui.record.fault import blamed, fault_at, line_of
+from boardgames_tui.record.sgf.points import sites_of
+from boardgames_tui.record.sgf.syntax import Sheet
+from boardgames_tui.record.sgf.torus import COLOURS, TORUS
+from boardgames_tui.record.tree import Node
+
+CELLS: Mapping[str, int] = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+"""What each property puts on its points."""
+SETUP = (*CELLS, "PL")
+MOST_NAMED = 4
+"""The number of changed points that a notice names."""
+
+
+def set_up(text: str, sheet: Sheet, position: Position) -> Position:
+    """Return a position as a node changes it, the same object if it changes nothing; raise RecordError."""
+    row = list(position.row)
+    for site, cell in _cells(text, sheet, position).items():
+        row[site] = cell
+    board = position.board
+    row[board.side] = row[board.seat] = COLOURS.get(sheet.text("PL").upper()[:1], position.side)
+    if tuple(row) == position.row:
+        return position
+    # As Position.read does, but on the board that is there: making one takes longer than all else.
+    with blamed(text, sheet.at):
+        TORUS.text.read(position.geometry, board, row, ["-"])
+    return replace(position, row=tuple(row), past=NO_PAST)
+
+
+def _cells(text: str, sheet: Sheet, position: Position) -> dict[int, int]:
+    """Return what a node puts on its sites; raise RecordError if it names a point twice."""
+    cells: dict[int, int] = {}
+    for name, cell in CELLS.items():
+        for site in sites_of(text, position.geometry, sheet.values(name)):
+            if site in cells:
+                raise fault_at(text, sheet.at, f"{position.geometry.names[site]} is set up twice.")
+            cells[site] = cell
+    return cells
+
+
+def notice(text: str, found: Mapping[Node, int]) -> str:
+    """Return the sentence about the nodes whose boards differ from the rules', by where they begin in the text."""
+    if not found:
+        return ""
+    node, at = next(iter(found.items()))
+    changes = [*_changes(node)]
+    named = ", ".join(islice(changes, MOST_NAMED))
+    more = f" and {len(changes) - MOST_NAMED} more" if len(changes) > MOST_NAMED else ""
+    others = len(found) - 1
+    also = f", as in {others} later node{'s' * (others > 1)}" if others else ""
+    return f"line {line_of(text, at)}: {_when(node)} the file sets up {named}{more}; its board was used{also}."
+
+
+def _when(node: Node) -> str:
+    last = next((each.action for each in reversed(node.path) if each.action), None)
+    return f"after {last.text}" if last else "at the start"
+
+
+def _changes(node: Node) -> Iterator[str]:
+    """Name what differs from the rules' board."""
+    ruled, board = node.ruled, node.position
+    for name, was, cell in zip(board.geometry.names, ruled.cells, board.cells, strict=True):
+        if was != cell:
+            yield f"{name} {NAMES.get(cell, 'empty')}"
+    if ruled.side != board.side:
+        yield f"{NAMES[board.side]} to act"
