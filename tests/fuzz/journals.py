@@ -1,0 +1,216 @@
+"""Attacks on what is kept: damaged files of games beside a whole one, and damaged settings."""
+
+import os
+import random
+import re
+import shutil
+import threading
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+import tomli_w
+
+from boardgames_tui.errors import SaveError
+from boardgames_tui.games import GAMES
+from boardgames_tui.saves.glance import when
+from boardgames_tui.saves.journal import Journal
+from boardgames_tui.saves.shelf import go_on, load, look
+from boardgames_tui.saves.tallies import tallies
+from boardgames_tui.store import load_settings, load_setups, mend, save_settings, settings_file
+from boardgames_tui.ui.keymap import keymap
+from tests.fuzz.findings import Attack, Finding, crash, unfit
+from tests.fuzz.mutate import mutated
+from tests.saves.keeping import begin, play, standing
+
+PATIENCE = 60
+"""Seconds after which a case is a hang."""
+WHOLE, DAMAGED = "bcdfg", "zzzzz"
+"""The names of two games, one of them mutated."""
+SUFFIX = ".jsonl"
+THEN = re.compile(rb"[0-9-]+T[0-9:]+\+00:00")
+DEEP = (3, 300, 50_000)
+PIECES = (
+    *(b'{"stand":0}\n', b'{"stand":-1}\n', b'{"stand":true}\n', b'{"play":"swap"}\n', b'{"play":"0000"}\n'),
+    *(
+        b'{"end":"=","reason":"\\u0000"}\n',
+        b'{"sit":"black","who":"uai:\\n"}\n',
+        b'{"left":{}}\n',
+        b'"version":2,',
+        b"[]",
+    ),
+    *(
+        b"{}",
+        b"null",
+        b'"',
+        b'\\ud800"',
+        b"true",
+        b'"size":',
+        b'"options":{}',
+        b'"start":"',
+        b'"clock":"1+1x9999"',
+        b"Infinity",
+    ),
+)
+TOML_PIECES = (
+    *(
+        b"[io]\n",
+        b"[keys]\n",
+        b"[[io]]\n",
+        b"[settings.keys]\n",
+        b"= ",
+        b'"""',
+        b"'''",
+        b"inf",
+        b"nan",
+        b"1979-05-27",
+        b"true",
+    ),
+    *(
+        b"[]",
+        b"{}",
+        b'"\\u0000"',
+        b'"\\ud800"',
+        b"size = 5\n",
+        b'black = "engine:0"\n',
+        b'clock = "0+0"\n',
+        b'blocks = "a1"\n',
+    ),
+    *(b'theme = "\\u001b"\n', b'undo = "ctrl++"\n', b'undo = ""\n', b"a.b.c = 1\n"),
+)
+
+
+class Page:
+    """A file of a game in memory."""
+
+    behind = False
+
+    def __init__(self):
+        self.data = b""
+
+    def append(self, data):
+        self.data += data
+
+    def close(self):
+        pass
+
+
+@cache
+def journals():
+    """Return the files of some games, all of them begun and changed at one time of one day."""
+    found = []
+    for seed, key in enumerate([*GAMES] * 3):
+        dice, page = random.Random(seed), Page()
+        match = begin(key, dice)
+        journal = Journal(match)
+        journal._file = page
+        match.play(dice.choice(match.position.actions))
+        play(match, dice, dice.choice((2, 8, 20)))
+        journal.close()
+        found.append(THEN.sub(b"2026-11-21T10:00:00+00:00", page.data))
+    return found
+
+
+@cache
+def settings():
+    """Return the text of some settings."""
+    tables = {
+        "settings": {"theme": "nord", "board": "slate", "bell": True, "name": "Zoë", "keys": {"undo": "u,ctrl+z"}},
+        "ataxx": {"size": 5, "black": "me:Ann", "white": "engine:4", "clock": "5+3", "options": {"blocks": "b2 c3"}},
+        "onyx": {"size": 8, "white": "greedy", "options": {"setup": "standard", "swap": False}},
+        "io": {"white": 'uai:/bin/some "engine"'},
+    }
+    return tomli_w.dumps(tables).encode()
+
+
+def make(dice, index):
+    """Return the file of a game, or of settings, that a few mutations were made to."""
+    most, deep = dice.choice((1, 3, 8)), dice.choice(DEEP)
+    if dice.random() < 0.6:
+        nested = (b'{"a":' * deep, b"[" * deep, b'{"left":' + b"[" * deep + b"]" * deep + b"}\n")
+        return Attack("journals", mutated(dice, dice.choice(journals()), (*PIECES, *nested), journals(), most))
+    nested = (b"a = " + b"[" * deep + b"]" * deep + b"\n", b"[" + b"a." * deep + b"a]\n", b"x = " + b"{a=" * deep)
+    return Attack("settings", mutated(dice, settings(), (*TOML_PIECES, *nested), most=most))
+
+
+def attempt(attack):
+    """Open it in folders of its own; return what is wrong."""
+    for name in ("BOARDGAMES_TUI_DATA", "BOARDGAMES_TUI_CONFIG"):
+        shutil.rmtree(os.environ[name], ignore_errors=True)
+        Path(os.environ[name]).mkdir()
+    try:
+        return open_game(attack.data) if attack.what == "journals" else open_settings(attack.data)
+    except Exception as error:  # noqa: BLE001 - that is what is looked for
+        return [crash(error)]
+
+
+def open_game(data):
+    """List a damaged game beside a whole one, go on with it, and open it again."""
+    folder = Path(os.environ["BOARDGAMES_TUI_DATA"]) / "games"
+    folder.mkdir()
+    (folder / f"{WHOLE}{SUFFIX}").write_bytes(journals()[0])
+    (folder / f"{DAMAGED}{SUFFIX}").write_bytes(data)
+    findings = listed(seldom_said=1)
+    if not any(file.read_bytes() == data for file in folder.iterdir()):
+        findings.append(Finding("a damaged game is lost when games are listed"))
+    if not (folder / f"{DAMAGED}{SUFFIX}").exists():
+        return findings
+    try:
+        match = go_on(DAMAGED)
+    except SaveError as error:
+        lost = not any(file.read_bytes() == data for file in folder.iterdir())
+        return [*findings, *unfit(str(error)), *([Finding("a damaged game is lost when it is opened")] if lost else [])]
+    good = (folder / f"{DAMAGED}{SUFFIX}").read_bytes()
+    torn = data[len(good) :]
+    if data[: len(good)] != good or torn.count(b"\n") > 1:
+        findings.append(
+            Finding("more than a last line and what breaks off behind it is lost when a game goes on", repr(torn))
+        )
+    return findings + gone_on(match) + listed(seldom_said=0)
+
+
+def listed(seldom_said):
+    """Look at the shelf; return what is wrong with what it says."""
+    shelf = look()
+    findings = [finding for said in shelf.said for finding in unfit(said)]
+    if WHOLE not in {game.id for game in shelf.games} or len(shelf.said) > seldom_said:
+        findings.append(Finding("a whole game is not listed beside a damaged one", str(shelf.said)))
+    tallies(shelf.games)
+    for game in shelf.games:
+        words = f"{game.players()} {game.stands} {when(game.at, datetime.now().astimezone())}"
+        if not words.isprintable():
+            findings.append(Finding("what is listed of a game cannot be printed", repr(words)))
+    return findings
+
+
+def gone_on(match):
+    """Play on in a game that could be opened, and open it again."""
+    if match.outcome:
+        match.restart()
+    else:
+        match.play(match.position.actions[0])
+    match.keeper.close()
+    for thread in threading.enumerate():
+        if thread.name == "disk":
+            thread.join()
+    again = load(DAMAGED)
+    return [] if standing(again) == standing(match) else [Finding("a game that goes on is read otherwise")]
+
+
+def open_settings(data):
+    """Load, mend and save settings."""
+    file = settings_file()
+    file.write_bytes(data)
+    usual = load_settings()
+    load_setups()
+    findings = [finding for said in keymap(usual.keys).refusals for finding in unfit(said)]
+    said = mend()
+    if said:
+        findings += unfit(said)
+        if file.exists() or not any(each.read_bytes() == data for each in file.parent.iterdir()):
+            findings.append(Finding("broken settings are not set aside", said))
+    changed = replace(load_settings(), name="Ben")
+    if (told := save_settings(changed)) or load_settings() != changed:
+        findings.append(Finding("settings cannot be saved and loaded again", told))
+    return findings

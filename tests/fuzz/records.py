@@ -1,0 +1,226 @@
+"""Attacks on the readers of records: files that are nearly records, in all formats."""
+
+import io
+import random
+import re
+import tempfile
+import time
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from pathlib import Path
+
+from boardgames_tui.cli.records import show
+from boardgames_tui.errors import BoardGamesError
+from boardgames_tui.games import GAMES
+from boardgames_tui.record import formats
+from tests.fuzz.findings import Attack, Finding, crash, unfit
+from tests.fuzz.mutate import mutated
+from tests.record.rubbish import OURS, SGF
+from tests.record.test_pgn import CUTEATAXX, PYTHON_ATAXX
+from tests.record.trees import random_record, random_start, told
+
+PATIENCE = 30
+"""Seconds after which a case is a hang."""
+LEAST, EACH_BYTE = 2.0, 20e-6
+"""Seconds of the processor that reading may take, and more for each byte."""
+TEXTS = (
+    "",
+    "good",
+    "two  words\nand } more ",
+    "\\",
+    '"quoted"',
+    "\x1b[2J",
+    " ",
+    "]",
+    "\u017f\u2028",
+    "1. a1 *",
+    "form\x0cfeed",
+)
+NATIVE = ".bgn"
+OFTEN = ("torus", "ataxx")
+"""Games with a format of their own."""
+SHOWN = 5
+"""One record of so many is shown as well."""
+PIECES = (
+    *(b'\n[A "' + b"\\" * 60 + b"\n", b'[A "' + b'\\"' * 60, b"\\\x1b", b"\\\x7f", b"\\\x00", b"{\\\x0c}"),
+    *(
+        b'[A "',
+        b'[A "b"]\n',
+        b'[Game "Ataxx"]',
+        b'[Start "',
+        b'[FEN "',
+        b'[SetUp "1"]',
+        b'[Result "1-0"]',
+        b'[Size "5"]',
+    ),
+    *(b'[Blocks "random:9:9"]', b'[Halfmoves "1"]', b'[Settled "true"]', b'[Reason "', b"\\u0000", b"\\ud800", b"\\n"),
+    *(
+        b"(",
+        b")",
+        b"(;",
+        b";",
+        b"{",
+        b"{a}",
+        b"}",
+        b"<cp 35>",
+        b"<mate -3>",
+        b"$1 ",
+        b"$255",
+        b"[%eval cp 3]",
+        b"1...",
+        b"1.",
+    ),
+    *(
+        b"swap",
+        b"0000",
+        b"a1",
+        b"a1a3",
+        b"c4/d5",
+        b"=a1",
+        b"=e3-e4",
+        b"!?",
+        b"!!!",
+        b"x",
+        b"o",
+        b"=",
+        b"*",
+        b"1-0",
+        b"1/2-1/2",
+    ),
+    *(
+        b"AB[aa:cc]",
+        b"AE[aa]",
+        b"AW[bb]",
+        b"PL[W]",
+        b"B[]",
+        b"B[tt]",
+        b"W[aa]",
+        b"C[",
+        b"SZ[5]",
+        b"SZ[19:19]",
+        b"CA[utf-16]",
+    ),
+    *(
+        b"CA[rot13]",
+        b"CA[idna]",
+        b"RE[B+R]",
+        b"RE[0]",
+        b"TE[1]",
+        b"EVAL[cp 1]",
+        b"KO[]",
+        b"GM[2]",
+        b"startpos",
+        b" x 0 1",
+    ),
+)
+RECORD_MD = Path(formats.__file__).with_name("RECORD.md")
+EXAMPLE = re.compile(r"```(?:record|sgf|pgn)\n(.*?)```", re.DOTALL)
+
+
+@cache
+def originals():
+    """Return records that are right: random ones of all games in all formats, and those that others have written."""
+    dice = random.Random(1)
+    found = [text.encode() for text in (OURS, SGF, CUTEATAXX, PYTHON_ATAXX, "startpos")]
+    found += [text.encode() for text in EXAMPLE.findall(RECORD_MD.read_text("utf-8"))]
+    for key in (*GAMES, *OFTEN * 3):
+        game = GAMES[key]
+        for size in (*game.sizes[:2], game.size):
+            record = random_record(dice, random_start(dice, key, size), length=dice.randrange(30), texts=TEXTS)
+            found += [formats.dump(record, ending).encode() for ending in formats.endings(game)]
+    return found
+
+
+def make(dice, index):
+    """Return a record that a few mutations were made to."""
+    original = dice.choice(originals())
+    return Attack("records", mutated(dice, original, PIECES, originals(), most=dice.choice((1, 3, 8))))
+
+
+def attempt(attack):
+    """Read it strictly and leniently, write what was read, and show it."""
+    try:
+        text = formats.text_of(attack.data)
+    except (UnicodeError, LookupError):
+        return []
+    record, refused, findings = read(text)
+    lenient, refused_anyway, more = read(text, lenient=True)
+    findings += more
+    if record and (refused_anyway or not lenient or told(lenient) != told(record)):
+        findings.append(Finding("a lenient reader reads something else than a strict one", str(refused_anyway)))
+    if refused and lenient and str(lenient.fault) != refused:
+        findings.append(Finding("a lenient reader finds another fault", f"{lenient.fault}, not {refused}"))
+    for each in filter(None, (record, lenient)):
+        findings += [finding for ending in formats.WRITERS for finding in written(each, ending)]
+    return findings + (shown(attack.data) if len(text) % SHOWN == 0 else [])
+
+
+def read(text, **how):
+    """Return the record, why it is refused, and what is wrong with that."""
+    began = time.process_time()
+    record, refused, findings = None, "", []
+    try:
+        record = formats.load(text, **how)
+    except BoardGamesError as error:
+        refused = str(error)
+        findings = unfit(refused)
+    except Exception as error:  # noqa: BLE001 - that is what is looked for
+        findings = [crash(error)]
+    took = time.process_time() - began
+    if took > LEAST + EACH_BYTE * len(text):
+        findings.append(Finding("reading takes too long", f"{took:.1f} s for {len(text)} letters"))
+    return record, refused, findings
+
+
+def written(record, ending):
+    """Write a record and read it again; return what is wrong."""
+    game = record.root.position.game
+    if ending not in formats.endings(game):
+        return []
+    try:
+        text = formats.dump(record, ending)
+        again = formats.load(text, game=game)
+        twice = formats.dump(again, ending)
+        thrice = formats.dump(formats.load(twice, game=game), ending)
+    except Exception as error:  # noqa: BLE001 - nothing may be raised here
+        title, detail = crash(error)
+        return [Finding(f"{title}, for what was written as {ending}", detail)]
+    lossless = ending == NATIVE
+    wrong = {
+        "is written otherwise the second time": lossless and text != twice,
+        "is written otherwise the third time": twice != thrice,
+        "is read as another tree": kept(again, ending) != kept(record, ending),
+    }
+    return [Finding(f"{ending} {what}", f"{text}\n---\n{twice}") for what, is_so in wrong.items() if is_so]
+
+
+def kept(record, ending):
+    """Return what a format keeps of a record: everything, its moves, or its last position."""
+    if ending == NATIVE:
+        return told(record)[:3]
+    if ending == ".fen":
+        return str(record.root.line[-1].position)
+    nodes = list(record.root)
+    places = {id(node): place for place, node in enumerate(nodes)}
+    comments = [" ".join(re.split("[ \t\n]+", node.comment)).strip() if ending == ".sgf" else "" for node in nodes]
+    return [
+        (places.get(id(node.parent)), str(node.position), node.action, node.turn, node.value, comment)
+        for node, comment in zip(nodes, comments, strict=True)
+    ]
+
+
+def shown(data):
+    """Print a file as the command line does; return what is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "record"
+        file.write_bytes(data)
+        out, err = io.StringIO(), io.StringIO()
+        try:
+            with redirect_stdout(out), redirect_stderr(err):
+                show(str(file), lenient=True)
+        except BoardGamesError as error:
+            return unfit(str(error).replace(folder, ""))
+        except Exception as error:  # noqa: BLE001 - that is what is looked for
+            return [crash(error)]
+    lines = [*out.getvalue().split("\n"), *err.getvalue().split("\n")]
+    return [Finding("show prints a control character", repr(line)) for line in lines if not line.isprintable()]
