@@ -202,11 +202,17 @@ def kept(record, ending):
         return str(record.root.line[-1].position)
     nodes = list(record.root)
     places = {id(node): place for place, node in enumerate(nodes)}
-    comments = [" ".join(re.split("[ \t\n]+", node.comment)).strip() if ending == ".sgf" else "" for node in nodes]
     return [
-        (places.get(id(node.parent)), str(node.position), node.action, node.turn, node.value, comment)
-        for node, comment in zip(nodes, comments, strict=True)
+        (places.get(id(node.parent)), str(node.position), node.action, node.turn, *remarks(node, ending))
+        for node in nodes
     ]
+
+
+def remarks(node, ending):
+    """Return what SGF and PGN keep of what is said of a node; in PGN a comment may be read as a value."""
+    if ending == ".sgf":
+        return node.value, node.glyph, " ".join(re.split("[ \t\n]+", node.comment)).strip()
+    return ("" if "[%" in node.comment else node.value,)
 
 
 def shown(data):
