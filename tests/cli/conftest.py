@@ -2,11 +2,19 @@
 
 import io
 import shlex
+import socket
 import sys
 
 import pytest
 
 from boardgames_tui.cli import main
+
+
+@pytest.fixture
+def port():
+    """Return a port that is free."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
 
 
 @pytest.fixture

@@ -1,53 +1,11 @@
 """Play in a browser: the page, what comes over its socket, and who is turned away."""
 
-import asyncio
-import contextlib
-import os
-import signal
 import socket
 import subprocess
 import sys
-from asyncio.subprocess import PIPE
 
 import pytest
-from aiohttp import ClientSession, WSMsgType
-
-PATIENCE = 120
-
-
-@pytest.fixture
-def port():
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return free.getsockname()[1]
-
-
-@contextlib.asynccontextmanager
-async def served(port, home):
-    """Serve the games with folders of their own; they end as by Ctrl+C, and say nothing but where they are."""
-    environment = {**os.environ, "BOARDGAMES_TUI_CONFIG": str(home), "BOARDGAMES_TUI_DATA": str(home)}
-    command = [sys.executable, "-m", "boardgames_tui", "serve", "--port", str(port)]
-    server = await asyncio.create_subprocess_exec(*command, env=environment, stdout=PIPE, stderr=PIPE)
-    line = await asyncio.wait_for(server.stdout.readline(), PATIENCE)
-    assert line.decode().startswith(f"The games are at http://127.0.0.1:{port} ")
-    try:
-        async with ClientSession(f"http://127.0.0.1:{port}") as browser:
-            yield browser
-            server.send_signal(signal.SIGINT)
-            assert await asyncio.wait_for(server.communicate(), PATIENCE) == (b"", b"")
-        assert server.returncode == 0
-    finally:
-        if server.returncode is None:
-            server.kill()
-            await server.wait()
-
-
-async def hear(page, text):
-    """Read from the page's socket until a text has come."""
-    heard = b""
-    while text not in heard:
-        message = await page.receive(PATIENCE)
-        assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), message
-        heard += message.data if message.type == WSMsgType.BINARY else b""
+from pages import PATIENCE, hear, served
 
 
 async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp_path):

@@ -1,0 +1,55 @@
+"""Frames that a page sends over its websocket, checked before the app sees any of them."""
+
+import json
+from typing import Literal
+
+# The largest terminal that a page may ask for, in columns and rows: more than any screen has.
+MAX_WIDTH, MAX_HEIGHT = 500, 300
+# The terminal of a page that gives no size.
+DEFAULT_WIDTH, DEFAULT_HEIGHT = 80, 24
+# The longest frame in bytes; the longest of a real page is a text that is pasted into the position editor.
+MAX_FRAME = 1 << 16
+# The longest time stamp of a ping, in characters; textual-serve sends milliseconds in 13 digits.
+MAX_STAMP = 32
+
+Frame = (
+    tuple[Literal["stdin"], bytes]
+    | tuple[Literal["resize"], int, int]
+    | tuple[Literal["ping"], str]
+    | tuple[Literal["focus", "blur"]]
+)
+
+
+def read_frame(text: str) -> Frame | None:
+    """Return the message of a text frame, its size clamped, or None if the frame is malformed."""
+    try:
+        match json.loads(text):
+            case ["stdin", str(keys)]:
+                return "stdin", keys.encode()
+            case ["resize", {"width": int(width), "height": int(height)}]:
+                return "resize", *clamp(width, height)
+            case ["ping", str(stamp)] if len(stamp) <= MAX_STAMP:
+                return "ping", stamp
+            case ["focus" | "blur" as name]:
+                return (name,)
+    except (ValueError, RecursionError):
+        # No JSON, a number of too many digits, half a surrogate pair, or lists nested too deeply.
+        return None
+    return None
+
+
+def read_size(width: str, height: str) -> tuple[int, int]:
+    """Return the size in a page's query, clamped; a part that is no number gets its default."""
+    return clamp(_number(width, DEFAULT_WIDTH), _number(height, DEFAULT_HEIGHT))
+
+
+def clamp(width: int, height: int) -> tuple[int, int]:
+    """Return the nearest size of a terminal that a page may have."""
+    return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))
+
+
+def _number(text: str, default: int) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        return default
