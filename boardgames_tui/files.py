@@ -2,14 +2,19 @@
 
 import os
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from stat import S_IMODE
+
+# Permissions of a new file, from which the user's mask is taken.
+NEW_FILE = 0o666
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a new file beside the old one and put it in its place: a reader never meets half a file.
+    """Write a new file beside the old one and put it in its place, so that a reader never meets half a file.
 
-    What is a link stays one, and what is no file (a device, a pipe) is written to. Raise OSError where that fails; the
-    old file is then as it was.
+    It has the permissions of the old one. A link stays a link, and a device or a pipe is written to. Raise OSError if
+    that fails; the old file is then as it was.
     """
     if file.exists() and not file.is_file():
         file.write_text(text, "utf-8")
@@ -17,13 +22,21 @@ def write_whole(file: Path, text: str) -> None:
     place = Path(os.path.realpath(file))
     new = place.with_name(f".{place.name}-{os.urandom(4).hex()}")
     try:
-        with new.open("x", encoding="utf-8") as lines:
+        with open(new, "x", encoding="utf-8", opener=partial(os.open, mode=_mode(place))) as lines:
             lines.write(text)
             lines.flush()
             # Else a machine that loses its power may find the new name with nothing in it.
             os.fsync(lines.fileno())
+        if place.exists():
+            # The user's mask may have taken permissions away from the new file.
+            new.chmod(_mode(place))
         new.replace(place)
     except BaseException:
         with suppress(FileNotFoundError):
             new.unlink()
         raise
+
+
+def _mode(file: Path) -> int:
+    """Return the permissions of a file, or those of a new one if it does not exist."""
+    return S_IMODE(file.stat().st_mode) if file.exists() else NEW_FILE

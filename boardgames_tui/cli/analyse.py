@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, check_place, keep_apart, load_record, write
+from boardgames_tui.cli.output import FORCE, check_target, write
+from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, content_of, load_record
 from boardgames_tui.errors import OptionError
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def analyse(
     game: Annotated[str, GAME] = "",
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
+    force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Have the engine judge a game turn by turn, and say what would have been better."""
     from boardgames_tui.cli.judged import report
@@ -44,8 +46,7 @@ def analyse(
     if movetime and nodes:
         raise OptionError("a position is limited by --movetime or by --nodes, not by both.")
     if out:
-        keep_apart(file, out)
-        check_place(out)
+        check_target(out, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
     if out:
         _written(record, out)
@@ -55,7 +56,7 @@ def analyse(
     report(line, found, whole=move is None)
     if out:
         _annotate(line, found)
-        write(out, _written(record, out))
+        write(out, _written(record, out), f"{content_of(record)}, analysed", force=force)
 
 
 def _part(record: Record, move: int | None) -> Sequence[Node]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.opening import PLAIN, open_app
-from boardgames_tui.cli.records import STREAM, write
+from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
+from boardgames_tui.cli.records import content_of
 from boardgames_tui.errors import OptionError, SaveError
 from boardgames_tui.printable import printable
 from boardgames_tui.streams import say, warn
@@ -142,6 +143,7 @@ def export_game(
     file: Annotated[
         str, typer.Argument(metavar="[FILE]", help="Its format by its ending; else, or with -, our own, printed.")
     ] = STREAM,
+    force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.record import Record
@@ -149,8 +151,10 @@ def export_game(
     from boardgames_tui.record.write import write_record
     from boardgames_tui.saves.shelf import load
 
+    check_target(file, force=force)
     record = Record.of(load(name))
-    write(file, write_record(record) if file == STREAM else dump(record, Path(file).suffix))
+    text = write_record(record) if file == STREAM else dump(record, Path(file).suffix)
+    write(file, text, content_of(record), force=force)
 
 
 ACTIONS: Mapping[str, Callable[..., None]] = {

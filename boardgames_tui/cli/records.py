@@ -10,7 +10,8 @@ import typer
 
 from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.opening import PLAIN, open_app
-from boardgames_tui.errors import BoardGamesError, OptionError, RecordError, quoted
+from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
+from boardgames_tui.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.streams import say, warn
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from boardgames_tui.match import Match
     from boardgames_tui.record import Node, Record
 
-STREAM = "-"
 PRINT = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
 FILE = typer.Argument(metavar="FILE", help="A record in any format, or a position.")
@@ -40,15 +40,17 @@ def convert(
     game: Annotated[str, GAME] = "",
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
+    force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Write a record in another format."""
     from boardgames_tui.record.formats import WRITERS, dump
 
     if target == STREAM and not to:
         raise OptionError(f"standard output has no name: tell its format with --to, which is {', '.join(WRITERS)}.")
-    keep_apart(source, target)
+    check_target(target, force=force, source=source)
     record = load_record(source, game, nth, lenient=lenient)
-    write(target, dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix))
+    text = dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix)
+    write(target, text, content_of(record), force=force)
 
 
 def show(
@@ -58,17 +60,18 @@ def show(
     game: Annotated[str, GAME] = "",
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
+    force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Print the board as it stands after a move of a record, or draw it."""
     if svg:
-        keep_apart(file, svg)
+        check_target(svg, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
     node = _node_at(record, move)
     match = _match(record, node)
     if svg:
         from boardgames_tui.ui.svg import drawn
 
-        write(svg, drawn(match))
+        write(svg, drawn(match), f"the board after move {node.turn}", force=force)
     else:
         _print(record, node, match)
 
@@ -85,20 +88,6 @@ def replay(
         raise OptionError(f"a record is looked through with the keyboard, so it must be in a file: {PRINT} else.")
     record = load_record(file, game, nth, lenient=lenient)
     open_app(record, plain=plain, file=Path(file), instead=PRINT)
-
-
-def keep_apart(source: str, target: str) -> None:
-    """Refuse to write over what is to be read."""
-    if STREAM not in (source, target) and Path(target).exists() and Path(source).samefile(target):
-        raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
-
-
-def check_place(file: str) -> None:
-    """Raise BoardGamesError where a file cannot be written for want of a folder, before much is done for it."""
-    if file != STREAM and Path(file).is_dir():
-        raise BoardGamesError(f"{file} cannot be written: it is a folder.")
-    if not Path(file).parent.is_dir():
-        raise BoardGamesError(f"{file} cannot be written: there is no folder {Path(file).parent}.")
 
 
 def load_record(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
@@ -135,17 +124,11 @@ def _read(file: str, name: str) -> str:
         raise BoardGamesError(f"{name} is neither in UTF-8 nor in an encoding that is known.") from None
 
 
-def write(file: str, text: str) -> None:
-    """Write a file whole, or to standard output; raise BoardGamesError where that cannot be."""
-    from boardgames_tui.files import write_whole
+def content_of(record: Record) -> str:
+    """Describe a record in a few words."""
+    from boardgames_tui.game import counted
 
-    if file == STREAM:
-        sys.stdout.write(text)
-        return
-    try:
-        write_whole(Path(file), text)
-    except OSError as error:
-        raise BoardGamesError(f"{file} cannot be written: {error.strerror}.") from None
+    return f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
 
 
 def _node_at(record: Record, move: int | None) -> Node:

@@ -127,7 +127,7 @@ def test_what_cannot_be_exported_is_said(run, tmp_path):
     assert run("games", "export", name, str(missing)) == (
         1,
         "",
-        f"boardgames-tui: {missing} cannot be written: No such file or directory.\n",
+        f"boardgames-tui: {missing} cannot be written: there is no folder {missing.parent}.\n",
     )
     assert run("games", "export", name, "game.doc")[0] == 2
     assert "is no kept game" in run("games", "export", "zzz")[2]

@@ -72,9 +72,9 @@ def test_what_would_drive_a_terminal_is_not_printed(run):
 
 
 def test_a_record_is_converted_by_the_endings(run, tmp_path):
-    assert run("convert", "a.sgf", "b.bgn") == (0, "", "")
+    assert run("convert", "a.sgf", "b.bgn") == (0, "Wrote b.bgn: Torus, 5 moves.\n", "")
     assert (tmp_path / "b.bgn").read_text().endswith("1. c3 2. d4 {bold} 3. e5 4. a9 5. a8 (5. b9) x\n")
-    assert run("convert", "b.bgn", "c.sgf") == (0, "", "")
+    assert run("convert", "b.bgn", "c.sgf") == (0, "Wrote c.sgf: Torus, 5 moves.\n", "")
     assert run("convert", "c.sgf", "-", "--to", "bgn")[1] == (tmp_path / "b.bgn").read_text()
     assert run("convert", "-", "-", "--to", ".fen", given=SGF.encode())[1] == "o8/x8/9/9/4x4/9/2x6/9/9 o -\n"
 
@@ -134,7 +134,7 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
         ("convert a.sgf a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
         ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the very file that would be read: choose another name."),
         ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
-        ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: No such file or directory."),
+        ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: there is no folder none."),
         ("show", 2, "Missing argument 'FILE'."),
     ],
 )

@@ -1,0 +1,49 @@
+"""Files that commands write: checked before the work begins, never overwritten unasked, and named when written."""
+
+import sys
+from pathlib import Path
+
+import typer
+
+from boardgames_tui.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.streams import say
+
+# Stands for standard input or output in place of a file.
+STREAM = "-"
+FORCE = typer.Option("--force", help="Overwrite a file that exists.")
+
+
+def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
+    """Raise OptionError if a file is the one that is read, BoardGamesError if it cannot be written or exists.
+
+    With `force` it may exist. Devices and pipes always may.
+    """
+    if target == STREAM:
+        return
+    path = Path(target)
+    if source != STREAM and path.exists() and Path(source).samefile(path):
+        raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
+    if path.is_dir():
+        raise BoardGamesError(f"{target} cannot be written: it is a folder.")
+    if not path.parent.is_dir():
+        raise BoardGamesError(f"{target} cannot be written: there is no folder {path.parent}.")
+    if path.is_file() and not force:
+        raise BoardGamesError(f"{target} already exists. Use --force to overwrite it.")
+
+
+def write(target: str, text: str, content: str, *, force: bool) -> None:
+    """Write a file whole and say so, naming its content, or print the text if the file is STREAM.
+
+    Raise BoardGamesError if the file cannot be written, or exists without `force`.
+    """
+    from boardgames_tui.files import write_whole
+
+    if target == STREAM:
+        sys.stdout.write(text)
+        return
+    check_target(target, force=force)
+    try:
+        write_whole(Path(target), text)
+    except OSError as error:
+        raise BoardGamesError(f"{target} cannot be written: {error.strerror}.") from None
+    say(f"Wrote {target}: {content}.")

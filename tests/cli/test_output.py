@@ -1,0 +1,95 @@
+"""Files that commands write: never overwritten unasked, and named when written."""
+
+import os
+import stat
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.saves.journal import Journal
+from boardgames_tui.saves.shelf import look
+from boardgames_tui.seats import Seat
+from boardgames_tui.settings import Settings
+from boardgames_tui.setup import Setup
+from boardgames_tui.store import save_settings, settings_file
+
+SGF = "(;SZ[9];B[cg];W[df])\n"
+OTHER = "somebody's own text\n"
+
+
+@pytest.fixture
+def commands(in_process, tmp_path, monkeypatch):
+    """Return what runs a command in a folder with a record, a saved game and a file that exists."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sgf").write_text(SGF)
+    match = Setup(GAMES["torus"], 9, {}, Seat("me"), Seat("me")).begin()
+    journal = Journal(match)
+    for text in ("c3", "d4"):
+        match.play(match.position.find(text))
+    journal.close()
+    (game,) = look().games
+    return lambda words: in_process(words.replace("ID", game.id))
+
+
+WRITERS = {
+    "convert a.sgf OUT.bgn": "Torus, 2 moves",
+    "show a.sgf --svg OUT.svg": "the board after move 2",
+    "games export ID OUT.bgn": "Torus, 2 moves",
+    "analyse a.sgf --nodes 5 --out OUT.bgn": "Torus, 2 moves, analysed",
+}
+by_writer = pytest.mark.parametrize("words", WRITERS)
+
+
+def target_of(words):
+    return next(word for word in words.split() if word.startswith("OUT"))
+
+
+@by_writer
+def test_a_file_that_exists_is_left_alone(commands, tmp_path, words):
+    file = tmp_path / target_of(words)
+    file.write_text(OTHER)
+    status, _, err = commands(words)
+    assert (status, err) == (
+        1,
+        f"boardgames-tui: {file.name} already exists. Use --force to overwrite it.\n",
+    )
+    assert file.read_text() == OTHER
+
+
+@by_writer
+def test_it_is_overwritten_with_force_and_what_was_written_is_said(commands, tmp_path, words):
+    file = tmp_path / target_of(words)
+    for options, before in (("", None), (" --force", OTHER)):
+        if before:
+            file.write_text(before)
+        status, out, err = commands(words + options)
+        assert status == 0, err
+        assert out.splitlines()[-1] == f"Wrote {file.name}: {WRITERS[words]}."
+        assert file.read_text() != OTHER
+
+
+@pytest.mark.parametrize("words", ["convert a.sgf - --to bgn", "show a.sgf --svg -", "games export ID"])
+def test_standard_output_holds_the_text_alone(commands, words):
+    status, out, err = commands(words)
+    assert (status, err) == (0, "")
+    assert "Wrote" not in out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such devices")
+def test_a_device_is_written_to_without_force(commands):
+    assert commands("convert a.sgf /dev/null --to bgn")[0] == 0
+
+
+def test_an_error_found_late_leaves_the_file_as_it_was(commands, tmp_path):
+    (tmp_path / "b.pgn").write_text(OTHER)
+    assert commands("convert a.sgf b.pgn --force")[0] == 2
+    assert (tmp_path / "b.pgn").read_text() == OTHER
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
+def test_private_settings_stay_private(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+    assert save_settings(Settings()) == ""
+    settings_file().chmod(0o600)
+    assert save_settings(Settings(name="Ann")) == ""
+    assert stat.S_IMODE(settings_file().stat().st_mode) == 0o600
