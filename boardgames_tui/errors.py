@@ -55,4 +55,9 @@ class EngineError(BoardGamesError):
 
 def quoted(text: str) -> str:
     """Return a text as a sentence quotes it: escaped where it cannot be shown, without its middle if it is long."""
-    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:KEPT]}…{text[KEPT - LONGEST_QUOTE + 1 :]}")
+    return repr(shortened(text))
+
+
+def shortened(text: str) -> str:
+    """Return a text without its middle if it is too long for a sentence."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:KEPT]}…{text[KEPT - LONGEST_QUOTE + 1 :]}"

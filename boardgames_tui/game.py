@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.errors import OptionError, quoted, shortened
 from boardgames_tui.kernel import NOWHERE, Board, Ints
 
 if TYPE_CHECKING:
@@ -187,9 +187,8 @@ class Game:
         written = {str(size): size for size in self.sizes}
         if str(size) not in written:
             even = "even, " if self.sizes.step == 2 else ""
-            raise OptionError(
-                f"{self.title} has no board of size {size}: sizes are {even}{self.sizes[0]} to {self.sizes[-1]}."
-            )
+            sizes = f"{even}{self.sizes[0]} to {self.sizes[-1]}"
+            raise OptionError(f"{self.title} has no board of size {shortened(str(size))}: sizes are {sizes}.")
         return written[str(size)]
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from boardgames_tui.clock import Clock
 from boardgames_tui.entries import Ended, Entry, Keeper, Played, Seated, Stands
-from boardgames_tui.errors import ActionError
+from boardgames_tui.errors import ActionError, shortened
 from boardgames_tui.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.position import Action, Outcome, Position
 from boardgames_tui.printable import printable
@@ -131,7 +131,7 @@ class Match:
     def stand(self, ply: int) -> None:
         """Take back or play again so that `ply` actions stand and no end is agreed; raise ActionError beyond all."""
         if not 0 <= ply <= len(self._actions):
-            raise ActionError(f"There are {len(self._actions)} actions, of which {ply} cannot stand.")
+            raise ActionError(f"There are {len(self._actions)} actions, of which {shortened(str(ply))} cannot stand.")
         self._agreed, self._ply = None, ply
         if self.clock:
             self.clock = self.clock.taken_back(self.position.seat)

@@ -15,7 +15,7 @@ import tomli_w
 from platformdirs import PlatformDirs
 
 from boardgames_tui.clock import NONE, Control
-from boardgames_tui.errors import OptionError
+from boardgames_tui.errors import OptionError, shortened
 from boardgames_tui.files import write_whole
 from boardgames_tui.game import Game
 from boardgames_tui.games import GAMES
@@ -25,6 +25,8 @@ from boardgames_tui.setup import Setup
 
 Table: TypeAlias = dict[str, Any]
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
+# What reading the settings may raise: of the system, of TOML and its encoding, and of the values.
+UNREADABLE = (OSError, ValueError, OptionError)
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def mend() -> str:
     file = settings_file()
     try:
         _stored(_read(file))
-    except (OSError, ValueError, OptionError) as error:
+    except UNREADABLE as error:
         return _set_aside(file, error)
     return ""
 
@@ -89,7 +91,7 @@ def mend() -> str:
 def _load() -> Stored:
     try:
         return _stored(_read(settings_file()))
-    except (OSError, ValueError, OptionError):
+    except UNREADABLE:
         return Stored()
 
 
@@ -98,12 +100,14 @@ def _read(file: Path) -> Table:
         return tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
         return {}
+    except RecursionError:
+        raise OptionError("it is nested too deeply") from None
 
 
 def _stored(tables: Table) -> Stored:
     for key, table in tables.items():
         if not isinstance(table, dict):
-            raise OptionError(f"{key} is {table!r}, not a table")
+            raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
     setups = {key: _setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
     return Stored(_settings(tables.get("settings", {})), setups)
 
@@ -113,7 +117,7 @@ def _settings(table: Table) -> Settings:
     values = {each.name: _typed(table, each.name, usual[each.name]) for each in fields(Settings)}
     for key, choices in CHOICES.items():
         if values[key] not in choices:
-            raise OptionError(f"{key} cannot be {values[key]!r}: it is {', '.join(choices)}")
+            raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
     keys = {name: str(key) for name, key in values.pop("keys").items()}
     return Settings(**values, keys=keys)
 
@@ -136,7 +140,7 @@ def _setup(game: Game, table: Table) -> Setup:
 def _typed(table: Table, key: str, usual: Any) -> Any:
     value = table.get(key, usual)
     if type(value) is not type(usual):
-        raise OptionError(f"{key} cannot be {value!r}")
+        raise OptionError(f"{key} cannot be {shortened(repr(value))}")
     return value
 
 
@@ -157,7 +161,7 @@ def _save(tables: Table) -> str:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, tomli_w.dumps({**_read(file), **tables}))
-    except (OSError, ValueError) as error:
+    except UNREADABLE as error:
         return said or f"The settings cannot be written to {file} ({_phrase(error)})."
     return said
 

@@ -101,6 +101,9 @@ BROKEN = {
     "no such board": "[settings]\nboard = 'glass'\n",
     "a number for yes": "[settings]\nlone_choice = 1\n",
     "no table": "io = 3\n",
+    "a size of many digits": f"[onyx]\nsize = {'9' * 4000}\n",
+    "lists nested deeply": f"[settings]\nname = {'[' * 3000}{']' * 3000}\n",
+    "tables nested deeply": f"[settings]\nname = {'{a=' * 3000}1{'}' * 3000}\n",
     "blocks off the board": "[ataxx]\nsize = 4\n[ataxx.options]\nblocks = 'g4'\n",
 }
 
@@ -115,6 +118,7 @@ def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
     assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
     assert said.endswith("): they were set aside as settings.broken-1.toml.")
     assert "\n" not in said
+    assert len(said) < 600
     assert (folder / "settings.broken-1.toml").read_bytes() == before
     assert store.mend() == ""
 

@@ -90,7 +90,7 @@ def _size_of(text: str, tags: Tags, game: Game) -> int:
     if "size" not in tags:
         return game.size
     with blamed(text, tags["size"].at):
-        return game.check_size(quoted(tags["size"].value)[1:-1])
+        return game.check_size(tags["size"].value)
 
 
 def _line_of(text: str, tags: Tags, game: Game, options: Mapping[str, str]) -> Position | None:

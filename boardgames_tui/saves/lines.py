@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from boardgames_tui.entries import Ended, Entry, Played, Seated, Stands
-from boardgames_tui.errors import SaveError, quoted
+from boardgames_tui.errors import SaveError, quoted, shortened
 from boardgames_tui.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.match import Match, turn_number
 from boardgames_tui.setup import Setup
@@ -99,4 +99,4 @@ def check_version(fields: Fields) -> None:
     """Raise NewerError for a file of a version that is not known yet."""
     version = fields.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise NewerError(f"it is of version {version}, and this program reads up to version {VERSION}")
+        raise NewerError(f"it is of version {shortened(str(version))}, and this program reads up to version {VERSION}")

@@ -49,7 +49,7 @@ def _start(text: str, root: Sheet) -> Position:
 def _size(text: str, root: Sheet) -> int:
     for value in root.values("SZ"):
         with blamed(text, value.at):
-            return TORUS.check_size(quoted(value.text.strip())[1:-1])
+            return TORUS.check_size(value.text.strip())
     return TORUS.size
 
 
