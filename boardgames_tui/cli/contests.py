@@ -32,7 +32,7 @@ NODES = typer.Option(metavar="N[,N…]", help="Instead of a time: nodes or playo
 SEED = typer.Option(metavar="N", help="Which openings.")
 THREADS = typer.Option(metavar="N", min=1, help="Threads of each engine that can use several.")
 FOLDER = typer.Option(metavar="FOLDER", help="Keep the games here, and go on with those that are here already.")
-JOBS = typer.Option(metavar="N", min=1, help="Games at a time, where no cluster plays them.")
+JOBS = typer.Option(metavar="N", min=1, max=1000, help="Games at a time, where no cluster plays them.")
 DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler has this address.")
 
 

@@ -89,6 +89,7 @@ def test_who_was_late_is_told(run, tmp_path, monkeypatch):
         ("uct engine:9 --game ataxx --b-option Settled=true", "'Settled' is no option of a player alone"),
         ("me random --game io", "'me' is a person, and here play engine:LEVEL, random"),
         ("greedy you --game io", "'you' is no seat"),
+        ("greedy random --game io --jobs 99999999999999999999", "--jobs': Input should be less than or equal to 1000."),
         ("greedy random --game io --size 5 --plies 99", "99 random actions are too many to begin a game with"),
     ],
 )
