@@ -67,12 +67,16 @@ async def closing(page):
     return page.close_code
 
 
+def children_of(pid):
+    """Return the processes that one has started."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return []
+
+
 def begun_by(pid):
     """Return the processes that one has started, and theirs."""
-    with contextlib.suppress(FileNotFoundError):
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [each for child in children for each in (int(child), *begun_by(child))]
-    return []
+    return [each for child in children_of(pid) for each in (child, *begun_by(child))]
 
 
 def status(pid, field):
