@@ -60,9 +60,10 @@ def reading(match: Match, colour: int) -> Content:
 
 
 def until_next(seconds: float) -> float:
-    """Return in how many seconds the text for so many seconds left is another one."""
-    step = 0.1 if ceil(seconds * 10) <= LOW * 10 else 1.0
-    return seconds - (ceil(seconds / step) - 1) * step + BEYOND
+    """Return the number of seconds until the text of a clock with `seconds` left changes."""
+    steps = 10 if ceil(seconds * 10) <= LOW * 10 else 1
+    # Rounded as the text is: a division by 0.1 would round 0.9000000000000001 to another step.
+    return seconds - (ceil(seconds * steps) - 1) / steps + BEYOND
 
 
 class Players(Static):

@@ -2,7 +2,7 @@
 
 from app_pilot import settled, until
 from clocked import timed
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.widgets import Input, Static
 
@@ -20,6 +20,7 @@ from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
 
 
 @given(st.floats(0.001, 100), st.floats(0, 1))
+@example(0.9000000000000001, 1.0)
 def test_a_text_is_shown_again_when_it_is_another_one_and_not_before(left, part):
     control, wait = Control(600), until_next(left)
     words = Left(left).words(control)
