@@ -11,9 +11,8 @@ BoardGamesError
 
 from boardgames_tui.printable import printable
 
+# The number of letters of a quotation.
 LONGEST_QUOTE = 80
-KEPT = 60
-"""Of a text that is too long to be quoted, so many letters from its beginning; the rest from its end."""
 
 
 class BoardGamesError(Exception):
@@ -58,6 +57,7 @@ def quoted(text: str) -> str:
     return repr(shortened(text))
 
 
-def shortened(text: str) -> str:
-    """Return a text without its middle if it is too long for a sentence."""
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:KEPT]}…{text[KEPT - LONGEST_QUOTE + 1 :]}"
+def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
+    """Return a text of at most `longest` letters: if it is longer, its first three quarters and its end."""
+    begin = 3 * longest // 4
+    return text if len(text) <= longest else f"{text[:begin]}…{text[begin - longest + 1 :]}"

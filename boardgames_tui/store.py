@@ -25,6 +25,11 @@ from boardgames_tui.setup import Setup
 
 Table: TypeAlias = dict[str, Any]
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
+# Tables within tables: our own are two deep.
+DEEPEST = 20
+NESTED = "it is nested too deeply"
+# Letters of the cause in a sentence about the settings.
+LONGEST_CAUSE = 200
 # What reading the settings may raise: of the system, of TOML and its encoding, and of the values.
 UNREADABLE = (OSError, ValueError, OptionError)
 
@@ -97,11 +102,23 @@ def _load() -> Stored:
 
 def _read(file: Path) -> Table:
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        tables = tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except RecursionError:
-        raise OptionError("it is nested too deeply") from None
+        raise OptionError(NESTED) from None
+    _check_depth(tables)
+    return tables
+
+
+def _check_depth(tables: Table) -> None:
+    """Raise OptionError for tables that are nested too deeply to be written again."""
+    level: list[Any] = [tables]
+    for _ in range(DEEPEST):
+        values = [each for table in level for each in (table.values() if isinstance(table, dict) else table)]
+        level = [value for value in values if isinstance(value, (dict, list))]
+    if level:
+        raise OptionError(NESTED)
 
 
 def _stored(tables: Table) -> Stored:
@@ -168,4 +185,4 @@ def _save(tables: Table) -> str:
 
 def _phrase(error: Exception) -> str:
     text = error.strerror if isinstance(error, OSError) else str(error)
-    return " ".join(str(text).split()).rstrip(".")
+    return shortened(" ".join(str(text).split()).rstrip("."), LONGEST_CAUSE)

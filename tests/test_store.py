@@ -103,6 +103,8 @@ BROKEN = {
     "no table": "io = 3\n",
     "a size of many digits": f"[onyx]\nsize = {'9' * 4000}\n",
     "lists nested deeply": f"[settings]\nname = {'[' * 3000}{']' * 3000}\n",
+    "tables named deeply": f"[io.{'a.' * 3000}b]\n",
+    "a name defined twice": f"[{'a.' * 3000}b]\n[{'a.' * 3000}b]\n",
     "tables nested deeply": f"[settings]\nname = {'{a=' * 3000}1{'}' * 3000}\n",
     "blocks off the board": "[ataxx]\nsize = 4\n[ataxx.options]\nblocks = 'g4'\n",
 }

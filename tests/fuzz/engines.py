@@ -93,6 +93,7 @@ class Uncompiled(Engine):
         *lines, self._rest_of_line = (self._rest_of_line + data).split(b"\n")
         for line in lines:
             self._heard.put(line.decode(errors="surrogateescape"))
+        return len(data)
 
     def flush(self):
         pass

@@ -92,7 +92,8 @@ class Growth:
         self._comments[node] += filter(None, (sheet.comment(name) for name in ("GC", "N", "C")))
         if VALUE.fullmatch(sheet.text(ENGINE)):
             node.value = sheet.text(ENGINE)
-        for glyph, (name, emphasis) in GLYPHS.items():
+        # A sign judges a move, and the root has none.
+        for glyph, (name, emphasis) in GLYPHS.items() if node.parent else ():
             if sheet.values(name) and sheet.text(name) == emphasis:
                 node.glyph = glyph
         for name in filter(sheet.values, LABELS):
