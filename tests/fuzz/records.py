@@ -13,7 +13,7 @@ from boardgames_tui.cli.records import show
 from boardgames_tui.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import formats
-from boardgames_tui.record.escapes import writable
+from boardgames_tui.record.escapes import whole, writable
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
 from tests.record.rubbish import OURS, SGF
@@ -216,7 +216,7 @@ def kept(record, ending, original):
 def remarks(node, ending, *, values):
     """Return what SGF and PGN keep of what is said of a node."""
     if ending == ".sgf":
-        return node.value, node.glyph, " ".join(re.split("[ \t\n]+", writable(node.comment))).strip()
+        return node.value, node.glyph, " ".join(re.split("[ \t\n]+", writable(whole(node.comment)))).strip()
     return (node.value,) if values else ()
 
 

@@ -209,3 +209,18 @@ def test_halves_of_letters_are_joined_and_one_alone_is_written_as_unknown(game, 
 def test_a_line_of_a_position_counts_whatever_its_blocks_are_said_to_be():
     line = "x7o/9/9/9/9/9/9/9/o7x x 0 1"
     assert str(load(f'[Game "Ataxx"]\n[Blocks "random:40:1"]\n[Start "{line}"]\n\n*').root.position) == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9]TE[2];B[aa])",
+        '[Event "?"]\n\n{ ! good } 1. g2 *',
+        '[Event "?"]\n\n$1 1. g2 *',
+        '[Event "?"]\n\n! 1. g2 *',
+    ],
+)
+def test_a_sign_without_a_move_is_passed_over(text):
+    """Our own format has no place for it."""
+    record = load(text)
+    assert not any(node.glyph for node in record.root)

@@ -47,7 +47,7 @@ class Growth:
         if token.text in RESULTS:
             self.result = token.text
         elif token.text.startswith("$"):
-            self._node.glyph = NAGS.get(token.text, self._node.glyph)
+            _judge(self._node, NAGS.get(token.text, ""))
         else:
             self._move(token)
 
@@ -60,7 +60,7 @@ class Growth:
                 self._node, self._fresh = self._patience.play(self._node, self._node.position.find(move)), False
         if glyph and glyph not in GLYPHS:
             raise fault_at(self._text, token.at, f"{quoted(glyph)} is no glyph: it is {', '.join(GLYPHS)}.")
-        self._node.glyph = glyph or self._node.glyph
+        _judge(self._node, glyph)
 
     def _comment(self, token: Token) -> None:
         words = writable(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
@@ -82,5 +82,11 @@ def _annotate(node: Node, remark: str) -> None:
     """Take a comment apart: a glyph, an engine's value, and words."""
     found = REMARK.fullmatch(remark)
     glyph, value, node.comment = found.groups() if found else ("", "", remark)
-    node.glyph = glyph if glyph in GLYPHS else node.glyph
+    _judge(node, glyph if glyph in GLYPHS else "")
     node.value = value if value and VALUE.fullmatch(value) else ""
+
+
+def _judge(node: Node, glyph: str) -> None:
+    """Give a move a sign, if there is one; the start of a game has no move to be judged."""
+    if glyph and node.parent:
+        node.glyph = glyph
