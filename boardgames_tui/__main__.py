@@ -6,7 +6,7 @@ To load the command line takes about as long as to load the picker, which theref
 import gc
 import sys
 
-from boardgames_tui.streams import is_terminal, open_streams
+from boardgames_tui.system.streams import is_terminal, open_streams
 
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""

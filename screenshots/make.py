@@ -17,10 +17,10 @@ from rich.console import Console
 from textual import constants
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.seats import Seat
-from boardgames_tui.settings import Settings
-from boardgames_tui.setup import Setup
-from boardgames_tui.store import save_settings
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.svg import redraw

@@ -1,10 +1,10 @@
 """Matches on the smallest boards for the tests, played by numbers or by texts."""
 
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.position import Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 

@@ -9,10 +9,12 @@ import pytest
 from tests.conformance.long_run import run
 from tests.conformance.walks import variants
 
-TESTS = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
+FOLDERS = (ROOT / "tests", ROOT / "boardgames_tui" / "lab")
 SCRIPTS = [
-    file.relative_to(TESTS.parent)
-    for file in sorted(TESTS.rglob("*.py"))
+    file.relative_to(ROOT)
+    for folder in FOLDERS
+    for file in sorted(folder.rglob("*.py"))
     if "\nif __name__ ==" in file.read_text() and not file.name.startswith("fake_")
 ]
 

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from boardgames_tui.clock import Control
 from boardgames_tui.games import GAMES
-from boardgames_tui.seats import Seat
-from boardgames_tui.setup import Setup
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 
 CONTROLS = st.one_of(
     st.builds(Control, st.integers(1, 9), st.integers(0, 4)),

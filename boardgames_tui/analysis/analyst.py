@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from math import inf
 
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.errors import EngineError
-from boardgames_tui.game import Game
-from boardgames_tui.match import Match
-from boardgames_tui.position import Action, Position
-from boardgames_tui.seats import LEVELS, Seat
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.client import Patience, ignore
-from boardgames_tui.uai.lines import Info, Limit
 from boardgames_tui.uai.player import EnginePlayer
+from boardgames_tui.uai.values import Info, Limit
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames_tui.errors import EngineError
-from boardgames_tui.kernel import BLACK, DRAW, other
-from boardgames_tui.position import Outcome, Position
-from boardgames_tui.uai.lines import Score
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.kernel import BLACK, DRAW, other
+from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.uai.values import Score
 
 
 @dataclass(frozen=True)

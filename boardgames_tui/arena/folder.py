@@ -8,11 +8,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from boardgames_tui.arena.contest import NAMES, Contest
-from boardgames_tui.arena.played import Played
-from boardgames_tui.errors import BoardGamesError, OptionError, RecordError, SaveError
-from boardgames_tui.files import write_whole
-from boardgames_tui.saves.lock import lock
+from boardgames_tui.arena.game_result import Played
+from boardgames_tui.arena.match_spec import NAMES, Contest
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, SaveError
+from boardgames_tui.system.atomic_write import write_whole
+from boardgames_tui.system.lock import lock
 
 ABOUT = "contest.json"
 ENDING = ".bgn"

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from boardgames_tui.arena.contest import Contender, Contest
 from boardgames_tui.arena.elo import ratings
 from boardgames_tui.arena.folder import ABOUT, Folder
-from boardgames_tui.arena.meeting import Meeting
-from boardgames_tui.arena.played import Played
-from boardgames_tui.arena.tally import WIN
-from boardgames_tui.arena.work import Crew
-from boardgames_tui.errors import OptionError
+from boardgames_tui.arena.game_result import Played
+from boardgames_tui.arena.match_series import Meeting
+from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.arena.score import WIN
+from boardgames_tui.arena.worker_pool import Crew
+from boardgames_tui.core.errors import OptionError
 
 
 @dataclass(frozen=True)

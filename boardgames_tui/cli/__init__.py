@@ -4,7 +4,7 @@ import sys
 
 from boardgames_tui.cli.answers import answer_for
 from boardgames_tui.cli.commands import app
-from boardgames_tui.streams import open_streams
+from boardgames_tui.system.streams import open_streams
 
 
 def main() -> None:

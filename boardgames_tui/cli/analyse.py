@@ -12,12 +12,12 @@ import typer
 
 from boardgames_tui.cli.output import FORCE, check_target, write
 from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, content_of, load_record
-from boardgames_tui.errors import OptionError
+from boardgames_tui.core.errors import OptionError
 
 if TYPE_CHECKING:
     from boardgames_tui.analysis.analyst import Finding
     from boardgames_tui.record import Node, Record
-    from boardgames_tui.uai.lines import Limit
+    from boardgames_tui.uai.values import Limit
 
 USUAL = 500
 TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds for each position; else {USUAL}.")
@@ -41,7 +41,7 @@ def analyse(
 ) -> None:
     """Have the engine judge a game turn by turn, and say what would have been better."""
     from boardgames_tui.cli.judged import report
-    from boardgames_tui.uai.lines import Limit
+    from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
         raise OptionError("a position is limited by --movetime or by --nodes, not by both.")
@@ -76,7 +76,7 @@ def _part(record: Record, move: int | None) -> Sequence[Node]:
 async def _find(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
     """Look at each position at which a turn is over."""
     from boardgames_tui.analysis.analyst import Analyst
-    from boardgames_tui.analysis.course import match_at, stops
+    from boardgames_tui.analysis.game_review import match_at, stops
 
     found, ends = {}, stops(line)
     with _progress(len(ends)) as (tell, step):
@@ -105,7 +105,7 @@ def _progress(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], 
 
 
 def _annotate(line: Sequence[Node], found: dict[Node, Finding]) -> None:
-    from boardgames_tui.analysis.course import annotate, note, verdicts
+    from boardgames_tui.analysis.game_review import annotate, note, verdicts
 
     for node, finding in found.items():
         note(node, finding)

@@ -6,8 +6,8 @@ from typing import NoReturn
 
 import typer
 
-from boardgames_tui.errors import BoardGamesError, OptionError
-from boardgames_tui.streams import warn
+from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.system.streams import warn
 
 
 def answer_for(error: Exception) -> NoReturn:
@@ -28,7 +28,7 @@ def answer_for(error: Exception) -> NoReturn:
         case typer.Abort():
             sys.exit(130)
         case _:
-            from boardgames_tui.crash import keep_report
+            from boardgames_tui.system.crash_report import keep_report
 
             _leave(keep_report(error), 1)
 

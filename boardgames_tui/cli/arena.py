@@ -27,7 +27,7 @@ from boardgames_tui.cli.contests import (
     read_contender,
     read_limits,
 )
-from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.core.errors import OptionError, quoted
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.elo import Sprt
@@ -58,9 +58,9 @@ def arena(
     dask: Annotated[str, DASK] = "",
 ) -> None:
     """Let two players meet in many games with paired openings, and say who is stronger and by how much."""
-    from boardgames_tui.arena.contest import Contest
     from boardgames_tui.arena.folder import Folder
-    from boardgames_tui.arena.meeting import Meeting
+    from boardgames_tui.arena.match_series import Meeting
+    from boardgames_tui.arena.match_spec import Contest
     from boardgames_tui.cli.score import play_on, report
 
     check_games(games)

@@ -1,7 +1,7 @@
 """Arguments that several commands have."""
 
-from boardgames_tui.errors import OptionError, quoted
-from boardgames_tui.game import Game
+from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
 

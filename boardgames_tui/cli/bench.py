@@ -23,7 +23,7 @@ def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False
     from rich.table import Table
 
     from boardgames_tui import __version__
-    from boardgames_tui.search.bench import bench as measure
+    from boardgames_tui.engine.bench import bench as measure
 
     console, found = Console(stderr=as_json, highlight=False), {}
     with console.status("compiling and measuring …"):

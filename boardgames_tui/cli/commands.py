@@ -16,7 +16,7 @@ from boardgames_tui.cli.declared import perft_command, play_command
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.stats import stats
 from boardgames_tui.cli.tournament import tournament
-from boardgames_tui.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.games import GAMES
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
@@ -103,7 +103,7 @@ for _command in (records.replay, records.show, records.convert, analyse, stats):
 @app.command(rich_help_panel="Tools")
 def rules(game: GameName) -> None:
     """Print the rules of a game."""
-    from boardgames_tui.cards import plain_card
+    from boardgames_tui.learn.rules_card import plain_card
 
     text = plain_card(game_named(game))
     if sys.stdout.isatty():
@@ -118,7 +118,7 @@ def rules(game: GameName) -> None:
 @app.command(rich_help_panel="Tools")
 def engine(game: GameName) -> None:
     """Speak the engine protocol (UAI) for a game on standard input and output."""
-    from boardgames_tui.uai.server import serve
+    from boardgames_tui.engine.server.server import serve
 
     serve(game_named(game))
 
@@ -126,7 +126,7 @@ def engine(game: GameName) -> None:
 @app.command(hidden=True)
 def prepare(games: Annotated[list[str], typer.Argument(metavar="GAME...")]) -> None:
     """Compile the engines that still have to be, in this order, at a low priority; the end of input ends it."""
-    from boardgames_tui.search.prepare import prepare as prepare_engines
+    from boardgames_tui.engine.prepare import prepare as prepare_engines
 
     prepare_engines([game_named(game) for game in games])
 
@@ -142,7 +142,7 @@ def serve(
 ) -> None:
     """Play in a browser, on this machine alone unless another address is given."""
     try:
-        from boardgames_tui.serve import serve as serve_games
+        from boardgames_tui.cli.web.server import serve as serve_games
     except ModuleNotFoundError:
         raise BoardGamesError(
             "to play in a browser, install textual-serve: `pip install 'boardgames-tui[serve]'`."
@@ -153,7 +153,7 @@ def serve(
 @config_app.command("path")
 def config_path() -> None:
     """Print where settings, games and the cache of compiled engines lie."""
-    from boardgames_tui.store import paths
+    from boardgames_tui.system.paths import paths
 
     for name, path in paths().items():
         sys.stdout.write(f"{name}: {path}\n")
@@ -162,7 +162,7 @@ def config_path() -> None:
 @config_app.command("clear-cache")
 def clear_cache() -> None:
     """Delete the compiled engines; the next start compiles them again."""
-    from boardgames_tui.search.cache import clear_cache as clear
+    from boardgames_tui.engine.compile.cache import clear_cache as clear
 
     clear()
     sys.stdout.write("The cache of compiled engines is empty.\n")

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from boardgames_tui.errors import OptionError, quoted
+from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.games import GAMES
 
 if TYPE_CHECKING:
-    from boardgames_tui.arena.contest import Contender
-    from boardgames_tui.arena.work import Crew
-    from boardgames_tui.uai.lines import Limit
+    from boardgames_tui.arena.match_spec import Contender
+    from boardgames_tui.arena.worker_pool import Crew
+    from boardgames_tui.uai.values import Limit
 
 MOVETIME = "100"
 TOLD = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
@@ -38,7 +38,7 @@ DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose sche
 
 def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
     """Return how long each of so many players thinks."""
-    from boardgames_tui.uai.lines import Limit
+    from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
         raise OptionError("an action is limited by --movetime or by --nodes, not by both.")
@@ -68,8 +68,8 @@ def check_games(games: int) -> None:
 
 def read_contender(text: str, limit: Limit, options: Sequence[str] = ()) -> Contender:
     """Return a player by its seat, with options of its own; raise OptionError for what cannot play."""
-    from boardgames_tui.arena.contest import Contender
-    from boardgames_tui.seats import Seat
+    from boardgames_tui.arena.match_spec import Contender
+    from boardgames_tui.match.seats import Seat
 
     seat = Seat.parse(text)
     pairs = [option.partition("=") for option in options]
@@ -112,14 +112,14 @@ def heeding_the_end() -> Iterator[None]:
 
 def crew_of(jobs: int, dask: str) -> AbstractContextManager[Crew]:
     """Return who plays: so many games at a time here, or a cluster."""
-    from boardgames_tui.arena.work import cluster_crew, local_crew
+    from boardgames_tui.arena import worker_pool
 
-    return cluster_crew(dask) if dask else local_crew(jobs)
+    return worker_pool.crew_of(jobs, dask)
 
 
 def path_for(folder: str, name: str) -> Path:
     """Return the folder that is wished for, else an empty one among the program's data."""
     from boardgames_tui.arena.folder import new_path
-    from boardgames_tui.store import paths
+    from boardgames_tui.system.paths import paths
 
     return Path(folder) if folder else new_path(paths()["data"] / "arena", name)

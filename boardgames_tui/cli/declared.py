@@ -7,10 +7,10 @@ from typing import Any
 import typer
 
 from boardgames_tui.cli.opening import PLAIN, open_app
-from boardgames_tui.clock import FORMS as CLOCKS
-from boardgames_tui.clock import Control
-from boardgames_tui.game import Game, Option, Value
-from boardgames_tui.seats import DEFAULT_LEVEL, FORMS
+from boardgames_tui.core.game import Game, Option, Value
+from boardgames_tui.match.clock import FORMS as CLOCKS
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS
 
 DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about="how many actions deep")
 
@@ -19,15 +19,15 @@ def play_command(game: Game) -> Callable[..., None]:
     """Return the command that plays a game."""
 
     def command(size: str, black: str, white: str, clock: str, *, text: bool, plain: bool, **options: Value) -> None:
-        from boardgames_tui.seats import Seat
-        from boardgames_tui.setup import Setup
+        from boardgames_tui.match.seats import Seat
+        from boardgames_tui.match.setup import Setup
 
         settled = game.settle(options)
         seats = Seat.parse(black), Seat.parse(white)
         setup = Setup(game, game.check_size(size), settled, *seats, control=Control.parse(clock))
         match = setup.begin()
         if text:
-            from boardgames_tui.textplay import play_text
+            from boardgames_tui.cli.text import play_text
 
             play_text(match)
         else:
@@ -50,8 +50,8 @@ def perft_command(game: Game) -> Callable[..., None]:
     """Return the command that counts the positions of a game."""
 
     def command(size: str, depth: str, **options: Value) -> None:
-        from boardgames_tui.position import Position
-        from boardgames_tui.search.perft import print_perft
+        from boardgames_tui.core.position import Position
+        from boardgames_tui.engine.perft import print_perft
 
         start = Position.start(game, game.check_size(size), options, engine=True)
         print_perft(start, int(DEPTH.settle(depth)))

@@ -10,20 +10,20 @@ import typer
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import content_of
-from boardgames_tui.errors import OptionError, SaveError
-from boardgames_tui.printable import printable
-from boardgames_tui.streams import say, warn
+from boardgames_tui.core.errors import OptionError, SaveError
+from boardgames_tui.core.printable import printable
+from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
-    from boardgames_tui.match import Match
-    from boardgames_tui.saves.glance import Glance
+    from boardgames_tui.match.match import Match
+    from boardgames_tui.storage.saved_games.summary import Glance
 
 GAP = "  "
 TEXT = "go on in plain text with `boardgames-tui resume [ID] --text`"
 
 
 def _names() -> list[str]:
-    from boardgames_tui.saves.shelf import look
+    from boardgames_tui.storage.saved_games.library import look
 
     return [game.id for game in look().games]
 
@@ -38,11 +38,11 @@ def resume(
     plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
 ) -> None:
     """Go on with a game where it was left."""
-    from boardgames_tui.saves.shelf import go_on
+    from boardgames_tui.storage.saved_games.library import go_on
 
     match = go_on(name) if name else _last()
     if text:
-        from boardgames_tui.textplay import play_text
+        from boardgames_tui.cli.text import play_text
 
         play_text(match)
     else:
@@ -51,7 +51,7 @@ def resume(
 
 def _last() -> "Match":
     """Go on with the last unfinished game that can be gone on with; say why not with those after it."""
-    from boardgames_tui.saves.shelf import go_on, look
+    from boardgames_tui.storage.saved_games.library import go_on, look
 
     shelf = look()
     warn(*shelf.said)
@@ -71,7 +71,7 @@ def list_games(context: typer.Context) -> None:
 
 def list_all() -> None:
     """List all games, one a line: name, game and size, players, how it stands, when it was played last."""
-    from boardgames_tui.saves.shelf import look
+    from boardgames_tui.storage.saved_games.library import look
 
     shelf = look()
     warn(*(shelf.said or (() if shelf.games else ("there is no game yet.",))))
@@ -84,7 +84,7 @@ def list_all() -> None:
 def _row(game: "Glance") -> Iterator[str]:
     from datetime import datetime
 
-    from boardgames_tui.saves.glance import when
+    from boardgames_tui.storage.saved_games.summary import when
 
     cells = (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
     yield from map(printable, cells)
@@ -94,7 +94,7 @@ def _row(game: "Glance") -> Iterator[str]:
 def open_game(name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
     """Go on with a game; look through it, from its end, where it is over."""
     from boardgames_tui.record import Record
-    from boardgames_tui.saves.shelf import find, go_on, load
+    from boardgames_tui.storage.saved_games.library import find, go_on, load
 
     seen = _seen(find(name))
     if seen and seen.over:
@@ -108,7 +108,7 @@ def delete_game(
     name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
 ) -> None:
     """Delete a game for good."""
-    from boardgames_tui.saves.shelf import delete, find
+    from boardgames_tui.storage.saved_games.library import delete, find
 
     if not name:
         raise OptionError("games delete needs the name of a game: the list tells the names.")
@@ -121,7 +121,7 @@ def delete_game(
 
 def _seen(path: Path) -> "Glance | None":
     """Return what a list tells of a game, None where its file cannot be read."""
-    from boardgames_tui.saves.glance import glance
+    from boardgames_tui.storage.saved_games.summary import glance
 
     try:
         return glance(path)
@@ -147,9 +147,9 @@ def export_game(
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.record import Record
+    from boardgames_tui.record.bgn.write import write_record
     from boardgames_tui.record.formats import dump
-    from boardgames_tui.record.write import write_record
-    from boardgames_tui.saves.shelf import load
+    from boardgames_tui.storage.saved_games.library import load
 
     check_target(file, force=force)
     record = Record.of(load(name))

@@ -7,14 +7,14 @@ from rich.console import Console
 from rich.table import Table
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.course import Verdict, stops, swings, verdicts
+from boardgames_tui.analysis.game_review import Verdict, stops, swings, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
-from boardgames_tui.kernel import BLACK, DRAW
-from boardgames_tui.match import NAMES
-from boardgames_tui.position import spoken_line
+from boardgames_tui.core.kernel import BLACK, DRAW
+from boardgames_tui.core.position import spoken_line
+from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
-from boardgames_tui.ui.ascii import in_ascii
+from boardgames_tui.ui.ascii_filter import in_ascii
 
 HEADS = ("move", "", "played", "for Black", "lost", "", "better")
 WIDTH, HEIGHT = 64, 5

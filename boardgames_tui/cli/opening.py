@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.streams import is_terminal
+from boardgames_tui.system.streams import is_terminal
 
 PLAIN = "Draw with ASCII characters alone, this once."
 PLAY = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}"

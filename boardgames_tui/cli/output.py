@@ -5,8 +5,8 @@ from pathlib import Path
 
 import typer
 
-from boardgames_tui.errors import BoardGamesError, OptionError, quoted
-from boardgames_tui.streams import say
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.system.streams import say
 
 # Stands for standard input or output in place of a file.
 STREAM = "-"
@@ -36,7 +36,7 @@ def write(target: str, text: str, content: str, *, force: bool) -> None:
 
     Raise BoardGamesError if the file cannot be written, or exists without `force`.
     """
-    from boardgames_tui.files import write_whole
+    from boardgames_tui.system.atomic_write import write_whole
 
     if target == STREAM:
         sys.stdout.write(text)

@@ -11,12 +11,12 @@ import typer
 from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
-from boardgames_tui.errors import BoardGamesError, OptionError, RecordError
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.games import GAMES
-from boardgames_tui.streams import say, warn
+from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
-    from boardgames_tui.match import Match
+    from boardgames_tui.match.match import Match
     from boardgames_tui.record import Node, Record
 
 PRINT = "print it with `boardgames-tui show FILE`"
@@ -126,7 +126,7 @@ def _read(file: str, name: str) -> str:
 
 def content_of(record: Record) -> str:
     """Describe a record in a few words."""
-    from boardgames_tui.game import counted
+    from boardgames_tui.core.game import counted
 
     return f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
 
@@ -142,8 +142,8 @@ def _node_at(record: Record, move: int | None) -> Node:
 
 def _match(record: Record, node: Node) -> Match:
     """Return the game up to a node, at the end of the record as it ended."""
-    from boardgames_tui.kernel import BLACK, WHITE
-    from boardgames_tui.seats import Seat
+    from boardgames_tui.core.kernel import BLACK, WHITE
+    from boardgames_tui.match.seats import Seat
 
     match = record.match(node, {BLACK: Seat("me"), WHITE: Seat("me")})
     if record.agreed and node is record.root.line[-1]:
@@ -152,9 +152,9 @@ def _match(record: Record, node: Node) -> Match:
 
 
 def _print(record: Record, node: Node, match: Match) -> None:
-    from boardgames_tui.diagram import diagram
-    from boardgames_tui.kernel import LETTERS
-    from boardgames_tui.match import NAMES, result_sentence
+    from boardgames_tui.core.diagram import diagram
+    from boardgames_tui.core.kernel import LETTERS
+    from boardgames_tui.match.match import NAMES, result_sentence
 
     position = node.position
     played = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""

@@ -8,14 +8,14 @@ from typing import Protocol
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from boardgames_tui.arena.contest import NAMES, Contest
 from boardgames_tui.arena.elo import elo, interval
-from boardgames_tui.arena.meeting import Meeting
-from boardgames_tui.arena.tally import WIN, Tally
-from boardgames_tui.arena.work import Crew
+from boardgames_tui.arena.match_series import Meeting
+from boardgames_tui.arena.match_spec import NAMES, Contest
+from boardgames_tui.arena.score import WIN, Tally
+from boardgames_tui.arena.worker_pool import Crew
+from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
-from boardgames_tui.printable import printable
-from boardgames_tui.streams import say
+from boardgames_tui.system.streams import say
 
 CUT_OFF = "Cut off, it goes on with the same command and this --folder."
 

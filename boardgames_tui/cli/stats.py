@@ -15,10 +15,10 @@ def stats(game: Annotated[str, ONE] = "") -> None:
     wanted = game_named(game) if game else None
     from rich.console import Console
 
-    from boardgames_tui.saves.shelf import look
-    from boardgames_tui.saves.tallies import tallies
-    from boardgames_tui.store import load_settings
-    from boardgames_tui.ui.tallies import LEGEND, NOTHING, tables
+    from boardgames_tui.storage.saved_games.library import look
+    from boardgames_tui.storage.saved_games.statistics import tallies
+    from boardgames_tui.storage.settings_file import load_settings
+    from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
     found = tallies((each for each in look().games if wanted in {None, each.game}), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)

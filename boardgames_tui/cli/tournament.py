@@ -26,13 +26,13 @@ from boardgames_tui.cli.contests import (
     read_contender,
     read_limits,
 )
-from boardgames_tui.errors import OptionError
-from boardgames_tui.printable import printable
-from boardgames_tui.streams import say
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.printable import printable
+from boardgames_tui.system.streams import say
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.tournament import Tournament
-    from boardgames_tui.arena.work import Crew
+    from boardgames_tui.arena.worker_pool import Crew
 
 EACH = typer.Argument(metavar="PLAYER…", help=f"Players: {PLAYERS}.")
 NUMBER = typer.Option(metavar="N", help="How many games of every two players, two with each opening.")
@@ -53,7 +53,7 @@ def tournament(
     dask: Annotated[str, DASK] = "",
 ) -> None:
     """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
-    from boardgames_tui.arena.contest import Contest
+    from boardgames_tui.arena.match_spec import Contest
     from boardgames_tui.arena.tournament import Tournament
 
     check_games(games)

@@ -1,6 +1,6 @@
 """The table of contents: one line a game."""
 
-from boardgames_tui.game import Game
+from boardgames_tui.core.game import Game
 from boardgames_tui.games.ataxx import ATAXX
 from boardgames_tui.games.implo import IMPLO
 from boardgames_tui.games.io import IO

@@ -5,14 +5,15 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.errors import OptionError, quoted
-from boardgames_tui.game import Game
+from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
-from boardgames_tui.record import lines, pgn, sgf
-from boardgames_tui.record.escapes import whole, writable
-from boardgames_tui.record.read import read_record
+from boardgames_tui.record import pgn, sgf
+from boardgames_tui.record import position_line as lines
+from boardgames_tui.record.bgn.escapes import whole, writable
+from boardgames_tui.record.bgn.read import read_record
+from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Record
-from boardgames_tui.record.write import write_record
 
 BOM = "\ufeff"
 OURS = re.compile(r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE)

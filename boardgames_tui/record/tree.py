@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from boardgames_tui.errors import RecordError
-from boardgames_tui.match import NAMES, Match
-from boardgames_tui.position import Action, Outcome, Position
-from boardgames_tui.seats import Seat, lone_name
+from boardgames_tui.core.errors import RecordError
+from boardgames_tui.core.position import Action, Outcome, Position
+from boardgames_tui.match.match import NAMES, Match
+from boardgames_tui.match.seats import Seat, lone_name
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 VALUE = re.compile(r"(?:cp|mate) -?[0-9]{1,15}|win (?:1000|[0-9]{1,3})")

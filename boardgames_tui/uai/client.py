@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from boardgames_tui.errors import EngineError
-from boardgames_tui.game import Value
-from boardgames_tui.position import Action, Position
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.game import Value
+from boardgames_tui.core.position import Action, Position
 from boardgames_tui.uai.dialects import VARIANT, Uai
-from boardgames_tui.uai.lines import Info, Limit, OptionLine, SetOption, read_best, read_info, read_option
+from boardgames_tui.uai.lines import OptionLine, SetOption, read_best, read_info, read_option
 from boardgames_tui.uai.program import Bounds, Program, plain
+from boardgames_tui.uai.values import Info, Limit
 
 COMPILING = "compiling"
 ERROR = "error"

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from boardgames_tui.game import Game
-from boardgames_tui.position import Action, Position
-from boardgames_tui.uai.lines import Limit, OptionLine, PositionLine
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.uai.lines import OptionLine, PositionLine
+from boardgames_tui.uai.values import Limit
 
 VARIANT = "UCI_Variant"
 PASS = "0000"  # noqa: S105

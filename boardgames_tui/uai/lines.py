@@ -4,13 +4,13 @@ Reading is lenient where UCI asks for it: white space of any width, and what is 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
-from boardgames_tui.errors import PositionError, quoted
+from boardgames_tui.core.errors import PositionError, quoted
+from boardgames_tui.uai.values import LIMITS, Info, Limit, Score, ScoreKind
 
-ScoreKind: TypeAlias = Literal["cp", "win", "mate"]
 OptionKind: TypeAlias = Literal["check", "spin", "combo", "button", "string"]
 SCORE_KINDS: dict[str, ScoreKind] = {kind: kind for kind in get_args(ScoreKind)}
 OPTION_KINDS: dict[str, OptionKind] = {kind: kind for kind in get_args(OptionKind)}
@@ -18,38 +18,6 @@ EMPTY_TEXT = "<empty>"
 NO_ACTION = "0000"
 """What `bestmove` says in a finished game. In Ataxx it is the pass too."""
 MOST_DIGITS = 15
-
-
-@dataclass(frozen=True)
-class Limit:
-    """How long a search may go on; times in milliseconds. Nothing set: as the engine's level says."""
-
-    movetime: int | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    wtime: int | None = None
-    """White's clock."""
-    btime: int | None = None
-    """Black's clock."""
-    winc: int | None = None
-    binc: int | None = None
-    byoyomi: int | None = None
-    infinite: bool = False
-
-    @property
-    def is_clock(self) -> bool:
-        """A clock is set, and nothing else."""
-        clocks = replace(self, wtime=None, btime=None, winc=None, binc=None, byoyomi=None)
-        return self != clocks == Limit()
-
-    def __str__(self) -> str:
-        """Write the `go` line."""
-        given = [(name, getattr(self, name)) for name in LIMITS]
-        words = [f"{name} {value}" for name, value in given if value is not None]
-        return " ".join(["go", *words, *(("infinite",) if self.infinite else ())])
-
-
-LIMITS = tuple(each.name for each in fields(Limit) if each.name != "infinite")
 
 
 def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
@@ -167,41 +135,6 @@ def _parts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     starts = [i for i, word in enumerate(words) if word in ("name", "type", "default", "min", "max", "var")]
     for start, end in pairwise([*starts, len(words)]):
         yield words[start], " ".join(words[start + 1 : end])
-
-
-@dataclass(frozen=True)
-class Score:
-    """What a position is worth to the person to act: `cp`, `win` from 0 to 1000, or `mate`, negative for a loss."""
-
-    kind: ScoreKind
-    value: int
-
-    def __str__(self) -> str:
-        """Write it as an `info` line has it."""
-        return f"{self.kind} {self.value}"
-
-
-@dataclass(frozen=True)
-class Info:
-    """An `info` line. What it does not tell is None or empty; `string` is a remark in words. `time` in milliseconds."""
-
-    depth: int | None = None
-    seldepth: int | None = None
-    nodes: int | None = None
-    nps: int | None = None
-    time: int | None = None
-    multipv: int | None = None
-    score: Score | None = None
-    pv: tuple[str, ...] = ()
-    string: str = ""
-
-    def __str__(self) -> str:
-        """Write the line."""
-        told = [(each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("pv", "string")]
-        words = [f"{name} {value}" for name, value in told if value is not None]
-        words += ["pv", *self.pv] if self.pv else []
-        words += ["string", self.string] if self.string else []
-        return " ".join(["info", *words])
 
 
 NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")

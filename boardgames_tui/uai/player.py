@@ -10,18 +10,18 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
-from boardgames_tui.clock import Clock
-from boardgames_tui.errors import ActionError, EngineError
-from boardgames_tui.game import Game
-from boardgames_tui.kernel import BLACK, other
-from boardgames_tui.match import Match
-from boardgames_tui.players import Player, SimplePlayer
-from boardgames_tui.position import Action, Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.core.errors import ActionError, EngineError
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import BLACK, other
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.players import Player, SimplePlayer
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.client import Engine, Patience, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
-from boardgames_tui.uai.lines import Info, Limit
 from boardgames_tui.uai.program import plain
+from boardgames_tui.uai.values import Info, Limit
 
 FOREIGN_LIMIT = Limit(movetime=1000)
 OVERHEAD = 100

@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from boardgames_tui.errors import EngineError
-from boardgames_tui.printable import printable
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.printable import printable
 
 PIECE = 1 << 16
 """As many bytes are read at once."""

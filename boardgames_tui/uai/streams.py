@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from select import select
 from typing import Protocol
 
-from boardgames_tui.printable import printable
+from boardgames_tui.core.printable import printable
 
 PIECE = 1 << 16
 LONGEST_LINE = 1 << 20

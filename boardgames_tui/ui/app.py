@@ -13,20 +13,21 @@ from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from boardgames_tui.game import Game
-from boardgames_tui.match import Match
-from boardgames_tui.settings import Settings
-from boardgames_tui.setup import Setup
-from boardgames_tui.store import mend, save_setup
-from boardgames_tui.ui.ascii import AsciiFilter
-from boardgames_tui.ui.commands import TEXTUAL_COMMANDS, commands
-from boardgames_tui.ui.keys import APP, bindings
-from boardgames_tui.ui.legible import legible
+from boardgames_tui.core.game import Game
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import mend, save_setup
+from boardgames_tui.ui.ascii_filter import AsciiFilter
+from boardgames_tui.ui.board.board_styles import theme_for
+from boardgames_tui.ui.control.keys import APP
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.process import ProcessApp
+from boardgames_tui.ui.screens.command_palette import TEXTUAL_COMMANDS, commands
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.styles import theme_for
+from boardgames_tui.ui.widgets.contrast import legible
 
 if TYPE_CHECKING:
     from boardgames_tui.record import Record
@@ -113,7 +114,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _prepare(self) -> None:
         """Have the engines compiled when the first screen stands: that of the chosen game first."""
-        from boardgames_tui.ui.preparing import prepare
+        from boardgames_tui.ui.control.compile_engines import prepare
 
         self.run_worker(prepare(self.settings.last_game, lambda line: setattr(self, "preparing", line)))
 
@@ -148,7 +149,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _open(self, match: Match, *, kept: bool = True) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
-        from boardgames_tui.saves.journal import Journal
+        from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen
 
         setup = Setup.of(match)

@@ -1,15 +1,29 @@
 """Which keys do what: the usual ones, and in their place those that the player has set."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
-from boardgames_tui.errors import quoted
-from boardgames_tui.ui.keys import PLACES, Key
+from boardgames_tui.core.errors import quoted
+from boardgames_tui.ui.control.keys import PLACES, Key
+
+FIRST = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
+"""What goes before all else that a key means: what is typed behind the key that opens a line belongs to the line,
+and where a game is looked through, arrows step."""
+
+
+def bindings(keys: Iterable[Key]) -> list[Binding]:
+    """Return the bindings of those keys that have an action."""
+    return [
+        Binding(each.keys, each.action, each.about, show=False, priority=each.action in FIRST, id=each.name)
+        for each in keys
+        if each.action
+    ]
+
 
 CHANGEABLE: Mapping[str, Key] = {each.name: each for place in PLACES for each in place if each.name}
 """What has keys that can be changed, by its name."""

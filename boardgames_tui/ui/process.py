@@ -12,7 +12,7 @@ from textual.css.query import NoMatches
 from textual.widget import MountError
 from textual.worker import WorkerError, WorkerFailed
 
-from boardgames_tui.crash import keep_report
+from boardgames_tui.system.crash_report import keep_report
 
 GONE = (MountError, NoMatches, ScreenStackError)
 """What a handler meets that reaches for a widget that is no longer there."""

@@ -7,8 +7,8 @@ from textual.app import App
 from textual.dom import DOMNode
 from textual.reactive import reactive
 
-from boardgames_tui.settings import Settings
-from boardgames_tui.store import load_settings, save_settings
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.keymap import Keymap, keymap
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.errors import EngineError
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Outcome, Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.position import Outcome, Position
-from boardgames_tui.seats import Seat
-from boardgames_tui.uai.lines import Limit, Score
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.uai.values import Limit, Score
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NODES = Limit(nodes=50)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.arena import hall
-from boardgames_tui.arena.contest import Contender, Contest
-from boardgames_tui.seats import Seat
-from boardgames_tui.uai.lines import Limit
+from boardgames_tui.arena import engine_host as hall
+from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.uai.values import Limit
 
 FAKE = Path(__file__).with_name("fake_player.py")
 

@@ -9,9 +9,9 @@ import sys
 import time
 from pathlib import Path
 
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
-from boardgames_tui.record.lines import fen
+from boardgames_tui.record.position_line import fen
 
 DICE = random.Random(1)
 GAME = GAMES["ataxx"]

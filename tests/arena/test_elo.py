@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_tui.arena.elo import Sprt, elo, interval, log_likelihood, share_of
-from boardgames_tui.arena.tally import Tally
+from boardgames_tui.arena.score import Tally
 
 PUBLISHED = (13, 37, 50, 25, 3)
 """Pairs of a test of 256 games on montytest.muzhen.org, whose page tells their statistics."""

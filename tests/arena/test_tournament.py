@@ -2,13 +2,13 @@
 
 import pytest
 
-from boardgames_tui.arena.contest import Contender, Contest
 from boardgames_tui.arena.elo import elo, ratings
+from boardgames_tui.arena.match_spec import Contender, Contest
 from boardgames_tui.arena.tournament import Tournament
-from boardgames_tui.arena.work import local_crew
-from boardgames_tui.errors import OptionError
-from boardgames_tui.seats import Seat
-from boardgames_tui.uai.lines import Limit
+from boardgames_tui.arena.worker_pool import local_crew
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.uai.values import Limit
 
 PLAYERS = [Contender(Seat(kind), Limit()) for kind in ("random", "greedy", "random")]
 CONTEST = Contest("ataxx", 5, (PLAYERS[0], PLAYERS[1]))

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from boardgames_tui.engine import bench
+from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.games import GAMES
-from boardgames_tui.search import bench
-from boardgames_tui.search.build import bind
 
 
 @pytest.fixture(autouse=True)

@@ -9,10 +9,10 @@ import pytest
 from typer.main import get_command
 
 from boardgames_tui import __main__, __version__
-from boardgames_tui.cards import plain_card
 from boardgames_tui.cli.commands import app
+from boardgames_tui.engine.compile.cache import cache_folder
 from boardgames_tui.games import GAMES
-from boardgames_tui.search.cache import cache_folder
+from boardgames_tui.learn.rules_card import plain_card
 
 
 def run(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.cli import main, opening
-from boardgames_tui.diagram import diagram
+from boardgames_tui.core.diagram import diagram
 from boardgames_tui.games import GAMES
-from boardgames_tui.match import Match
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import load as load_record
-from boardgames_tui.saves.journal import Journal, folder
-from boardgames_tui.saves.shelf import find, go_on, load, look
-from boardgames_tui.seats import Seat
-from boardgames_tui.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import find, go_on, load, look
 from boardgames_tui.ui import app
 
 

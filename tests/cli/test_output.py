@@ -6,12 +6,12 @@ import stat
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.saves.journal import Journal
-from boardgames_tui.saves.shelf import look
-from boardgames_tui.seats import Seat
-from boardgames_tui.settings import Settings
-from boardgames_tui.setup import Setup
-from boardgames_tui.store import save_settings, settings_file
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import look
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings, settings_file
 
 SGF = "(;SZ[9];B[cg];W[df])\n"
 OTHER = "somebody's own text\n"

@@ -2,8 +2,8 @@
 
 from importlib import import_module
 
-from boardgames_tui.kernel import BLOCK
-from boardgames_tui.position import Position
+from boardgames_tui.core.kernel import BLOCK
+from boardgames_tui.core.position import Position
 from tests.conformance.walks import Variant
 
 

@@ -2,9 +2,9 @@
 
 import random
 
-from boardgames_tui.geometry import DIAGONAL, Spot
-from boardgames_tui.kernel import EMPTY
-from boardgames_tui.position import Position
+from boardgames_tui.core.geometry import DIAGONAL, Spot
+from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.position import Position
 
 
 def captures_back_and_forth(start: Position, dice: random.Random) -> list[str]:

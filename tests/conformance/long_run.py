@@ -9,11 +9,11 @@ import sys
 import time
 from collections import Counter
 
+from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.games import GAMES
-from boardgames_tui.search.build import bind
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import Variant, count_end, count_rare, variants, walk
-from tests.search.swiftly import said
+from tests.engine.fast_rules_check import said
 
 
 def run(variant: Variant, games: int, counts: Counter[str]) -> int:

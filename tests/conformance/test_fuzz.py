@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.errors import ActionError, PositionError, quoted
-from boardgames_tui.game import Game
+from boardgames_tui.core.errors import ActionError, PositionError, quoted
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.position import Action, Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Action, Position
 
 LONGEST_SENTENCE = 600
 """In letters, the quoted parts with them."""

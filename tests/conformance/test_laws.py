@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from boardgames_tui.errors import ActionError
-from boardgames_tui.position import Position
+from boardgames_tui.core.errors import ActionError
+from boardgames_tui.core.position import Position
 from tests.conformance.beside import oracle_for, same
 from tests.conformance.walks import variants, walk
 

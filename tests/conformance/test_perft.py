@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
 
 FEW = 20_000
 TABLES = Path(__file__).parent.parent / "perft"
@@ -43,6 +43,6 @@ def test_perft(key, size, options, depth, count):
 
 
 def compiled_perft(start: Position, depth: int) -> int:
-    from boardgames_tui.search.perft import perft as compiled
+    from boardgames_tui.engine.perft import perft as compiled
 
     return compiled(start, depth)

@@ -3,7 +3,7 @@
 import pyffish
 import pytest
 
-from boardgames_tui.position import Position
+from boardgames_tui.core.position import Position
 from tests.conformance.walks import Variant, walk
 
 ENGINE_OPTIONS = (("blocks", ""), ("settled", False), ("halfmoves", 100))

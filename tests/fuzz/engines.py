@@ -8,11 +8,11 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from unittest.mock import patch
 
+from boardgames_tui.engine import engine_pool as thinkers
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.server import server
 from boardgames_tui.games import GAMES
-from boardgames_tui.search import thinkers
-from boardgames_tui.search.build import bind
-from boardgames_tui.store import paths
-from boardgames_tui.uai import server
+from boardgames_tui.system.paths import paths
 from tests.fuzz.findings import Finding, crash
 
 MEGABYTES, THREADS = 8, 3

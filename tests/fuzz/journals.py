@@ -12,17 +12,17 @@ from pathlib import Path
 
 import tomli_w
 
-from boardgames_tui.errors import SaveError
+from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
-from boardgames_tui.saves.glance import when
-from boardgames_tui.saves.journal import Journal
-from boardgames_tui.saves.shelf import go_on, load, look
-from boardgames_tui.saves.tallies import tallies
-from boardgames_tui.store import load_settings, load_setups, mend, save_settings, settings_file
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import go_on, load, look
+from boardgames_tui.storage.saved_games.statistics import tallies
+from boardgames_tui.storage.saved_games.summary import when
+from boardgames_tui.storage.settings_file import load_settings, load_setups, mend, save_settings, settings_file
 from boardgames_tui.ui.keymap import keymap
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
-from tests.saves.keeping import begin, play, standing
+from tests.storage.saved_games.keeping import begin, play, standing
 
 PATIENCE = 60
 """Seconds after which a case is a hang."""

@@ -5,9 +5,9 @@ import time
 from contextlib import suppress
 from itertools import cycle
 
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.server.options import declared
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
-from boardgames_tui.uai.options import declared
 from boardgames_tui.uai.streams import LONGEST_LINE
 from tests.fuzz.engines import Program, Uncompiled
 from tests.fuzz.findings import Attack, Finding

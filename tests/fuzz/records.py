@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 
 from boardgames_tui.cli.records import show
-from boardgames_tui.errors import BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import formats
-from boardgames_tui.record.escapes import whole, writable
+from boardgames_tui.record.bgn.escapes import whole, writable
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
 from tests.record.rubbish import OURS, SGF

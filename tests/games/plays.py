@@ -2,8 +2,8 @@
 
 import pytest
 
-from boardgames_tui.errors import ActionError, PositionError
-from boardgames_tui.position import Position
+from boardgames_tui.core.errors import ActionError, PositionError
+from boardgames_tui.core.position import Position
 
 
 def play(position: Position, *texts: str) -> Position:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from boardgames_tui.core.kernel import BLACK, WIN
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import ATAXX
-from boardgames_tui.kernel import BLACK, WIN
-from boardgames_tui.position import Position
 from tests.games.plays import play, refused, rejected, rows, texts
 
 START = "x5o/7/7/7/7/7/o5x x 0 1"

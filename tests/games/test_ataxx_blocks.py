@@ -2,9 +2,9 @@
 
 import pytest
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import ATAXX, LAYOUTS, cells_of
-from boardgames_tui.position import Position
 
 
 def start(size=7, **options):

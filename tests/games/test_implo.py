@@ -2,10 +2,10 @@
 
 import pytest
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.implo import IMPLO
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.position import Position
 from tests.games.plays import play, refused, rejected, result, rows, texts
 
 CHOICE = "5/5/5/x4/1x3 x resolve - x"

@@ -1,9 +1,9 @@
 """What Implo says and shows of itself, and what a glance at an action sees."""
 
-from boardgames_tui.game import Due, Mark
+from boardgames_tui.core.game import Due, Mark
+from boardgames_tui.core.kernel import WIN
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.implo import IMPLO, evaluate
-from boardgames_tui.kernel import WIN
-from boardgames_tui.position import Position
 from tests.games.plays import play
 
 CHOICE = "5/5/5/x4/1x3 x resolve - x"

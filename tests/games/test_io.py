@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from boardgames_tui.game import Due, Mark
+from boardgames_tui.core.game import Due, Mark
+from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.io import IO, evaluate
-from boardgames_tui.kernel import EMPTY
-from boardgames_tui.position import Position
 from tests.games.plays import play, refused, rejected, result, rows, texts
 
 STAR = "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/1o1o1o1/x2x2x x single -"

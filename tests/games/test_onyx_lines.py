@@ -2,9 +2,9 @@
 
 import pytest
 
-from boardgames_tui.errors import OptionError
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games.onyx import ONYX
-from boardgames_tui.kernel import BLACK, WHITE
 from tests.games.onyx_positions import read, standing, start, stones
 from tests.games.plays import play, refused, rejected, texts
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.game import Mark
+from boardgames_tui.core.game import Mark
+from boardgames_tui.core.kernel import WIN
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.torus import TORUS, evaluate, rules
-from boardgames_tui.kernel import WIN
-from boardgames_tui.position import Position
 from tests.games.plays import play, refused, rejected, result, rows, texts
 
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"

@@ -8,10 +8,10 @@ import sys
 import time
 from collections import Counter
 
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
-from boardgames_tui.record.read import read_record
-from boardgames_tui.record.write import write_record
+from boardgames_tui.record.bgn.read import read_record
+from boardgames_tui.record.bgn.write import write_record
 from tests.record.trees import random_record, random_start, told
 
 LONGEST = 60

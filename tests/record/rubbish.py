@@ -5,7 +5,7 @@ import sys
 import time
 from contextlib import suppress
 
-from boardgames_tui.errors import BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.record.formats import load
 from tests.record.test_pgn import CUTEATAXX, PYTHON_ATAXX
 

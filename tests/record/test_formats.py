@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.core.errors import OptionError, RecordError
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
-from boardgames_tui.record import Node, Record, patience
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record import parse_budget as patience
 from boardgames_tui.record.formats import WRITERS, dump, load, text_of
 
 LINES = [

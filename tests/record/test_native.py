@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.position import Outcome, Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.position import Outcome, Position
-from boardgames_tui.record.read import read_record
+from boardgames_tui.record.bgn.read import read_record
+from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Node, Record
-from boardgames_tui.record.write import write_record
 from tests.record.round_trips import COUNTED, count
 from tests.record.trees import random_record, random_start, told
 

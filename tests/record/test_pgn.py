@@ -10,10 +10,10 @@ from ataxx.players import random_move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.core.errors import OptionError, RecordError
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.position import Outcome, Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.pgn import write
 from tests.record.trees import random_record, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.errors import RecordError
+from boardgames_tui.core.errors import RecordError
 from boardgames_tui.record.formats import load
 
 HEAD = '[Event "?"]\n\n'

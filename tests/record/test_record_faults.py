@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.errors import RecordError
-from boardgames_tui.record.read import read_record
+from boardgames_tui.core.errors import RecordError
+from boardgames_tui.record.bgn.read import read_record
 from tests.record.test_native import EVERY_EXAMPLE, TEXT, TORUS, main_line
 from tests.record.trees import told
 

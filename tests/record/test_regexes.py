@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 import boardgames_tui
-from boardgames_tui.errors import BoardGamesError, RecordError
+from boardgames_tui.core.errors import BoardGamesError, RecordError
+from boardgames_tui.record.bgn.tokens import tokens
 from boardgames_tui.record.formats import load, text_of
-from boardgames_tui.record.tokens import tokens
 
 PACKAGE = Path(boardgames_tui.__file__).parent
-OUR_OWN = ("ui", "search", "cards")
+OUR_OWN = ("ui", "engine", "rules_card")
 """Parts of the package whose expressions read what the program itself has written."""
 METHODS = {"match", "search", "fullmatch", "finditer", "findall", "split", "sub"}
-LEXERS = ("record/tokens.py", "record/turns.py", "record/sgf/syntax.py")
+LEXERS = ("record/bgn/tokens.py", "record/bgn/movetext.py", "record/sgf/syntax.py")
 LENGTHS = (16, 20, 24, 28, 32, 36, 40, 256, 2_048, 16_384)
 AT_ONCE = 0.02
 SECONDS_A_CHARACTER = 3e-6
@@ -135,7 +135,7 @@ def test_the_expressions_of_all_readers_are_found():
     assert {
         "record/pgn/syntax.py",
         "record/formats.py",
-        "clock.py",
+        "match/clock.py",
     } <= files
     assert len(EXPRESSIONS) > 25
 

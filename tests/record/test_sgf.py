@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 
-from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.core.errors import OptionError, RecordError
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.position import Outcome, Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.position import Outcome, Position
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import load
 from boardgames_tui.record.sgf import write

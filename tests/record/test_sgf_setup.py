@@ -5,14 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill.sgf import Sgf_game
 
-from boardgames_tui.errors import OptionError, RecordError
+from boardgames_tui.core.errors import OptionError, RecordError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.position import Position
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
-from boardgames_tui.record.escapes import writable
+from boardgames_tui.record.bgn.escapes import writable
 from boardgames_tui.record.formats import dump, load
-from boardgames_tui.seats import Seat
 from tests.record.trees import told
 
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}

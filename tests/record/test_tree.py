@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Outcome, Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.position import Outcome, Position
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.record.tree import Node, Record
-from boardgames_tui.seats import Seat
 from tests.record.trees import random_line, random_record, random_start
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)

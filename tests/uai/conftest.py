@@ -4,13 +4,12 @@ import shlex
 import sys
 
 import pytest
-from dialogue import talk
-from seating import FAKE, LONG, SURE
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.seats import Seat
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
 from boardgames_tui.uai.player import EnginePlayer
+from tests.uai.seating import FAKE, LONG, SURE
 
 
 @pytest.fixture
@@ -54,25 +53,3 @@ def own(log, players_made, monkeypatch):
         return players_made[-1]
 
     return make
-
-
-@pytest.fixture(scope="module", params=GAMES)
-def any_game(request):
-    with talk(GAMES[request.param]) as dialogue:
-        dialogue.ask("isready", until="readyok")
-        yield GAMES[request.param], dialogue
-
-
-@pytest.fixture(scope="module")
-def io_server():
-    with talk(GAMES["io"]) as dialogue:
-        dialogue.ask("isready", until="readyok")
-        yield dialogue
-
-
-@pytest.fixture
-def io(io_server):
-    """A server of Io that knows nothing of the test before."""
-    commands = ["Size value 9", "MultiPV value 1", "Level value 9", "Hash value 16"]
-    io_server.ask(*(f"setoption name {each}" for each in commands), "uainewgame", "isready", until="readyok")
-    return io_server

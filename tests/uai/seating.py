@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.errors import EngineError
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.position import Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.client import Patience
-from boardgames_tui.uai.lines import Limit
 from boardgames_tui.uai.program import Bounds
+from boardgames_tui.uai.values import Limit
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 BOUNDS = Bounds(quit=0.2)

@@ -7,15 +7,16 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seating import SHORT, SURE, begun, failure, processes, said_to, until
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.players import SimplePlayer
-from boardgames_tui.seats import Kind, Seat
+from boardgames_tui.match.players import SimplePlayer
+from boardgames_tui.match.seats import Kind, Seat
 from boardgames_tui.uai.client import Engine
-from boardgames_tui.uai.lines import Info, Score, read_option
+from boardgames_tui.uai.lines import read_option
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.uai.program import LOWER
+from boardgames_tui.uai.values import Info, Score
+from tests.uai.seating import SHORT, SURE, begun, failure, processes, said_to, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
 WORDS = st.sampled_from(["info", "depth", "score", "cp", "pv", "option", "name", "type", "spin", "bestmove", "0", "x"])

@@ -4,11 +4,11 @@ import asyncio
 import sys
 
 import pytest
-from seating import BOUNDS, alive, begun, failure, processes, said_to, searching, until
 
-from boardgames_tui.errors import EngineError
+from boardgames_tui.core.errors import EngineError
 from boardgames_tui.uai.client import Patience
 from boardgames_tui.uai.program import Bounds
+from tests.uai.seating import BOUNDS, alive, begun, failure, processes, said_to, searching, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
 

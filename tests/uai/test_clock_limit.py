@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.search.budget import Budget
-from boardgames_tui.uai.lines import Limit
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.player import OVERHEAD, clock_limit
+from boardgames_tui.uai.values import Limit
 from tests.timed import begun, play
 
 

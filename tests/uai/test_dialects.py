@@ -5,13 +5,14 @@ import random
 import pyffish
 import pytest
 
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.position import Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.dialects import VARIANT, Uci
-from boardgames_tui.uai.lines import Limit, OptionLine
+from boardgames_tui.uai.lines import OptionLine
+from boardgames_tui.uai.values import Limit
 
 ATAXX = GAMES["ataxx"]
 

@@ -4,15 +4,15 @@ import os
 import sys
 
 import pytest
-from seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes, until
 
-from boardgames_tui.errors import EngineError
+from boardgames_tui.core.errors import EngineError
 from boardgames_tui.games import GAMES
-from boardgames_tui.seats import Seat
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
 from boardgames_tui.uai.client import Patience
 from boardgames_tui.uai.player import EnginePlayer
 from boardgames_tui.uai.program import Bounds, plain
+from tests.uai.seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
 

@@ -4,13 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames_tui.errors import PositionError
+from boardgames_tui.core.errors import PositionError
 from boardgames_tui.uai.lines import (
-    Info,
-    Limit,
     OptionLine,
     PositionLine,
-    Score,
     SetOption,
     read_best,
     read_info,
@@ -20,6 +17,7 @@ from boardgames_tui.uai.lines import (
     read_position,
     read_setoption,
 )
+from boardgames_tui.uai.values import Info, Limit, Score
 
 NUMBERS = st.none() | st.integers(-(10**9), 10**9)
 WORDS = st.lists(st.sampled_from(["a1", "b2/c3", "=a1-b2", "0000", "swap"]))

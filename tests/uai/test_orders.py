@@ -4,15 +4,15 @@ import shlex
 import sys
 
 import pytest
-from seating import FAKE, SURE, begun, failure, said_to
 
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
-from boardgames_tui.seats import Seat
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.client import Engine, Patience
-from boardgames_tui.uai.lines import Limit
 from boardgames_tui.uai.player import EnginePlayer, Orders
+from boardgames_tui.uai.values import Limit
 from tests import timed
+from tests.uai.seating import FAKE, SURE, begun, failure, said_to
 
 LIMIT = Limit(nodes=700)
 

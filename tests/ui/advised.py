@@ -7,9 +7,9 @@ import pytest
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.errors import EngineError
-from boardgames_tui.ui import analysis
-from boardgames_tui.ui.analysis import LONG
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.ui.widgets import analysis
+from boardgames_tui.ui.widgets.analysis import LONG
 
 LINE = 12
 

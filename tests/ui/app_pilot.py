@@ -1,14 +1,14 @@
 """What the tests of the app share: games to open, and hands for keys, mouse and dialogs."""
 
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.position import Position
-from boardgames_tui.seats import Seat
-from boardgames_tui.setup import Setup
-from boardgames_tui.store import save_setup
-from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings_file import save_setup
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}

@@ -2,13 +2,13 @@
 
 from textual.widgets import Static
 
-from boardgames_tui.clock import Control
+from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.seats import Seat
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.clocks import Players
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.widgets.clocks import Players
 
 
 class Time:

@@ -1,10 +1,10 @@
 import pytest
-from clocked import Time
-from stand_in import FakePlayer
 from textual import constants
 from textual.app import App
 
-from boardgames_tui.ui import clocks, opponents
+from boardgames_tui.ui.control import opponents, timekeeper
+from tests.ui.clocked import Time
+from tests.ui.stand_in import FakePlayer
 
 
 @pytest.fixture(autouse=True)
@@ -34,5 +34,5 @@ def fake(monkeypatch):
 def time(monkeypatch):
     """The time of day, which only the test moves."""
     time = Time()
-    monkeypatch.setattr(clocks, "monotonic", time)
+    monkeypatch.setattr(timekeeper, "monotonic", time)
     return time

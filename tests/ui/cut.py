@@ -2,7 +2,7 @@
 
 from textual.containers import VerticalScroll
 
-from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 
 def cut(app):

@@ -1,12 +1,11 @@
 """The position editor for the tests of the app: opened with a position, and read."""
 
-from app_pilot import PEOPLE, settled
-
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match import Match
-from boardgames_tui.position import Position
-from boardgames_tui.setup import Setup
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.screens.editor import EditorScreen
+from tests.ui.app_pilot import PEOPLE, settled
 
 
 def shown(app, part):

@@ -1,11 +1,10 @@
 """A line of stones about to be turned, for the tests of what is seen of it."""
 
-from app_pilot import game, settled
-
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.position import Position
-from boardgames_tui.ui.looks import looks
+from boardgames_tui.ui.board.site_look import looks
 from boardgames_tui.ui.screens.play import PlayScreen
+from tests.ui.app_pilot import game, settled
 
 FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 """Black's a1 turns a whole diagonal of Io."""

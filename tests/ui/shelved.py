@@ -1,9 +1,8 @@
 """Games that are kept, for the tests of the app, and what it says of them."""
 
-from app_pilot import game
-
-from boardgames_tui.saves.journal import Journal
-from boardgames_tui.saves.shelf import look
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import look
+from tests.ui.app_pilot import game
 
 
 def kept(key, size, *texts, **seats):

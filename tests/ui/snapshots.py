@@ -10,14 +10,14 @@ from typing import NamedTuple
 from textual import constants
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.seats import Seat
-from boardgames_tui.settings import Settings
-from boardgames_tui.setup import Setup
-from boardgames_tui.store import save_settings
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 
 FOLDER = Path(__file__).with_name("snapshots")
-PLAYED = Path(__file__).parent.parent / "play" / "games.txt"
+PLAYED = Path(__file__).parent.parent / "end_to_end" / "games.txt"
 ACTIONS = {key: actions for key, *actions in map(str.split, PLAYED.read_text("utf-8").splitlines())}
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from boardgames_tui.errors import EngineError
+from boardgames_tui.core.errors import EngineError
 
 
 class FakePlayer:

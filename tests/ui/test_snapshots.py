@@ -1,7 +1,8 @@
 """Whole screens look as they did when somebody looked at them last."""
 
 import pytest
-from snapshots import FOLDER, SHOTS, take
+
+from tests.ui.snapshots import FOLDER, SHOTS, take
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)

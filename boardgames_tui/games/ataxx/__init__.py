@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Openings, Option, Prompt, Score, counted
+from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.game import Due, Game, Gesture, Mark, Openings, Option, Prompt, Score, counted
+from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE
+from boardgames_tui.core.position import Action, Position
 from boardgames_tui.games.ataxx import board, evaluate, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
-from boardgames_tui.kernel import BLACK, NOWHERE, WHITE
-from boardgames_tui.modules import Purpose
-from boardgames_tui.position import Action, Position
 
 __all__ = ["ATAXX", "LAYOUTS", "cells_of"]
 
@@ -98,16 +98,18 @@ HALFMOVES = Option(
 
 def words() -> Purpose:
     """Import what only a hint needs."""
-    from boardgames_tui.games.ataxx import purpose
+    from boardgames_tui.games.ataxx import explain as purpose
 
     return purpose
 
 
 def fast() -> Fast:
     """Import what only the engine needs."""
-    from boardgames_tui.games.ataxx import bits, swift
+    from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
+    from boardgames_tui.games.ataxx.engine import evaluation
+    from boardgames_tui.games.ataxx.engine import fast_rules as swift
 
-    return Fast(swift=swift, bits=bits, judge=evaluate)
+    return Fast(swift=swift, bits=bits, judge=evaluation)
 
 
 ATAXX = Game(

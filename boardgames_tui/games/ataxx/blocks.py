@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import product
 
-from boardgames_tui.errors import OptionError, quoted
-from boardgames_tui.geometry import name_of
+from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.geometry import name_of
 
 LAYOUTS: Mapping[str, str] = {
     "gates": "3-3/7/7/-5-/7/7/3-3",

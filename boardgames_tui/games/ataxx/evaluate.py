@@ -5,69 +5,8 @@ A deep search asks `value` for every position that it does not look beyond. The 
 fitted to games of the engine against itself.
 """
 
-from functools import cache
-
-from boardgames_tui.games.ataxx import net
-from boardgames_tui.games.ataxx.net import PATTERNS, believed
+from boardgames_tui.core.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count
 from boardgames_tui.games.ataxx.rules import ending, play
-from boardgames_tui.games.ataxx.sets import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
-from boardgames_tui.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count, popcount
-from boardgames_tui.learned import learned_numbers
-
-ODDS = 400
-
-NET_SIZE = net.SIZE
-PHASES = 8
-"""The weights differ by how many of the cells are empty, in so many steps."""
-KINDS = 6
-"""A window is of a kind by how far it is from the two nearest edges: next to it, one off, farther."""
-
-
-def weights(b: Board) -> Ints:
-    """Return what `value` reads: the net's weights, or for other boards those of the windows.
-
-    These are the number of phases, where each begins, then for each its bias and PATTERNS weights a window.
-    """
-    if b.size == net.SIZE:
-        return net.weights()
-    learned, n = _learned(), b.size
-    windows = [_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
-    long = 1 + PATTERNS * len(windows)
-    out = [PHASES, *(1 + PHASES + phase * long for phase in range(PHASES))]
-    for phase in range(PHASES):
-        begin = phase * (1 + PATTERNS * KINDS)
-        out.append(learned[begin])
-        for kind, order in windows:
-            at = begin + 1 + PATTERNS * kind
-            out += [learned[at + pattern] for pattern in _turned(order)]
-    return out
-
-
-@cache
-def _learned() -> Ints:
-    """For each phase its bias, then PATTERNS weights for each kind of window, as 16-bit numbers."""
-    return learned_numbers(__package__, "windows.i16")
-
-
-def _kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
-    """Return the kind of a window, and which of its cells comes first, second … seen from the nearest corner."""
-    far = [min(x, n - 2 - x), min(y, n - 2 - y)]
-    flip = [far[0] < x, far[1] < y]
-    swap = far[0] > far[1]
-    order = []
-    for k in range(4):
-        one, two = k & 1, k >> 1
-        if swap:
-            one, two = two, one
-        order.append((one ^ flip[0]) + 2 * (two ^ flip[1]))
-    low, high = sorted(min(each, 2) for each in far)
-    return high * (high + 1) // 2 + low, tuple(order)
-
-
-@cache
-def _turned(order: tuple[int, ...]) -> Ints:
-    """Return what each pattern is with its cells in this order."""
-    return [sum((pattern >> 2 * cell & 3) << 2 * k for k, cell in enumerate(order)) for pattern in range(PATTERNS)]
 
 
 def gain(b: Board, s: Row, past: Ints, a: int) -> int:
@@ -88,43 +27,3 @@ def lead(b: Board, s: Row, side: int) -> int:
     """How many more pieces a colour has than the other."""
     black = count(b, s, BLACK) - count(b, s, WHITE)
     return black if side == BLACK else -black
-
-
-def value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """What a position is worth to the side to act, in hundredths of a piece."""
-    return believed(p, v, w, at) if p[SIZE] == NET_SIZE else seen(p, v, w, at)
-
-
-def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """What a position is worth by the weights of its windows."""
-    n = p[SIZE]
-    row = (1 << n) - 1
-    wall = p[CELLS] ^ p[OPEN]
-    wall_high = p[CELLS + 1] ^ p[OPEN + 1]
-    own = w[at + OWN] | wall
-    foe = w[at + FOE] | wall
-    own_high = w[at + OWN + 1] | wall_high
-    foe_high = w[at + FOE + 1] | wall_high
-    table = table_for(p, v, own | foe, own_high | foe_high)
-    total = v[table]
-    table += 1
-    below = p[ROWS + (own & row)] | p[ROWS + (foe & row)] << 1
-    place = 0
-    for _ in range(1, n):
-        place += n
-        if place == p[CUT]:
-            own = own_high
-            foe = foe_high
-            place = 0
-        above = p[ROWS + (own >> place & row)] | p[ROWS + (foe >> place & row)] << 1
-        for x in range(0, 2 * n - 2, 2):
-            total += v[table + (below >> x & 15 | (above >> x & 15) << 4)]
-            table += 256
-        below = above
-    return total
-
-
-def table_for(p: Ints, v: Ints, full: int, full_high: int) -> int:
-    """Where the weights begin that hold for so many empty cells."""
-    empty = popcount(p[CELLS] ^ full) + popcount(p[CELLS + 1] ^ full_high)
-    return v[1 + v[0] * empty // (1 + popcount(p[OPEN]) + popcount(p[OPEN + 1]))]

@@ -4,7 +4,7 @@ Registers: half-moves since the last clone, and the number of the turn. Scratch:
 plays on, then a list of cells.
 """
 
-from boardgames_tui.kernel import (
+from boardgames_tui.core.kernel import (
     BLACK,
     BLOCK,
     DRAW,

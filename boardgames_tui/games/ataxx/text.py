@@ -3,12 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError, quoted
-from boardgames_tui.game import Rest
+from boardgames_tui.core.errors import PositionError, quoted
+from boardgames_tui.core.game import Rest
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import rules
-from boardgames_tui.geometry import Geometry
-from boardgames_tui.kernel import NOWHERE, Board, Ints, Row
-from boardgames_tui.position import Position
 
 PASS = "0000"  # noqa: S105
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
-from boardgames_tui.games.implo import board, evaluate, labels, rules, text
-from boardgames_tui.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
-from boardgames_tui.modules import Purpose
-from boardgames_tui.position import Position
+from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
+from boardgames_tui.core.position import Position
+from boardgames_tui.games.implo import board, evaluate, rules, text
+from boardgames_tui.games.implo import components as labels
 
 NAMES = {BLACK: "Black", WHITE: "White"}
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
@@ -100,14 +101,16 @@ SWAP = Option(
 
 def words() -> Purpose:
     """Import what only a hint needs."""
-    from boardgames_tui.games.implo import purpose
+    from boardgames_tui.games.implo import explain as purpose
 
     return purpose
 
 
 def fast() -> Fast:
     """Import what only the engine needs."""
-    from boardgames_tui.games.implo import sense, solve, swift
+    from boardgames_tui.games.implo.engine import fast_rules as swift
+    from boardgames_tui.games.implo.engine import policy as sense
+    from boardgames_tui.games.implo.engine import solver as solve
 
     return Fast(swift=swift, sense=sense, solver=solve)
 

@@ -1,8 +1,8 @@
 """What an engine believes about Implo: the biggest marker group decides, stones come last."""
 
-from boardgames_tui.games.implo.labels import append, biggest, is_patch, label, listed, owner
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, Board, Ints, Row, count
+from boardgames_tui.games.implo.components import append, biggest, is_patch, label, listed, owner
 from boardgames_tui.games.implo.rules import ending, patch_of, swap_code
-from boardgames_tui.kernel import EMPTY, NOWHERE, WIN, Board, Ints, Row, count
 
 MARKER = 1_000
 """What a marker in the biggest group that an action makes is worth, in stones."""

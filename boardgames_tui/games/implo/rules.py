@@ -3,18 +3,7 @@
 Registers: the stage, whether the colour to act may swap, and the colour that placed the last stone or EMPTY.
 """
 
-from boardgames_tui.games.implo.labels import (
-    any_patch,
-    append,
-    groups,
-    is_patch,
-    label,
-    list_removable,
-    listed,
-    makes_patch,
-    owner,
-)
-from boardgames_tui.kernel import (
+from boardgames_tui.core.kernel import (
     BLACK,
     BLACK_MARK,
     EMPTY,
@@ -29,6 +18,17 @@ from boardgames_tui.kernel import (
     pass_turn,
     swap_seats,
     winner_by,
+)
+from boardgames_tui.games.implo.components import (
+    any_patch,
+    append,
+    groups,
+    is_patch,
+    label,
+    list_removable,
+    listed,
+    makes_patch,
+    owner,
 )
 
 PLACE = 0

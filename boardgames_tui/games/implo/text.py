@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError, quoted
-from boardgames_tui.game import Rest
-from boardgames_tui.games.implo import labels, rules
-from boardgames_tui.geometry import Geometry
-from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
-from boardgames_tui.position import Position
+from boardgames_tui.core.errors import PositionError, quoted
+from boardgames_tui.core.game import Rest
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
+from boardgames_tui.core.position import Position
+from boardgames_tui.games.implo import components as labels
+from boardgames_tui.games.implo import rules
 
 SWAP = "swap"
 STAGES = ("place", "resolve")

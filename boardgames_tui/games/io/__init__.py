@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score, counted
+from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.game import Due, Game, Gesture, Mark, Prompt, Score, counted
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.io import board, evaluate, rules, text
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.modules import Purpose
-from boardgames_tui.position import Position
 
 TURNS = "Enemy stones in a row between two of yours become yours."
 
@@ -51,14 +51,16 @@ def score(position: Position) -> Score:
 
 def words() -> Purpose:
     """Import what only a hint needs."""
-    from boardgames_tui.games.io import purpose
+    from boardgames_tui.games.io import explain as purpose
 
     return purpose
 
 
 def fast() -> Fast:
     """Import what only the engine needs."""
-    from boardgames_tui.games.io import sense, solve, swift
+    from boardgames_tui.games.io.engine import fast_rules as swift
+    from boardgames_tui.games.io.engine import policy as sense
+    from boardgames_tui.games.io.engine import solver as solve
 
     return Fast(swift=swift, sense=sense, solver=solve)
 

@@ -1,8 +1,8 @@
 """Where Io's cells lie, and the tables its rules look things up in."""
 
-from boardgames_tui.game import Options, lay_out
-from boardgames_tui.geometry import ALL_AROUND, Geometry, grid, steps
-from boardgames_tui.kernel import Board
+from boardgames_tui.core.game import Options, lay_out
+from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
+from boardgames_tui.core.kernel import Board
 
 
 def geometry(size: int) -> Geometry:

@@ -1,7 +1,7 @@
 """What an engine believes about Io: the stones that turn."""
 
+from boardgames_tui.core.kernel import Board, Ints, Row
 from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
-from boardgames_tui.kernel import Board, Ints, Row
 
 
 def gain(b: Board, s: Row, past: Ints, a: int) -> int:

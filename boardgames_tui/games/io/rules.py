@@ -3,7 +3,19 @@
 Registers: the stage, and in stage BOUND the anchor: the opponent's last stone.
 """
 
-from boardgames_tui.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row, count, ended, pass_turn, winner_by
+from boardgames_tui.core.kernel import (
+    BLACK,
+    EMPTY,
+    NOWHERE,
+    WHITE,
+    Board,
+    Ints,
+    Row,
+    count,
+    ended,
+    pass_turn,
+    winner_by,
+)
 
 FIRST = 0
 BOUND = 1

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError, quoted
-from boardgames_tui.game import Rest
+from boardgames_tui.core.errors import PositionError, quoted
+from boardgames_tui.core.game import Rest
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WHITE, Board, Ints, Row
+from boardgames_tui.core.position import NO_PAST, Position
 from boardgames_tui.games.io import rules
-from boardgames_tui.geometry import Geometry
-from boardgames_tui.kernel import EMPTY, NOWHERE, WHITE, Board, Ints, Row
-from boardgames_tui.position import NO_PAST, Position
 
 STAGES = ("first", "bound", "free", "single")
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.core.kernel import BLACK, NOWHERE
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.onyx import board, evaluate, rules, text
-from boardgames_tui.kernel import BLACK, NOWHERE
-from boardgames_tui.modules import Purpose
-from boardgames_tui.position import Position
 
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
 MIDPOINTS = "A midpoint needs the four corners around it empty."
@@ -80,14 +80,14 @@ SWAP = Option(
 
 def words() -> Purpose:
     """Import what only a hint needs."""
-    from boardgames_tui.games.onyx import purpose
+    from boardgames_tui.games.onyx import explain as purpose
 
     return purpose
 
 
 def fast() -> Fast:
     """Import what only the engine needs."""
-    from boardgames_tui.games.onyx import swift
+    from boardgames_tui.games.onyx.engine import fast_rules as swift
 
     return Fast(swift=swift, sense=swift)
 

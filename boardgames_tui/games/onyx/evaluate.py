@@ -1,7 +1,7 @@
 """What an engine believes about Onyx: connect, or do not let the other connect."""
 
+from boardgames_tui.core.kernel import BLOCK, EMPTY, NOWHERE, WIN, Board, Ints, Row
 from boardgames_tui.games.onyx.rules import captures, follow, is_open, joins_edges, line_of
-from boardgames_tui.kernel import BLOCK, EMPTY, NOWHERE, WIN, Board, Ints, Row
 
 SAVE = 1_000
 """What a placement is worth that leaves the opponent, who could connect at once, no such placement."""

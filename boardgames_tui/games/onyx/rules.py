@@ -4,7 +4,7 @@ Registers: the swap, how many stones have been captured, and the colour that has
 Scratch: a queue of nodes, then the stones that a placement captures.
 """
 
-from boardgames_tui.kernel import (
+from boardgames_tui.core.kernel import (
     BLACK,
     DRAW,
     EMPTY,

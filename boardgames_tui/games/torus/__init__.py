@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.fast import Fast
-from boardgames_tui.game import Due, Game, Gesture, Mark, Prompt, Score
+from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.game import Due, Game, Gesture, Mark, Prompt, Score
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.torus import board, evaluate, rules, text
-from boardgames_tui.modules import Purpose
-from boardgames_tui.position import Position
 
 
 def prompt(position: Position) -> Prompt:
@@ -39,14 +39,15 @@ def score(position: Position) -> Score | None:
 
 def words() -> Purpose:
     """Import what only a hint needs."""
-    from boardgames_tui.games.torus import purpose
+    from boardgames_tui.games.torus import explain as purpose
 
     return purpose
 
 
 def fast() -> Fast:
     """Import what only the engine needs."""
-    from boardgames_tui.games.torus import sense, swift
+    from boardgames_tui.games.torus.engine import fast_rules as swift
+    from boardgames_tui.games.torus.engine import policy as sense
 
     return Fast(swift=swift, sense=sense)
 

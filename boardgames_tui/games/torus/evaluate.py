@@ -1,7 +1,7 @@
 """What an engine believes about Torus: win, or do not let the other win."""
 
+from boardgames_tui.core.kernel import EMPTY, WIN, Board, Ints, Row
 from boardgames_tui.games.torus.rules import captures, wins
-from boardgames_tui.kernel import EMPTY, WIN, Board, Ints, Row
 
 SAVE = 1_000
 """What a placement is worth that leaves the opponent, who could win at once, no such move."""

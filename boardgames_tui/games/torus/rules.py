@@ -4,7 +4,7 @@ A move is judged in the inventors' order: the own win, the opponent's win, the o
 and whether the board has stood before. Scratch: the stones that a placement captures.
 """
 
-from boardgames_tui.kernel import BLACK, EMPTY, Board, Ints, Row, ended, pass_turn, stones_key, times_stood
+from boardgames_tui.core.kernel import BLACK, EMPTY, Board, Ints, Row, ended, pass_turn, stones_key, times_stood
 
 SIDES = 4
 """The ways from here on are diagonal; the opposite of a diagonal way is two further."""

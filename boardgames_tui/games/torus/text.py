@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.errors import PositionError, quoted
-from boardgames_tui.game import Rest
+from boardgames_tui.core.errors import PositionError, quoted
+from boardgames_tui.core.game import Rest
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.kernel import WHITE, Board, Ints, Row
+from boardgames_tui.core.position import Position
 from boardgames_tui.games.torus import rules
-from boardgames_tui.geometry import Geometry
-from boardgames_tui.kernel import WHITE, Board, Ints, Row
-from boardgames_tui.position import Position
 
 
 def name(g: Geometry, b: Board, a: int) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, DRAW, WHITE
 
 ATAXX = GAMES["ataxx"]
 RESULTS: Mapping[str, int | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": DRAW, "*": None}

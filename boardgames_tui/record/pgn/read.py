@@ -3,14 +3,14 @@
 import re
 from collections.abc import Mapping
 
-from boardgames_tui.errors import RecordError, quoted
-from boardgames_tui.kernel import DRAW
-from boardgames_tui.position import Outcome, Position
-from boardgames_tui.record.fault import blamed, fault_at
-from boardgames_tui.record.lines import NO_RECORD, fen
+from boardgames_tui.core.errors import RecordError, quoted
+from boardgames_tui.core.kernel import DRAW
+from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
-from boardgames_tui.record.pgn.growth import Growth
 from boardgames_tui.record.pgn.syntax import Page, Tag
+from boardgames_tui.record.pgn.tree_builder import Growth
+from boardgames_tui.record.position_line import NO_RECORD, fen
 from boardgames_tui.record.result import settle
 from boardgames_tui.record.tree import Node, Record
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from boardgames_tui.errors import RecordError, quoted
-from boardgames_tui.record.escapes import writable
-from boardgames_tui.record.fault import fault_at
-from boardgames_tui.record.patience import Patience
+from boardgames_tui.core.errors import RecordError, quoted
+from boardgames_tui.record.bgn.escapes import writable
+from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_error import fault_at
 
 TOKEN = re.compile(
     r"""\s*(?:

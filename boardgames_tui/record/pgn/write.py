@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from boardgames_tui.errors import OptionError
-from boardgames_tui.kernel import WHITE
-from boardgames_tui.position import Position
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, PASSED_OVER, ROSTER, RULES, SIGNS
 from boardgames_tui.record.tree import Node, Record
 

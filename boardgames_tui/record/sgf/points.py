@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from boardgames_tui.errors import quoted
-from boardgames_tui.geometry import Geometry
-from boardgames_tui.record.fault import fault_at
+from boardgames_tui.core.errors import quoted
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.record.parse_error import fault_at
 from boardgames_tui.record.sgf.syntax import Value
 
 FIRST = ord("a")

@@ -2,15 +2,15 @@
 
 import re
 
-from boardgames_tui.errors import RecordError, quoted
-from boardgames_tui.kernel import DRAW
-from boardgames_tui.position import Outcome, Position
-from boardgames_tui.record.fault import blamed, fault_at
+from boardgames_tui.core.errors import RecordError, quoted
+from boardgames_tui.core.kernel import DRAW
+from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.result import settle
-from boardgames_tui.record.sgf.growth import Growth
 from boardgames_tui.record.sgf.setup import set_up
 from boardgames_tui.record.sgf.syntax import Sheet, Tree
 from boardgames_tui.record.sgf.torus import COLOURS, GO, REASONS, TAGS, TORUS
+from boardgames_tui.record.sgf.tree_builder import Growth
 from boardgames_tui.record.tree import Node, Record
 
 WON = re.compile(r"([BW])\+(.?)")

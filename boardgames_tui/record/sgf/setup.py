@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from boardgames_tui.kernel import BLACK, EMPTY, WHITE
-from boardgames_tui.match import NAMES
-from boardgames_tui.position import NO_PAST, Position
-from boardgames_tui.record.fault import blamed, fault_at, line_of
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
+from boardgames_tui.core.position import NO_PAST, Position
+from boardgames_tui.match.match import NAMES
+from boardgames_tui.record.parse_error import blamed, fault_at, line_of
 from boardgames_tui.record.sgf.points import sites_of
 from boardgames_tui.record.sgf.syntax import Sheet
 from boardgames_tui.record.sgf.torus import COLOURS, TORUS

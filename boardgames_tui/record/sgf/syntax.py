@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from boardgames_tui.errors import RecordError, quoted
-from boardgames_tui.record.escapes import writable
-from boardgames_tui.record.fault import fault_at
-from boardgames_tui.record.patience import Patience
+from boardgames_tui.core.errors import RecordError, quoted
+from boardgames_tui.record.bgn.escapes import writable
+from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_error import fault_at
 
 BEGINNING = re.compile(r"\(\s*;")
 VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel import BLACK, WHITE
 
 TORUS = GAMES["torus"]
 GO = "1"

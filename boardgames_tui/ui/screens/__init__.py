@@ -1,0 +1,1 @@
+"""A Textual screen each."""

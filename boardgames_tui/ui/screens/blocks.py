@@ -7,17 +7,17 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.errors import BoardGamesError
-from boardgames_tui.game import Game
-from boardgames_tui.geometry import Geometry, Spot
-from boardgames_tui.kernel import BLOCK, EMPTY
-from boardgames_tui.position import Position
-from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.hints import BLOCKS_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import BLOCKS, bindings
-from boardgames_tui.ui.pick import Target
-from boardgames_tui.ui.scene import Scene
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.geometry import Geometry, Spot
+from boardgames_tui.core.kernel import BLOCK, EMPTY
+from boardgames_tui.core.position import Position
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.control.key_hints import BLOCKS_LINE
+from boardgames_tui.ui.control.keys import BLOCKS
+from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 ADVICE = "Enter blocks a cell and its twin across the centre, or clears both. s keeps the board, Esc leaves it."
 

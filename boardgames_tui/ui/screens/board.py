@@ -6,17 +6,25 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.match import Match
-from boardgames_tui.ui.boards import BoardView
-from boardgames_tui.ui.hand import Hand, has_person
-from boardgames_tui.ui.hints import BLIND_LINE, OVER_LINE, PAUSED_LINE, PLAY_LINE, WATCH_LINE, Hint, possible
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.line import Line
-from boardgames_tui.ui.opponents import Opponents
-from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.match.match import Match
+from boardgames_tui.ui.control.key_hints import (
+    BLIND_LINE,
+    OVER_LINE,
+    PAUSED_LINE,
+    PLAY_LINE,
+    WATCH_LINE,
+    Hint,
+    possible,
+)
+from boardgames_tui.ui.control.match_controller import Hand, has_person
+from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.control.messages import replied
+from boardgames_tui.ui.control.opponents import Opponents
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.table import Table
-from boardgames_tui.ui.words import replied
+from boardgames_tui.ui.widgets.board_and_panel import Table
+from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 
 class BoardScreen(Screen[None]):

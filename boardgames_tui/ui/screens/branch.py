@@ -6,14 +6,14 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import NAMES
-from boardgames_tui.position import Position
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.hints import SETUP_LINE
-from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.match.match import NAMES
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.control.key_hints import SETUP_LINE
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 
 class BranchScreen(SetupScreen):

@@ -9,10 +9,10 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.ui.hints import ASK_LINE
-from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.control.key_hints import ASK_LINE
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 
 class Ask(Modal[str]):

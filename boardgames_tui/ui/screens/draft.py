@@ -8,21 +8,20 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.draft import Draft, Edits
-from boardgames_tui.errors import PositionError
-from boardgames_tui.kernel import BLACK, EMPTY, WHITE
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.editorpanel import TOOLS, EditorPanel, tools_of
-from boardgames_tui.ui.hints import EDIT_LINE, Hint, possible
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.panels import BESIDE
-from boardgames_tui.ui.pick import Target
-from boardgames_tui.ui.scene import Scene
+from boardgames_tui.core.draft import Draft, Edits
+from boardgames_tui.core.errors import PositionError
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.control.key_hints import EDIT_LINE, Hint, possible
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.branch import BranchScreen
-from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.table import lacks
+from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.widgets.board_and_panel import lacks
+from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.editor_panel import TOOLS, EditorPanel, tools_of
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.side_panel import BESIDE
 
 WELCOME = "Enter or a click puts down what is in hand."
 

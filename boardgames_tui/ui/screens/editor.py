@@ -5,18 +5,19 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from boardgames_tui.errors import BoardGamesError, PositionError
-from boardgames_tui.kernel import EMPTY
-from boardgames_tui.ui.boards import BoardView
-from boardgames_tui.ui.editorpanel import ANCHOR, TOOLS, tools_of
-from boardgames_tui.ui.hints import EDIT_TYPE_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import IN_EDITOR, bindings
-from boardgames_tui.ui.line import Line
+from boardgames_tui.core.errors import BoardGamesError, PositionError
+from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.ui.control.key_hints import EDIT_TYPE_LINE
+from boardgames_tui.ui.control.keys import IN_EDITOR
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.draft import DraftScreen
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, tools_of
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 BLIND = ("back", "rules")
 """What can be done where the window is too small for the board."""

@@ -9,18 +9,18 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
-from boardgames_tui.cards import Figure, parts
-from boardgames_tui.game import Game
-from boardgames_tui.geometry import Geometry
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import Match
-from boardgames_tui.seats import Seat
-from boardgames_tui.ui.boards import board_for
-from boardgames_tui.ui.hints import READ_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.layout import L, Layout, M
-from boardgames_tui.ui.scene import Scene
-from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.learn.rules_card import Figure, parts
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.board.layout import L, Layout, M
+from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.ui.control.key_hints import READ_LINE
+from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.widgets.boards import board_for
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 GAP = 3
 """Columns between figures."""

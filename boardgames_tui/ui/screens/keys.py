@@ -9,14 +9,14 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.ui.hints import KEYS_LINE
-from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.ui.control.key_hints import KEYS_LINE
+from boardgames_tui.ui.control.keys import PARTS, Key
 from boardgames_tui.ui.keymap import CHANGEABLE, keymap
-from boardgames_tui.ui.keys import PARTS, Key
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 COLUMN = 14
 WITH_ROW = ("page", "far", "change", "add", "reset")

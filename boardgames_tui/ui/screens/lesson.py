@@ -9,22 +9,23 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.game import Game
-from boardgames_tui.lessons import lesson_of
-from boardgames_tui.ui.attempt import Attempt
-from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.button import ActionButton
-from boardgames_tui.ui.hints import LESSON_DONE_LINE, LESSON_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import IN_LESSON, TOUCH, bindings
-from boardgames_tui.ui.panels import BESIDE
-from boardgames_tui.ui.report import MUTED
-from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.core.game import Game
+from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.ui.control.key_hints import LESSON_DONE_LINE, LESSON_LINE
+from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
+from boardgames_tui.ui.control.lesson_attempt import Attempt
+from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.words import size_words
+from boardgames_tui.ui.widgets.action_button import ActionButton
+from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.panel_text import MUTED
+from boardgames_tui.ui.widgets.side_panel import BESIDE
 
 NARROW, WIDE = 33, 46
 """The columns of the panel beside the board."""

@@ -6,14 +6,14 @@ from functools import partial
 from textual import work
 from textual.screen import Screen
 
-from boardgames_tui.errors import EngineError
-from boardgames_tui.match import Match
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
-from boardgames_tui.saves.journal import Journal
-from boardgames_tui.seats import Seat
-from boardgames_tui.settings import Settings
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.hand import has_person
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.control.match_controller import has_person
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.board import BoardScreen
 from boardgames_tui.ui.screens.dialogs import Ask
@@ -21,8 +21,8 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
+from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.start import Start
 
 SHORT = 3
 """Seconds for which the picker's own words about the game are covered."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.match import NAMES, Match
+from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.record import Node
-from boardgames_tui.ui.hand import Hand, has_person
-from boardgames_tui.ui.report import ended
+from boardgames_tui.ui.control.match_controller import Hand, has_person
+from boardgames_tui.ui.control.messages import verdict
 from boardgames_tui.ui.screens.dialogs import Ask
-from boardgames_tui.ui.words import verdict
+from boardgames_tui.ui.widgets.panel_text import ended
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
 KEPT = "The game is kept: {continue} continues it."

@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from boardgames_tui.game import Option, Value
-from boardgames_tui.ui.chooser import Chooser
-from boardgames_tui.ui.line import Field
+from boardgames_tui.core.game import Option, Value
+from boardgames_tui.ui.widgets.chooser import Chooser
+from boardgames_tui.ui.widgets.command_input import Field
 
 NONE, RANDOM, DRAWN = "none", "random", "drawn by hand"
 USUAL_COUNT = 6

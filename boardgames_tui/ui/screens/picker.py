@@ -15,20 +15,21 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.errors import SaveError
+from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
-from boardgames_tui.settings import Settings
-from boardgames_tui.setup import Setup
-from boardgames_tui.store import load_setups
-from boardgames_tui.ui.gamecard import GameCard
-from boardgames_tui.ui.hints import GO_ON_LINE, PICKER_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import PICKER, bindings
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_setups
+from boardgames_tui.ui.control.key_hints import GO_ON_LINE, PICKER_LINE
+from boardgames_tui.ui.control.keys import PICKER
+from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.start import Start
+from boardgames_tui.ui.widgets.game_card import GameCard
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 if TYPE_CHECKING:
-    from boardgames_tui.saves.glance import Glance
+    from boardgames_tui.storage.saved_games.summary import Glance
 
 BESIDE = 76
 """From so many columns on the preview stands beside the list."""
@@ -91,7 +92,7 @@ class PickerScreen(Screen[None]):
     @work(group="look", exclusive=True)
     async def _look(self) -> None:
         """Find the unfinished games when the screen stands: there may be many files to look into."""
-        from boardgames_tui.saves.shelf import look
+        from boardgames_tui.storage.saved_games.library import look
 
         shelf = await to_thread(look)
         for sentence in shelf.said:
@@ -130,7 +131,7 @@ class PickerScreen(Screen[None]):
 
     def _fill(self) -> None:
         """Write what depends on the room that there is."""
-        from boardgames_tui.ui.offers import card
+        from boardgames_tui.ui.screens.picker_text import card
 
         self._due = False
         for each in self.query(GameCard):
@@ -147,7 +148,7 @@ class PickerScreen(Screen[None]):
 
     def _tell(self) -> None:
         """Say what Enter starts, and what can go on."""
-        from boardgames_tui.ui.offers import about, lesson_offer
+        from boardgames_tui.ui.screens.picker_text import about, lesson_offer
 
         games, setup = self.games, self.setup
         person, keymap = settings_app(self).settings.name, settings_app(self).keymap
@@ -163,8 +164,8 @@ class PickerScreen(Screen[None]):
 
     def _preview(self) -> None:
         """Have the chosen card in sight, and draw a position, last of all: drawing is the slowest."""
-        from boardgames_tui.ui.boards import board_for
-        from boardgames_tui.ui.preview import preview_scene
+        from boardgames_tui.ui.screens.picker_preview import preview_scene
+        from boardgames_tui.ui.widgets.boards import board_for
 
         if self._due:
             return
@@ -218,7 +219,7 @@ class PickerScreen(Screen[None]):
     @work
     async def _resume(self, name: str) -> None:
         """Play a game through once more, beside the screen, and open it."""
-        from boardgames_tui.saves.shelf import go_on
+        from boardgames_tui.storage.saved_games.library import go_on
 
         try:
             match = await to_thread(go_on, name)

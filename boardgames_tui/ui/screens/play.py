@@ -5,21 +5,22 @@ from typing import ClassVar
 from textual import events, work
 from textual.binding import BindingType
 
-from boardgames_tui.adviser import Adviser
-from boardgames_tui.errors import EngineError
-from boardgames_tui.match import Match
-from boardgames_tui.ui.boards import BoardView, TorusBoard
-from boardgames_tui.ui.hand import has_person
-from boardgames_tui.ui.hints import TYPE_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.keys import NO_PASS, PLAY, TORUS, TOUCH, bindings
-from boardgames_tui.ui.line import Line
-from boardgames_tui.ui.scenes import changes_of, foreseen, latest
+from boardgames_tui.analysis.hints.adviser import Adviser
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.match.match import Match
+from boardgames_tui.ui.control.key_hints import TYPE_LINE
+from boardgames_tui.ui.control.keys import NO_PASS, PLAY, TORUS, TOUCH
+from boardgames_tui.ui.control.match_controller import has_person
+from boardgames_tui.ui.control.match_scene import changes_of, foreseen, latest
+from boardgames_tui.ui.control.messages import example, replied, warned
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.match import PAUSED, MatchScreen
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.words import example, replied, warned
+from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard
+from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 BLIND = ("back", "menu", "rules")
 """What can be done where the window is too small for the board."""

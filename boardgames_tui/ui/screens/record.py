@@ -10,26 +10,26 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from boardgames_tui.changes import Kind
-from boardgames_tui.clock import Clock
-from boardgames_tui.kernel import BLACK, WHITE, other
-from boardgames_tui.match import Match, Step
+from boardgames_tui.core.changes import Kind
+from boardgames_tui.core.kernel import BLACK, WHITE, other
+from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.match import Match, Step
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.course import Course
-from boardgames_tui.ui.hand import Hand
-from boardgames_tui.ui.hints import REPLAY_LINE, Hint, possible
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.panels import BESIDE
-from boardgames_tui.ui.recordpanel import RecordPanel
-from boardgames_tui.ui.scenes import changes_of, scene_of
+from boardgames_tui.ui.control.key_hints import REPLAY_LINE, Hint, possible
+from boardgames_tui.ui.control.match_controller import Hand
+from boardgames_tui.ui.control.match_scene import changes_of, scene_of
+from boardgames_tui.ui.control.record_cursor import Walk, seat_of
 from boardgames_tui.ui.screens.branch import BranchScreen
 from boardgames_tui.ui.screens.save import SaveScreen
+from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.start import Start
-from boardgames_tui.ui.table import lacks
-from boardgames_tui.ui.walk import Walk, seat_of
+from boardgames_tui.ui.widgets.board_and_panel import lacks
+from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.game_review import Course
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.record_panel import RecordPanel
+from boardgames_tui.ui.widgets.side_panel import BESIDE
 
 WELCOME = "Arrows or the wheel step, {play_on} plays on, {keys} shows all keys."
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)

@@ -5,19 +5,20 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from boardgames_tui.position import Action
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.boards import BoardView, TorusBoard
-from boardgames_tui.ui.course import Course
-from boardgames_tui.ui.keys import IN_REPLAY, TORUS, TOUCH, bindings
-from boardgames_tui.ui.moves import Moves
-from boardgames_tui.ui.scenes import changes_of, latest
+from boardgames_tui.core.position import Action
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.control.keys import IN_REPLAY, TORUS, TOUCH
+from boardgames_tui.ui.control.match_scene import changes_of, latest
+from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record import PACES, RecordScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard
+from boardgames_tui.ui.widgets.game_review import Course
+from boardgames_tui.ui.widgets.move_list import Moves
 
 BLIND = ("back", "rules", "save", "share")
 """What can be done where the window is too small for the board."""

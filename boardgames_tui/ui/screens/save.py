@@ -9,14 +9,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from boardgames_tui.errors import BoardGamesError, quoted
-from boardgames_tui.files import write_whole
+from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import dump, endings
-from boardgames_tui.ui.hints import SAVE_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.line import Field
+from boardgames_tui.system.atomic_write import write_whole
+from boardgames_tui.ui.control.key_hints import SAVE_LINE
 from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 
 class SaveScreen(Modal[Path | None]):

@@ -9,15 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Button, Input, Static
 
-from boardgames_tui.settings import CHOICES
-from boardgames_tui.ui.chooser import Chooser
-from boardgames_tui.ui.hints import SETTINGS_LINE, TO_KEYS_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.line import Field
+from boardgames_tui.storage.settings import CHOICES
+from boardgames_tui.ui.control.key_hints import SETTINGS_LINE, TO_KEYS_LINE
 from boardgames_tui.ui.screens.form import Form, Rows
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.settings import SettingsApp, settings_app
+from boardgames_tui.ui.widgets.chooser import Chooser
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 ABOUT = {
     "theme": ("App theme", "The colours of everything around the board."),

@@ -8,22 +8,22 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from boardgames_tui.clock import NONE, Control
-from boardgames_tui.errors import BoardGamesError
-from boardgames_tui.kernel import BLACK, WHITE
-from boardgames_tui.match import NAMES
-from boardgames_tui.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
-from boardgames_tui.setup import Setup
-from boardgames_tui.ui.chooser import Chooser
-from boardgames_tui.ui.hints import SETUP_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.line import Field
-from boardgames_tui.ui.report import stone
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.match.clock import NONE, Control
+from boardgames_tui.match.match import NAMES
+from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.control.key_hints import SETUP_LINE
+from boardgames_tui.ui.control.messages import size_words
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.form import Form, Rows
 from boardgames_tui.ui.screens.options import BlocksRow, OptionRow, Row, row_for
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.words import size_words
+from boardgames_tui.ui.widgets.chooser import Chooser
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.panel_text import stone
 
 KINDS: Mapping[Kind, str] = {
     "me": "Person",

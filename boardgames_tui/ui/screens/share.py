@@ -9,11 +9,11 @@ from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
 from boardgames_tui.record import Node, Record
-from boardgames_tui.record.write import write_record
-from boardgames_tui.ui.chooser import Chooser
-from boardgames_tui.ui.hints import SHARE_LINE
-from boardgames_tui.ui.keyline import KeyLine
+from boardgames_tui.record.bgn.write import write_record
+from boardgames_tui.ui.control.key_hints import SHARE_LINE
 from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.widgets.chooser import Chooser
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 ADVICE = "Enter copies it. It can also be selected here, with the mouse or with Tab and Shift+arrows."
 COPIED = "Handed to the terminal, which does not say whether it took it: if it did not, select the text here."

@@ -12,16 +12,16 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.errors import SaveError
-from boardgames_tui.saves.glance import Glance, when
-from boardgames_tui.saves.shelf import delete
-from boardgames_tui.ui.hints import SHELF_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.report import MUTED, STRONG
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.storage.saved_games.library import delete
+from boardgames_tui.storage.saved_games.summary import Glance, when
+from boardgames_tui.ui.control.key_hints import SHELF_LINE
+from boardgames_tui.ui.control.messages import size_words
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.words import size_words
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
 
 class ShelfScreen(Modal[str]):

@@ -8,14 +8,14 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.saves.shelf import look
-from boardgames_tui.saves.tallies import Tally, tallies
-from boardgames_tui.ui.hints import READ_LINE
-from boardgames_tui.ui.keyline import KeyLine
-from boardgames_tui.ui.report import MUTED
+from boardgames_tui.storage.saved_games.library import look
+from boardgames_tui.storage.saved_games.statistics import Tally, tallies
+from boardgames_tui.ui.control.key_hints import READ_LINE
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.tallies import LEGEND, NOTHING, tables
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.panel_text import MUTED
+from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
 
 class StatisticsScreen(Page):

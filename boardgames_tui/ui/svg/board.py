@@ -6,11 +6,11 @@ from io import StringIO
 from rich.console import Console
 from textual.app import ComposeResult
 
-from boardgames_tui.match import Match
-from boardgames_tui.ui.boards import BoardView, board_for
-from boardgames_tui.ui.scenes import scene_of
+from boardgames_tui.match.match import Match
+from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.svg.picture import redraw
+from boardgames_tui.ui.widgets.boards import BoardView, board_for
 
 
 class Easel(SettingsApp):

@@ -1,0 +1,227 @@
+"""A game on the streams of the process: what is typed is played, asked or told, and other players answer."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from io import FileIO
+from time import monotonic
+from typing import TextIO
+
+from boardgames_tui.analysis.hints.adviser import Adviser
+from boardgames_tui.cli.text.board_text import HELP, told
+from boardgames_tui.cli.text.input_lines import Lines
+from boardgames_tui.core.errors import BoardGamesError, EngineError
+from boardgames_tui.core.kernel import other
+from boardgames_tui.core.position import Action
+from boardgames_tui.core.printable import printable
+from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.match.match import NAMES, Match, result_sentence
+from boardgames_tui.match.players import Player
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.system.streams import warn
+from boardgames_tui.uai.player import EnginePlayer, player_for
+from boardgames_tui.uai.streams import Reader
+
+
+def play_text(match: Match) -> None:
+    """Play a game on standard input and output until it ends, or the input does."""
+    journal = Journal.of(match)
+    journal.tell(warn)
+    try:
+        asyncio.run(_play(match))
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
+    finally:
+        journal.close()
+    if journal.holds and not match.outcome:
+        sys.stdout.write("`boardgames-tui resume --text` goes on with it.\n")
+
+
+async def _play(match: Match) -> None:
+    task = asyncio.current_task()
+    if task:
+        # On Windows the loop hears of Ctrl+C by itself; elsewhere one that comes as a wait begins would not end it.
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
+    # A raw stream: at the end of the process no buffer is in use by a thread.
+    await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
+
+
+class TextPlay:
+    """One game between a stream of lines and one of text."""
+
+    def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
+        self._match, self._lines, self._out = match, Lines(stream), out
+        self._players: dict[Seat, Player] = {}
+        self._adviser = Adviser(match.position.game, self._say)
+        self._left = False
+        self._commands: Mapping[str, Callable[[], None]] = {
+            "legal": self._legal,
+            "board": self._board,
+            "line": lambda: self._say(str(match.position)),
+            "redo": lambda: self._back(match.redo(), "There is nothing to play again."),
+            "resign": lambda: match.resign(match.position.side),
+            "draw": self._draw,
+            "rules": self._rules,
+            "help": lambda: self._say(HELP),
+            "quit": self._leave,
+        }
+
+    async def run(self) -> None:
+        """Play to the end; every refusal is a sentence, and the game goes on."""
+        self._lines.listen()
+        self._say("Type help for the commands.")
+        self._board()
+        try:
+            while not self._left and not self._match.outcome:
+                await (self._ask() if self._match.to_act.is_person else self._reply())
+            self._say(result_sentence(self._match) or "The game is left unfinished.")
+        finally:
+            for player in self._players.values():
+                await player.close()
+            await self._adviser.close()
+
+    async def _hear(self) -> str | None:
+        """Return the next line, None at the end of the input; empty where a flag falls before."""
+        self._match.tick(monotonic())
+        line: str | None = ""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._until_flag):
+                line = await self._lines.next()
+        self._match.tick(monotonic())
+        return line
+
+    async def _ask(self) -> None:
+        line = await self._hear()
+        if self._match.outcome:
+            return
+        if line is None:
+            self._left = True
+            return
+        text = " ".join(line.lower().split())
+        if text in self._commands:
+            self._commands[text]()
+        elif text == "undo":
+            await self._undo()
+        elif text == "hint":
+            await self._hint()
+        elif text.startswith("why "):
+            self._why(text.removeprefix("why ").strip())
+        elif text:
+            self._play(text)
+
+    @property
+    def _until_flag(self) -> float | None:
+        """In how many seconds the flag falls of whoever is to act; None where it cannot."""
+        clock = self._match.clock
+        return clock.left[clock.seat].total(clock.control) if clock and clock.runs else None
+
+    async def _reply(self) -> None:
+        seat = self._match.to_act
+        if seat not in self._players:
+            self._players[seat] = player_for(seat, self._match.position.game, self._say)
+        try:
+            action = await self._answer(self._players[seat])
+        except TimeoutError:
+            self._match.tick(monotonic())
+            return
+        except EngineError as error:
+            self._match.tick(None)
+            self._say(f"{error} Type retry, me to play on in its place, or quit.")
+            await self._recover()
+            return
+        self._play(action.text)
+
+    async def _answer(self, player: Player) -> Action:
+        """Return what a player chooses before the flag falls; nobody's time runs while it starts and compiles."""
+        match = self._match
+        match.tick(None)
+        if isinstance(player, EnginePlayer):
+            # What goes wrong is said by the choice, which starts it again.
+            with suppress(EngineError):
+                await player.prepare(match.start)
+        match.tick(monotonic())
+        async with asyncio.timeout(self._until_flag):
+            return await player.choose(match)
+
+    async def _recover(self) -> None:
+        while (answer := ((await self._lines.next()) or "quit").strip().lower()) not in ("retry", "me", "quit"):
+            self._say(f"{answer!r} is none of retry, me and quit.")
+        if answer == "quit":
+            self._left = True
+        elif answer == "me":
+            self._match.sit(self._match.position.seat, Seat("me"))
+
+    async def _hint(self) -> None:
+        try:
+            async with asyncio.timeout(self._until_flag):
+                _, sentence = await self._adviser.advise(self._match)
+        except EngineError as error:
+            sentence = f"There is no hint: {error}"
+        except TimeoutError:
+            sentence = "There is no time left for a hint."
+        self._say(sentence)
+
+    def _play(self, text: str) -> None:
+        position = self._match.position
+        self._match.tick(monotonic())
+        try:
+            self._match.play(position.find(text))
+        except BoardGamesError as error:
+            self._say(f"{error} (help lists the commands)")
+            return
+        self._say(f"{NAMES[position.side]} plays {text}.")
+        self._board()
+
+    def _board(self) -> None:
+        self._say(told(self._match))
+
+    def _legal(self) -> None:
+        self._say(" ".join(action.text for action in self._match.position.actions))
+
+    def _why(self, text: str) -> None:
+        try:
+            self._match.position.find(text)
+        except BoardGamesError as error:
+            self._say(str(error))
+        else:
+            self._say(f"{text} is legal.")
+
+    def _back(self, done: bool, nothing: str) -> None:
+        if done:
+            self._board()
+        else:
+            self._say(nothing)
+
+    async def _undo(self) -> None:
+        asks = self._match.asks_back if self._match.clock else 0
+        if asks:
+            self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
+            answer = await self._hear()
+            if self._match.outcome:
+                return
+            if (answer or "").strip().lower() != "yes":
+                self._say("Nothing is taken back.")
+                return
+        self._back(self._match.undo(), "There is nothing to take back.")
+
+    def _draw(self) -> None:
+        if self._match.between_people:
+            self._match.agree_draw()
+        else:
+            self._say("A draw is agreed between two people only.")
+
+    def _rules(self) -> None:
+        self._say(plain_card(self._match.position.game))
+
+    def _leave(self) -> None:
+        self._left = True
+
+    def _say(self, text: str) -> None:
+        self._out.write(f"{printable(text, lines=True)}\n")
+        self._out.flush()

@@ -1,0 +1,188 @@
+"""Play in a browser: textual-serve shows the app on a page, which only this machine and that very page may reach."""
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
+
+from aiohttp import WSMsgType, web
+from textual_serve.app_service import AppService
+from textual_serve.server import Server
+
+from boardgames_tui.cli.web.frames import MAX_FRAME, read_frame, read_size
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+
+# What each page runs; the app knows by itself that it is in a browser.
+COMMAND = (sys.executable, "-P", "-c", "from boardgames_tui.cli.web.page import run_page; run_page()")
+DRIVER = "boardgames_tui.cli.web.page:PageDriver"
+# The number of games at a time, each a process that may start engines.
+MAX_PAGES = 16
+# Seconds between two pings to a page; one that does not answer for half as long is gone.
+HEARTBEAT = 15.0
+# Seconds for an app to leave when its page is gone, one more than it gives itself, and to read what a page has sent.
+PATIENCE = 6.0
+# Seconds for a page to confirm that it is closed.
+CLOSING = 1.0
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class GameProcess(AppService):
+    """App process of one page."""
+
+    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+        return {**super()._build_environment(width, height), "TEXTUAL_DRIVER": DRIVER}
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        """Start the process without a shell, which would be killed in its place."""
+        environment = self._build_environment(width, height)
+        process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment)
+        self._process, self._stdin = process, process.stdin
+        return process
+
+    async def run(self) -> None:
+        """Show the app until it ends; close its page if that was by itself."""
+        await super().run()
+        task = asyncio.current_task()
+        if task and not task.cancelling():
+            await self.remote_close()
+
+    async def stop(self) -> None:
+        """End the process by ending its input, and kill it if it does not leave."""
+        if self._process is None or self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await self._download_manager.cancel_app_downloads(self.app_service_id)
+        try:
+            await asyncio.wait_for(self._process.communicate(b""), PATIENCE)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+
+
+class GameServer(Server):
+    """The app on a page at an address."""
+
+    def __init__(self, host: str, port: int) -> None:
+        address = ip_address(host)
+        names = [f"[{host}]" if address.version == 6 else host, *(["localhost"] if address.is_loopback else [])]
+        self._names = [f"{name}:{port}".removesuffix(":80") for name in names]
+        self._pages: set[asyncio.Task[web.WebSocketResponse]] = set()
+        super().__init__("", host, port, title="boardgames", public_url=f"http://{self._names[0]}")
+
+    async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's
+        """Say where the page is."""
+        sys.stdout.write(f"The games are at {self.public_url} - Ctrl+C ends.\n")
+        sys.stdout.flush()
+
+    async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's
+        """Let the games on all pages end before the server does."""
+        for page in self._pages:
+            page.cancel()
+        await asyncio.gather(*self._pages, return_exceptions=True)
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """Run the app for a page, and know of it."""
+        page = asyncio.create_task(self._play(request))
+        self._pages.add(page)
+        page.add_done_callback(self._pages.discard)
+        return await page
+
+    async def _play(self, request: web.Request) -> web.WebSocketResponse:
+        """Run the app for a page until either is gone, then end the other."""
+        page = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSING)
+        await page.prepare(request)
+
+        async def close() -> None:
+            await page.close()
+
+        game = GameProcess(
+            self.command,
+            write_bytes=page.send_bytes,
+            write_str=page.send_str,
+            close=close,
+            download_manager=self.download_manager,
+        )
+        try:
+            await game.start(*read_size(request.query.get("width", ""), request.query.get("height", "")))
+            await self._process_messages(page, game)
+        finally:
+            await game.stop()
+            await page.close(drain=False)
+        return page
+
+    async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
+        """Pass on what a page sends until it is gone or its app does not read; ignore what is malformed."""
+        async for message in websocket:
+            frame = read_frame(message.data) if message.type is WSMsgType.TEXT else None
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    match frame:
+                        case "stdin", keys:
+                            await app_service.send_bytes(keys)
+                        case "resize", width, height:
+                            await app_service.set_terminal_size(width, height)
+                        case "ping", stamp:
+                            await websocket.send_json(["pong", stamp])
+                        case ("focus",):
+                            await app_service.focus()
+                        case ("blur",):
+                            await app_service.blur()
+            except TimeoutError:
+                return
+
+    async def page(self) -> web.Application:
+        """Return the page with its guard before it."""
+        app = await self._make_app()
+        app.middlewares.append(self._guard)
+        return app
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse other sites that a browser has open, names made up for this host, and pages beyond the limit.
+
+        Other sites could play along otherwise. A page that is loaded when there is no room says so.
+        """
+        origin = request.headers.get("Origin", self.public_url).removeprefix("http://")
+        if not {origin, request.host}.issubset(self._names):
+            raise web.HTTPForbidden(text=f"The games are at {self.public_url} only.")
+        if len(self._pages) >= MAX_PAGES and request.path in ("/", "/ws"):
+            raise web.HTTPServiceUnavailable(text=f"{MAX_PAGES} games are open, which is the limit: close one first.")
+        return await handler(request)
+
+
+class OneLine(logging.Formatter):
+    """Format of what goes wrong with a request: one line without a traceback, because anybody can send rubbish."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the message of a record, and the error behind it in a few words."""
+        error = record.exc_info[1] if record.exc_info else None
+        return f"{record.getMessage()}: {error!r}" if error else record.getMessage()
+
+
+def serve(host: str, port: int) -> None:
+    """Serve the app until Ctrl+C; raise an error where the address is none, or cannot be had."""
+    errors = logging.StreamHandler()
+    errors.setFormatter(OneLine())
+    logging.basicConfig(handlers=[errors])
+    with _listen(host, port) as listener:
+        web.run_app(GameServer(host, port).page(), sock=listener, print=None, access_log=None)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        raise OptionError(f"{quoted(host)} is no address of a machine, such as 127.0.0.1.") from None
+    if address.is_unspecified:
+        raise OptionError(f"{host} stands for every address of this machine: give the one that browsers will use.")
+    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        cause = os.strerror(error.errno or 0)
+        raise BoardGamesError(f"the games cannot be served at {host}, port {port}: {cause}.") from error

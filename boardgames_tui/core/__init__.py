@@ -1,0 +1,1 @@
+"""What every room knows: positions, games and their contracts, boards, errors."""

@@ -1,0 +1,155 @@
+"""What a game may hold more, for the engine: its rules once more, faster.
+
+`Rules` alone says what is true; tests walk all of them through the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from boardgames_tui.core.kernel import Board, Ints, Row
+
+Floats: TypeAlias = MutableSequence[float]
+
+
+class Bits(Protocol):
+    """`games/*/engine/bitboard_rules.py`: the same rules over sets of sites, for a deep search.
+
+    `p` is the plan, the tables of one board. A position is `kernel.WORDS` numbers of `w`, from the `at`-th on; the one
+    after a move is written behind it. A move is a number from 1, below `kernel.SCALE`.
+    """
+
+    def plan(self, b: Board) -> list[int]:
+        """Return the tables of a board. Never compiled, as the next three."""
+
+    def enter(self, p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+        """Return the position that a row holds, and complete the plan by it and by what stood before."""
+
+    def action_of(self, b: Board, move: int) -> int:
+        """Return a move as the code of an action."""
+
+    def moves(self, p: Ints, w: Row, at: int, n: int) -> int:
+        """Write the legal moves to `w` from its n-th number on, with kernel.SCALE times the gain; return the end."""
+
+    def make(self, p: Ints, w: Row, at: int, move: int) -> None:
+        """Write the position after a move."""
+
+    def skip(self, p: Ints, w: Row, at: int) -> None:
+        """Write the position as if the side to act had passed, legal or not."""
+
+    def verdict(self, p: Ints, w: Row, at: int, ply: int) -> int:
+        """Say how the game has ended for the side to act, 0 where it has not; `ply` positions of the line precede."""
+
+    def hashed(self, w: Row, at: int) -> int:
+        """Return the position as a number below 2**62 without a pattern."""
+
+
+class Judge(Protocol):
+    """What `games/*/evaluate.py` holds more for a game with bits."""
+
+    ODDS: int
+    """So large a value makes the odds of a win e to 1."""
+
+    def weights(self, b: Board) -> Ints:
+        """Return what was learned, for one board. Never compiled."""
+
+    def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
+        """Say what a position is worth to the side to act, from its weights `v`: between -28,000 and 28,000.
+
+        The kernel.SCRATCH numbers behind the position are free for it.
+        """
+
+
+class Swift(Protocol):
+    """`games/*/engine/fast_rules.py`: the same rules over a position that is kept up to date, for playouts.
+
+    `p` is the plan, the tables of one board, which nothing changes. `w` is a position: the registers that `kernel`
+    names, then the game's own numbers up to `w[kernel.KEPT]`, then scratch. Whoever copies what lies between
+    `kernel.SEAT` and there can come back to it. Both hold 64-bit numbers, of which 62 are used. Actions have the codes
+    of the rules. Results are those of the persons (seats), so a swap needs no thought later.
+    """
+
+    def plan(self, b: Board) -> list[int]:
+        """Return the tables of a board. Never compiled, as the next."""
+
+    def enter(self, p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+        """Return the position that a row holds, with all the scratch that a game may need from there on."""
+
+    def legal(self, p: Ints, w: Row, out: Row) -> int:
+        """Write the codes of the legal actions of a game that has not ended to `out`; return how many."""
+
+    def play(self, p: Ints, w: Row, a: int) -> None:
+        """Play a legal action, in place."""
+
+    def result(self, p: Ints, w: Row) -> int:
+        """Return the seat that has won, kernel.NOBODY, or 0. No legal action is a draw, not said here."""
+
+    def walk(self, p: Ints, w: Row) -> int:
+        """Play on at random, each legal action as likely as any other, and return the result."""
+
+
+class Sense(Protocol):
+    """What `games/*/engine/policy.py`, or `fast_rules.py` itself, holds more where the engine believes in playouts."""
+
+    EXPLORE: float
+    """How much is held possible of an action that has been tried little."""
+    ALIKE: float
+    """After so many visits a node's own results weigh as much as those of the same action played later."""
+    RIPE: int
+    """A node is grown when it has been visited so often; with 0 its actions are rated before each playout from it."""
+    MEMORY: int
+    """So many numbers `foresee` may remember something in; zeros when a search begins."""
+
+    def foresee(self, p: Ints, w: Row, t: Row) -> int:
+        """Say what is known for certain of a game that has not ended: as `result`, plus 4 for each action to the end.
+
+        `t` is its memory. What costs more than a few playouts stays unsaid.
+        """
+
+    def rate(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+        """Write to `worth` how likely each of the first n of the legal `moves` is the best: any numbers above 0.
+
+        A number below 0, -k, says that the action loses for certain, k actions after it.
+        """
+
+    def playout(self, p: Ints, w: Row, trace: Row) -> float:
+        """Play on with some sense; return what the seat BLACK scores, between 0 and 1. `kernel.note` each action."""
+
+
+class Solver(Protocol):
+    """What a game may hold more whose last actions can be played out in full, over a swift position.
+
+    Its own row `t` holds these registers, then what it remembers from one call to the next.
+    """
+
+    NEED: int
+    """So many nodes it takes as a rule from this position; it writes that down."""
+    LIMIT: int
+    """After so many nodes it ends."""
+    NODES: int
+    """So many there were."""
+    BEST: int
+    """The action that leads to the result."""
+    MASK: int
+    """How many positions it may remember, a power of two, less one."""
+    TABLE: int
+    """From here on it remembers them, each as one number."""
+
+    def solve(self, p: Ints, w: Row, t: Row) -> int:
+        """Return the result, plus 4 for each action to the end; 0 where that is out of reach. `w` stays as it was."""
+
+
+@dataclass(frozen=True)
+class Fast:
+    """All that a game holds for the engine."""
+
+    swift: Swift
+    sense: Sense | None = None
+    """With it, it is searched by playouts, unless it has `bits`."""
+    solver: Solver | None = None
+    """It finds out how a game ends that soon will."""
+    bits: Bits | None = None
+    """With `judge`: it is searched by alpha-beta."""
+    judge: Judge | None = None

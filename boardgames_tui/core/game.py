@@ -1,0 +1,234 @@
+"""What a game is to the rest of the program: its declaration."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from boardgames_tui.core.errors import OptionError, quoted, shortened
+from boardgames_tui.core.kernel import NOWHERE, Board, Ints
+
+if TYPE_CHECKING:
+    from boardgames_tui.core.contracts import Evaluate, Purpose, Rules, Text
+    from boardgames_tui.core.engine_contracts import Fast
+    from boardgames_tui.core.geometry import Geometry
+    from boardgames_tui.core.position import Action, Position
+
+Value: TypeAlias = bool | int | str
+Options: TypeAlias = Mapping[str, Value]
+Gesture: TypeAlias = tuple[frozenset[int], ...]
+"""Sites to touch, in order: any one of each set. The empty gesture belongs to a button (a pass, a swap)."""
+ZOBRIST_SEED = 20_081_988
+LONGEST = 9
+"""No number of an option has more digits."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """A REST of a position line, what it means in a few words, and the site that it names, if any."""
+
+    text: str
+    words: str
+    site: int = NOWHERE
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that belongs to one game's rules. `kind` is the protocol's word for its type."""
+
+    key: str
+    title: str
+    kind: Literal["check", "spin", "combo", "string"]
+    default: Value
+    engine_default: Value
+    """Where the protocol's default differs from the app's."""
+    choices: tuple[str, ...] = ()
+    """All values of a combo; the values that have a name, for a string."""
+    low: int = 0
+    high: int = 0
+    about: str = ""
+    carried: bool = False
+    """It is for starting a game: a position line says the same itself, and is read as if the option were not set."""
+
+    def settle(self, value: Value) -> Value:
+        """Return the value in the option's own type, or raise OptionError with the values that are allowed."""
+        text = str(value).strip()
+        if self.kind == "check" and text.lower() in ("true", "false"):
+            return text.lower() == "true"
+        if self.kind == "spin" and text.isdecimal() and len(text) <= LONGEST and self.low <= int(text) <= self.high:
+            return int(text)
+        if self.kind == "combo" and text in self.choices:
+            return text
+        if self.kind == "string":
+            return "" if text == "<empty>" else text
+        raise OptionError(f"{self.key} cannot be {quoted(text)}: it is {self.allowed}.")
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values, in words."""
+        if self.kind == "check":
+            return "true or false"
+        if self.kind == "spin":
+            return f"a number from {self.low} to {self.high}"
+        return " or ".join(self.choices) if self.choices else "a text"
+
+
+class Mark(Enum):
+    """What a site means beyond what stands on it."""
+
+    ANCHOR = "anchor"
+    BLACK_AREA = "black area"
+    WHITE_AREA = "white area"
+    DOOMED = "doomed"
+    LINE = "line"
+
+
+@dataclass(frozen=True)
+class Due:
+    """One step of the turn: a short label, what it asks for, and whether it is the one to do now."""
+
+    label: str
+    text: str
+    now: bool = True
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the side to act is asked for, and a sentence more where it helps."""
+
+    steps: tuple[Due, ...]
+    note: str = ""
+
+
+def counted(n: int, noun: str) -> str:
+    """Return a number with its noun, which takes an s where it is not one."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+@dataclass(frozen=True)
+class Score:
+    """Both sides' score, as text."""
+
+    black: str
+    white: str
+
+
+@dataclass(frozen=True)
+class Openings:
+    """What a game between engines may begin with: so many actions at random."""
+
+    choices: Callable[[Position], Sequence[Action]] = lambda position: position.actions
+    """Those that such an opening may go on with."""
+    is_even: Callable[[Position], bool] = lambda _: True
+    """Whether neither side is ahead by mere chance."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's declaration, from `games/*/__init__.py`."""
+
+    key: str
+    title: str
+    makers: str
+    pitch: str
+    """What it is about, in at most 60 characters."""
+    sizes: range
+    size: int
+    letters: str
+    """The letters that its position lines may hold."""
+    reasons: tuple[str, ...]
+    """How it can end; `Rules.ending` counts them from 1."""
+    repeats: bool
+    """Its rules look at what stood before."""
+    rules: Rules
+    text: Text
+    evaluate: Evaluate
+    geometry: Callable[[int], Geometry]
+    board: Callable[[int, Options], Board]
+    prompt: Callable[[Position], Prompt]
+    marks: Callable[[Position], Mapping[int, Mark]]
+    gestures: Callable[[Position, int], tuple[Gesture, ...]]
+    score: Callable[[Position], Score | None]
+    load_purpose: Callable[[], Purpose]
+    load_fast: Callable[[], Fast]
+    options: tuple[Option, ...] = field(default=())
+    openings: Openings = field(default=Openings())
+
+    @cached_property
+    def purpose(self) -> Purpose:
+        """What only a hint needs, imported when it is first asked for."""
+        return self.load_purpose()
+
+    @cached_property
+    def fast(self) -> Fast:
+        """What only the engine needs, imported when it is first asked for."""
+        return self.load_fast()
+
+    def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
+        """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""
+        known = {option.key: option for option in self.options}
+        for key in options:
+            if key not in known:
+                raise OptionError(f"{self.title} has no option {quoted(key)}: {_listed(known)}.")
+        defaults = {key: option.engine_default if engine else option.default for key, option in known.items()}
+        return {key: option.settle(options.get(key, defaults[key])) for key, option in known.items()}
+
+    def card(self) -> str:
+        """Return the rules of the game for somebody who has never heard of it, in Markdown."""
+        return (files("boardgames_tui.games") / self.key / "rules.md").read_text(encoding="utf-8")
+
+    def check_size(self, size: int | str) -> int:
+        """Return the size, which may be written; raise OptionError where the game has no such board."""
+        written = {str(size): size for size in self.sizes}
+        if str(size) not in written:
+            even = "even, " if self.sizes.step == 2 else ""
+            sizes = f"{even}{self.sizes[0]} to {self.sizes[-1]}"
+            raise OptionError(f"{self.title} has no board of size {shortened(str(size))}: sizes are {sizes}.")
+        return written[str(size)]
+
+
+def _listed(known: Mapping[str, Option]) -> str:
+    return f"its options are {', '.join(known)}" if known else "it has none"
+
+
+def lay_out(
+    size: int,
+    step: Ints,
+    *,
+    sites: int,
+    actions: int,
+    most: int,
+    registers: int = 0,
+    extra: Ints = (),
+    rule: Ints = (),
+    work: int = 1,
+) -> Board:
+    """Return a board whose rows hold the sites, the side, the seat and the registers; the scratch is `work` long."""
+    return Board(
+        size=size,
+        sites=sites,
+        actions=actions,
+        most=most,
+        side=sites,
+        seat=sites + 1,
+        first=sites + 2,
+        length=sites + 2 + registers,
+        ways=len(step) // sites,
+        step=step,
+        # A game without a table has one of a single number: the compiled rules take no empty ones.
+        extra=[*extra] or [0],
+        rule=[*rule] or [0],
+        zobrist=_zobrist(sites),
+        work=[0] * work,
+    )
+
+
+def _zobrist(sites: int) -> Ints:
+    """Return the numbers for `Board.zobrist`, the same in every process; 0 for an empty site."""
+    numbers = random.Random(ZOBRIST_SEED)
+    return [numbers.getrandbits(61) if i % 6 or i >= 6 * sites else 0 for i in range(6 * sites + 6)]

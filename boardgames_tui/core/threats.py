@@ -1,0 +1,32 @@
+"""Where somebody would win at once: a pure look one action ahead, for both sides."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boardgames_tui.core.kernel import WIN, other
+from boardgames_tui.core.position import Action, Position
+
+
+def threats(position: Position) -> Mapping[int, frozenset[int]]:
+    """Return for each side the sites where it would win at once, were it to act; none in a finished game."""
+    if position.outcome:
+        return {}
+    return {each.side: _winning_sites(each) for each in (position, other_to_act(position))}
+
+
+def other_to_act(position: Position) -> Position:
+    """Return the same stones with the other colour, and the other person, to act."""
+    b, row = position.board, list(position.row)
+    row[b.side], row[b.seat] = other(row[b.side]), other(row[b.seat])
+    return replace(position, row=tuple(row))
+
+
+def _winning_sites(position: Position) -> frozenset[int]:
+    won = [action for action in position.actions if _wins(position, action)]
+    gestures = [gesture for action in won for gesture in position.game.gestures(position, action.code)]
+    return frozenset().union(*(gesture[-1] for gesture in gestures if gesture))
+
+
+def _wins(position: Position, action: Action) -> bool:
+    gain = position.game.evaluate.gain(position.board, list(position.row), position.past, action.code)
+    return gain == WIN

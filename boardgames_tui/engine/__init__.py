@@ -1,0 +1,1 @@
+"""The engine process: search by alpha-beta or by Monte Carlo, compiled, and its server."""

@@ -1,0 +1,244 @@
+"""Iterative deepening: one alpha-beta search of one position, in threads of its own, from the first ply as far as its
+budget goes. Compiled, they run beside the thread that listens and looks at the clock.
+
+What the first thread finds counts. The others search the same position, half of them a ply ahead, each with a mind of
+its own over the one table: the first then finds there what it would have searched next.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from copy import copy
+from dataclasses import dataclass
+from math import exp
+from operator import itemgetter
+from typing import Any, TypeAlias
+
+from boardgames_tui.core.kernel import BLOCK, WORDS
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.engine.alphabeta import root
+from boardgames_tui.engine.alphabeta import state as mind
+from boardgames_tui.engine.alphabeta.transposition_table import AGES, PAIR
+from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.levels import Candidate, choose
+from boardgames_tui.engine.time_management import ENDLESS, Budget
+from boardgames_tui.uai.values import Info, Score
+
+LOOK = 0.001
+"""Seconds between two looks at the clock."""
+ENOUGH = 0.5
+"""A thrifty search begins no iteration after this part of its time: it would hardly end."""
+FINE = 100
+"""On a whim of 1, an action that is worth so much less is chosen e times as rarely."""
+REACH = 6
+"""On a whim, no action is looked at that would be chosen e to this times as rarely as the best one."""
+UNCOMPILED = 1 << 12
+"""So many pairs of entries as a list: more than the searches fill that nobody compiles for."""
+
+
+class Memory:
+    """What outlasts a search: the table, which is as large as so many megabytes allow, and the learned weights."""
+
+    def __init__(self, speed: Speed, megabytes: int) -> None:
+        assert speed.game.fast.bits
+        assert speed.game.fast.judge
+        self.bits, self.judge, self._speed = speed.game.fast.bits, speed.game.fast.judge, speed
+        pairs = (megabytes << 20) // (8 * PAIR) if speed.compiled else UNCOMPILED
+        # A length that is a power of two makes a key's place a mask.
+        self._table = speed.zeros(PAIR << pairs.bit_length() - 1, "int64")
+        self.forget()
+        self._plans: dict[tuple[int, ...], list[int]] = {}
+        self._weights: dict[int, Any] = {}
+        self._blank: dict[int, Any] = {}
+        self._ground: tuple[int, ...] = ()
+        self._searches = 0
+
+    def forget(self) -> None:
+        """Empty the table. This takes its memory too, which would cost the first search a tenth of a second."""
+        self._speed.clear(self._table)
+
+    def mind_for(self, position: Position) -> mind.Mind:
+        """Return a mind whose root is the position; what was found on other ground, or by other rules, is forgotten."""
+        b = position.board
+        rules = (b.size, *b.rule)
+        ground = (*rules, *(c for c, cell in enumerate(position.cells) if cell == BLOCK))
+        if ground != self._ground:
+            self.forget()
+            self._ground = ground
+        if rules not in self._plans:
+            self._plans[rules] = self.bits.plan(b)
+        plan = [*self._plans[rules]]
+        words = self.bits.enter(plan, b, position.row, position.past)
+        if b.size not in self._weights:
+            self._weights[b.size] = self._speed.ints(self.judge.weights(b))
+            self._blank[b.size] = self._speed.ints(mind.blank(b.most), wide=True)
+        state = self._blank[b.size].copy()
+        for i in range(WORDS):
+            state[mind.POSITIONS + i] = words[i]
+        self._searches += 1
+        state[mind.AGE] = self._searches % AGES
+        return mind.Mind(self._speed.ints(plan, wide=True), self._weights[b.size], state, self._table)
+
+
+Lines: TypeAlias = Sequence[tuple[int, tuple[Action, ...]]]
+"""Each with its value, the best one first."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was known after an iteration, or after a part of the last."""
+
+    depth: int
+    seldepth: int
+    lines: Lines
+
+
+class Deepening:
+    """One search of one position for its best `lines` actions, and all that might be chosen on a whim."""
+
+    def __init__(
+        self, memory: Memory, speed: Speed, position: Position, lines: int, threads: int = 1, whim: float = 0
+    ) -> None:
+        self._began = time.perf_counter()
+        self._position, self._memory = position, memory
+        self._mind: Any = memory.mind_for(position)
+        self._iterate = speed.of(root.iterate)
+        speed.of(root.plant)(self._mind)
+        self._is_whimsical = whim > 0
+        if self._is_whimsical:
+            self._mind.state[mind.SLACK] = round(REACH * FINE * whim)
+        self._minds = [self._mind, *(self._mind._replace(state=copy(self._mind.state)) for _ in range(1, threads))]
+        self._lines = min(lines, self._state(mind.LEGAL))
+        self._width = self._state(mind.LEGAL) if self._is_whimsical else self._lines
+        self._found = self._look(0)
+
+    def _state(self, register: int) -> int:
+        return int(self._mind.state[register])
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked at, in all threads."""
+        return sum(int(each.state[mind.NODES]) for each in self._minds)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has lasted."""
+        return time.perf_counter() - self._began
+
+    def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
+        """Search until the budget is spent, the position is solved, or somebody says stop."""
+        for each in self._minds:
+            each.state[mind.LIMIT] = max(budget.nodes // len(self._minds), 1) if budget.nodes else ENDLESS
+        told = self._found
+        with ThreadPoolExecutor(len(self._minds)) as pool:
+            work = pool.submit(self._deepen, budget)
+            ahead = [pool.submit(self._go_ahead, each, k % 2) for k, each in enumerate(self._minds[1:], 1)]
+            try:
+                while wait([work], LOOK).not_done:
+                    late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
+                    if stopped() or late:
+                        self._mind.state[mind.STOP] = 1
+                    elif self._found is not told:
+                        told = self._found
+                        self._tell(tell)
+            finally:
+                # The pool waits for its threads, also where an interruption leaves it.
+                for each in self._minds:
+                    each.state[mind.STOP] = 1
+            for thread in (work, *ahead):
+                thread.result()
+        self._tell(tell)
+
+    def _go_ahead(self, other: mind.Mind, plies: int) -> None:
+        """Fill the table, until stopped."""
+        for depth in range(1 + plies, mind.DEEPEST):
+            if self._iterate(other, depth, self._width) or other.state[mind.STOP]:
+                return
+
+    def _deepen(self, budget: Budget) -> None:
+        for depth in range(1, min(budget.depth or mind.DEEPEST, mind.DEEPEST - 1) + 1):
+            whole = self._iterate(self._mind, depth, self._width)
+            cut = self._state(mind.STOP)
+            if not (cut and self._found.lines) or self._adds():
+                self._found = self._look(depth, self._found.lines if cut else ())
+            if cut or whole or self._is_proven(depth) or self._is_enough(budget):
+                return
+
+    def _adds(self) -> bool:
+        """Whether an iteration that was cut off tells more than was known.
+
+        Nothing and a loss do not: what it has not come to may be better. Nor does anything on a whim: what it has not
+        come to could not be chosen, or by what another depth made of it.
+        """
+        return self._root(0)[mind.SCORE] > -mind.SURE and not self._is_whimsical
+
+    def _is_enough(self, budget: Budget) -> bool:
+        if self._state(mind.LEGAL) == 1:
+            return budget.thrifty
+        return budget.spare is not None and self.seconds > ENOUGH * budget.spare
+
+    def _is_proven(self, depth: int) -> bool:
+        return all(mind.WIN - abs(value) <= depth for value, _ in self._found.lines)
+
+    def _root(self, i: int) -> Sequence[int]:
+        begin = self._state(mind.ROOTS) + mind.ROOT * i
+        return [int(number) for number in self._mind.state[begin : begin + mind.ROOT]]
+
+    def _look(self, depth: int, known: Lines = ()) -> Found:
+        roots = [self._root(i) for i in range(self._width)]
+        lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > mind.UNKNOWN]
+        seen = {line[0] for _, line in lines}
+        rest = [(value, line) for value, line in known if line[0] not in seen]
+        lines += rest[: self._lines - len(lines)]
+        lines.sort(key=itemgetter(0), reverse=True)
+        return Found(depth, max(self._state(mind.FARTHEST), depth), lines)
+
+    def _actions(self, line: int) -> Iterator[Action]:
+        length = self._state(line)
+        for move in self._mind.state[line + 1 : line + 1 + length]:
+            yield self._action(int(move))
+
+    def _action(self, move: int) -> Action:
+        g, b, text = self._position.geometry, self._position.board, self._position.game.text
+        code = self._memory.bits.action_of(b, move)
+        return Action(code, text.name(g, b, code))
+
+    def choose(self, whim: float, dice: random.Random) -> Action:
+        """Return the action to play."""
+        if not self._found.lines:
+            return self._action(self._root(0)[mind.MOVE])
+        best = self._found.lines[0][0]
+        candidates = [
+            Candidate(line[0].code, round(1000 * exp((value - best) / FINE)), _verdict(value))
+            for value, line in self._found.lines
+        ]
+        code = choose(candidates, whim, dice).code
+        return next(line[0] for _, line in self._found.lines if line[0].code == code)
+
+    def _tell(self, tell: Callable[[Info], object]) -> None:
+        found, seconds, nodes = self._found, self.seconds, self.nodes
+        for k, (value, line) in enumerate(found.lines[: self._lines], 1):
+            tell(
+                Info(
+                    depth=found.depth,
+                    seldepth=found.seldepth,
+                    nodes=nodes,
+                    nps=round(nodes / seconds),
+                    time=round(1000 * seconds),
+                    multipv=k if self._lines > 1 else None,
+                    score=self._score(value),
+                    pv=tuple(action.text for action in line),
+                )
+            )
+
+    def _score(self, value: int) -> Score:
+        if _verdict(value):
+            return Score("mate", _verdict(value) * (mind.WIN - abs(value)))
+        return Score("win", round(1000 / (1 + exp(-value / self._memory.judge.ODDS))))
+
+
+def _verdict(value: int) -> int:
+    if abs(value) < mind.SURE:
+        return 0
+    return 1 if value > 0 else -1

@@ -1,0 +1,109 @@
+"""What a deep search remembers of the positions that it has met: a table of fixed size, two numbers an entry.
+
+An entry holds the whole key, and packed in one number: the move, the value, how deep it was searched, which bound the
+value is, and in which search. Entries stand in pairs; of two, the shallower or older one gives way. Threads that share
+the table lock nothing: the key is written mixed with what the entry tells, so one that two of them wrote at once has no
+key that anybody looks for.
+"""
+
+from boardgames_tui.core.kernel import Ints, Row
+from boardgames_tui.engine.alphabeta.state import SURE
+
+UPPER = 1
+LOWER = 2
+EXACT = 3
+"""Whether the value is at most, at least, or exactly what stands there."""
+WHOLE = 127
+"""The depth of what was searched to the end of the game: nothing was guessed."""
+NO_ENTRY = -1
+PAIR = 4
+"""Numbers of two entries."""
+
+MOVES = 1 << 14
+VALUES = 1 << 16
+DEPTHS = 1 << 7
+AGES = 1 << 6
+
+
+def pack(move: int, value: int, depth: int, bound: int, age: int) -> int:
+    """One number of all that an entry tells."""
+    return move + MOVES * (value + VALUES // 2 + VALUES * (depth + DEPTHS * (bound + 4 * age)))
+
+
+def move_in(entry: int) -> int:
+    """The best move, or the one that refuted."""
+    return entry & (MOVES - 1)
+
+
+def value_in(entry: int) -> int:
+    """The value, with wins counted from the position itself."""
+    return (entry >> 14 & (VALUES - 1)) - VALUES // 2
+
+
+def depth_in(entry: int) -> int:
+    """How deep it was searched, or WHOLE."""
+    return entry >> 30 & (DEPTHS - 1)
+
+
+def bound_in(entry: int) -> int:
+    """UPPER, LOWER or EXACT."""
+    return entry >> 37 & 3
+
+
+def age_in(entry: int) -> int:
+    """The search that it comes from."""
+    return entry >> 39
+
+
+def look_up(t: Ints, key: int) -> int:
+    """The entry of a position, or NO_ENTRY."""
+    i = place_of(t, key)
+    entry = t[i + 1]
+    if t[i] ^ entry == key:
+        return entry
+    entry = t[i + 3]
+    return entry if t[i + 2] ^ entry == key else NO_ENTRY
+
+
+def place_of(t: Ints, key: int) -> int:
+    """Where the pair of entries for a key begins; the table's length is a power of two."""
+    return PAIR * (key & (len(t) // PAIR - 1))
+
+
+def remember(t: Row, key: int, entry: int) -> None:
+    """Write an entry over that of the same position, or over the one that is worth less."""
+    i = place_of(t, key)
+    first = t[i + 1]
+    second = t[i + 3]
+    if t[i] ^ first != key and (t[i + 2] ^ second == key or worth(second, age_in(entry)) < worth(first, age_in(entry))):
+        i += 2
+    t[i] = key ^ entry
+    t[i + 1] = entry
+
+
+def worth(entry: int, age: int) -> int:
+    """How much an entry is worth keeping: what is deep and of this search."""
+    return depth_in(entry) - (DEPTHS if age_in(entry) != age else 0)
+
+
+def is_enough(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
+    """Whether what the table says spares a search: deep enough or proven, and outside the window or exact."""
+    bound = bound_in(entry)
+    if depth_in(entry) == WHOLE or (beta == alpha + 1 and depth_in(entry) >= depth):
+        return bound == EXACT or (bound == LOWER and v >= beta) or (bound == UPPER and v <= alpha)
+    return (v >= SURE and v >= beta and bound != UPPER) or (v <= -SURE and v <= alpha and bound != LOWER)
+
+
+def from_table(entry: int, ply: int) -> int:
+    """A value out of the table, with wins counted from the root."""
+    v = value_in(entry)
+    if v >= SURE:
+        return v - ply
+    return v + ply if v <= -SURE else v
+
+
+def kept(v: int, ply: int) -> int:
+    """A value for the table, with wins counted from the position itself."""
+    if v >= SURE:
+        return v + ply
+    return v - ply if v <= -SURE else v

@@ -1,0 +1,130 @@
+"""How fast the engine is: its rules beside the same source uncompiled, its search beside the baseline (`uct`), and a
+signature of what it finds.
+
+Times are those of the processor, because a busy machine lends it to others.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from zlib import crc32
+
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import DICE, Ints, Row, set_back
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.rule_slots import walk
+from boardgames_tui.engine.compile.specialise import Speed, bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.perft import perft
+from boardgames_tui.uai.values import Info, Limit
+
+DEPTHS = {"io": 5, "implo": 4, "torus": 4, "onyx": 3, "ataxx": 5}
+"""How deep perft goes from the start."""
+SECONDS = 1.0
+"""For each figure, at least."""
+NODES = 20_000
+"""Of a search that is timed."""
+SIGNED, SIGNED_NODES = 4, 3_000
+"""How many positions are searched for the signature, and how long."""
+MEGABYTES = 64
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What one game's engine does in a second; `slow_perft` and `slow_games` are the same source uncompiled."""
+
+    perft: float
+    """Positions reached one by one, none counted in bulk."""
+    slow_perft: float
+    games: float
+    """Random games from the start."""
+    slow_games: float
+    nodes: float
+    """Playouts of the search, or positions where it is by alpha-beta."""
+    plain_nodes: float
+    """Playouts of the baseline."""
+    signature: str
+    """Changes when what the search finds does."""
+
+
+def bench(game: Game) -> Figures:
+    """Measure one game; raise EngineError where there is no compiler."""
+    fast, slow = bind(game, compiled=True), bind(game, compiled=False)
+    start = Position.start(game, engine=True)
+    return Figures(
+        perft=_per_second(lambda: perft(start, DEPTHS[game.key], fast, plain=True)),
+        slow_perft=_per_second(lambda: perft(start, 1, slow, plain=True)),
+        games=_per_second(_games(fast, start, 500)),
+        slow_games=_per_second(_games(slow, start, 1)),
+        nodes=_per_second(_search(fast, start)),
+        plain_nodes=_per_second(_search(fast, start, plain=True)),
+        signature=signature(fast),
+    )
+
+
+def _per_second(count: Callable[[], int]) -> float:
+    """How many a second there are; the first call only warms up."""
+    count()
+    n, began = 0, time.process_time()
+    while (passed := time.process_time() - began) < SECONDS:
+        n += count()
+    return n / passed
+
+
+def _games(speed: Speed, start: Position, n: int) -> Callable[[], int]:
+    swift = start.game.fast.swift
+    plan = swift.plan(start.board)
+    root = swift.enter(plan, start.board, start.row, start.past)
+    p, w, kept = (speed.ints(row, wide=True) for row in (plan, root, root))
+    w[DICE] = 1
+    run = speed.of(play_out)
+
+    def count() -> int:
+        run(p, w, kept, n)
+        return n
+
+    return count
+
+
+def play_out(p: Ints, w: Row, root: Row, n: int) -> int:
+    """Play so many random games; return the sum of their results."""
+    found = 0
+    for _ in range(n):
+        set_back(w, root, 0)
+        found += walk(p, w)
+    return found
+
+
+def _search(speed: Speed, start: Position, *, plain: bool = False) -> Callable[[], int]:
+    thinker = Thinker(speed, MEGABYTES, random.Random(1), plain=plain)
+
+    def count() -> int:
+        thinker.get_ready(start)
+        thinker.think(start, Limit(nodes=NODES))
+        return NODES
+
+    return count
+
+
+def signature(speed: Speed) -> str:
+    """Return eight digits that stand for what searches of some positions find, with fixed dice and budgets."""
+    found: list[str] = []
+    for position in _positions(speed.game):
+        infos: list[Info] = []
+        thinker = Thinker(speed, MEGABYTES, random.Random(1))
+        thinker.get_ready(position)
+        action = thinker.think(position, Limit(nodes=SIGNED_NODES), tell=infos.append)
+        found.append(f"{infos[-1].nodes} {infos[-1].score} {infos[-1].seldepth} {action.text}")
+    return f"{crc32(' '.join(found).encode()):08x}"
+
+
+def _positions(game: Game) -> list[Position]:
+    """The start, and others a few random actions behind each other."""
+    dice, position = random.Random(1), Position.start(game, engine=True)
+    found: list[Position] = []
+    while len(found) < SIGNED:
+        found.append(position)
+        for _ in range(9):
+            position = position if position.outcome else position.after(dice.choice(position.actions))
+    return [each for each in found if not each.outcome]

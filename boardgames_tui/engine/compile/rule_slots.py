@@ -1,0 +1,74 @@
+"""The rules that a search calls. They stand empty here; `build` puts one game's own in their place."""
+
+from boardgames_tui.core.engine_contracts import Floats
+from boardgames_tui.core.kernel import Ints, Row
+
+
+def moves(p: Ints, w: Row, at: int, n: int) -> int:
+    """`Bits.moves` of the game that is searched."""
+    raise NotImplementedError
+
+
+def make(p: Ints, w: Row, at: int, move: int) -> None:
+    """`Bits.make` of the game that is searched."""
+    raise NotImplementedError
+
+
+def skip(p: Ints, w: Row, at: int) -> None:
+    """`Bits.skip` of the game that is searched."""
+    raise NotImplementedError
+
+
+def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
+    """`Bits.verdict` of the game that is searched."""
+    raise NotImplementedError
+
+
+def hashed(w: Row, at: int) -> int:
+    """`Bits.hashed` of the game that is searched."""
+    raise NotImplementedError
+
+
+def value(p: Ints, v: Ints, w: Row, at: int) -> int:
+    """`Judge.value` of the game that is searched."""
+    raise NotImplementedError
+
+
+def legal(p: Ints, w: Row, out: Row) -> int:
+    """`Swift.legal` of the game that is searched."""
+    raise NotImplementedError
+
+
+def play(p: Ints, w: Row, a: int) -> None:
+    """`Swift.play` of the game that is searched."""
+    raise NotImplementedError
+
+
+def result(p: Ints, w: Row) -> int:
+    """`Swift.result` of the game that is searched."""
+    raise NotImplementedError
+
+
+def foresee(p: Ints, w: Row, t: Row) -> int:
+    """`Sense.foresee` of the game that is searched."""
+    raise NotImplementedError
+
+
+def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """`Sense.rate` of the game that is searched."""
+    raise NotImplementedError
+
+
+def playout(p: Ints, w: Row, trace: Row) -> float:
+    """`Sense.playout` of the game that is searched."""
+    raise NotImplementedError
+
+
+def walk(p: Ints, w: Row) -> int:
+    """`Swift.walk` of the game that is searched."""
+    raise NotImplementedError
+
+
+def solve(p: Ints, w: Row, t: Row) -> int:
+    """`Solver.solve` of the game that is searched."""
+    raise NotImplementedError

@@ -1,0 +1,145 @@
+"""The same source at two speeds: copies of plain functions bound to one game's rules, as they stand or compiled.
+
+A *twin* is a function made from another's code, whose globals hold twins in place of functions, and the game's own
+rules in place of `slots`. numba's cache looks at neither globals nor other files: so a twin's name tells its game,
+and the cache's folder all the sources (`cache.digest`).
+"""
+
+from collections.abc import Mapping, Sequence
+from types import FunctionType
+from typing import Any, Literal, TypeAlias
+
+from boardgames_tui.core.game import Game
+from boardgames_tui.engine.compile import rule_slots as slots
+from boardgames_tui.engine.compile.numba_backend import Dress, Function, compiler, instructions
+
+CACHE_LINE = 64
+"""Bytes."""
+Kind: TypeAlias = Literal["int32", "int64", "float64"]
+
+
+class Twins:
+    """All twins of one game at one speed."""
+
+    def __init__(self, game: Game, dress: Dress, instructions: Mapping[Function, Function]) -> None:
+        self._key, self._dress = game.key, dress
+        self._own: Mapping[Function, Function] = {
+            slots.legal: game.fast.swift.legal,
+            slots.play: game.fast.swift.play,
+            slots.result: game.fast.swift.result,
+            slots.walk: game.fast.swift.walk,
+            **_over_bits(game),
+            **_over_sense(game),
+            **({slots.solve: game.fast.solver.solve} if game.fast.solver else {}),
+        }
+        self._made: dict[Function, Function] = dict(instructions)
+        self._inner: dict[Function, FunctionType] = {}
+        self._making: list[Function] = []
+
+    def of(self, function: Function, *, entry: bool = False) -> Function:
+        """Return the twin of a function, made with those of all that it calls."""
+        plain = self._own.get(function, function)
+        # numba keeps such a one, too, and what is loaded again crashes; a plain call of itself is no harm.
+        assert plain not in self._making[:-1], f"{plain.__qualname__} calls itself by way of another: no kernel may"
+        if plain not in self._made:
+            assert isinstance(plain, FunctionType)
+            self._make(plain, entry)
+        elif entry and plain in self._inner:
+            # Made for other kernels alone, it cannot be called from outside.
+            self._made[plain] = self._dress(self._inner.pop(plain), entry)
+        return self._made[plain]
+
+    def _make(self, plain: FunctionType, entry: bool) -> None:
+        names = dict(plain.__globals__)
+        twin = FunctionType(plain.__code__, names, plain.__name__)
+        twin.__qualname__ = f"{plain.__qualname__}_{self._key}"
+        twin.__dict__.update(plain.__dict__)
+        self._made[plain] = self._dress(twin, entry)
+        if not entry:
+            self._inner[plain] = twin
+        self._making.append(plain)
+        for name in plain.__code__.co_names:
+            if isinstance(names.get(name), FunctionType):
+                names[name] = self.of(names[name])
+        self._making.pop()
+
+
+class Speed:
+    """One game's functions and arrays at one of the two speeds."""
+
+    def __init__(self, game: Game, *, compiled: bool) -> None:
+        self.game, self.compiled = game, compiled
+        self._twins = Twins(game, compiler(game.key), instructions()) if compiled else Twins(game, _as_it_stands, {})
+
+    def of(self, function: Function) -> Function:
+        """Return a function to call from outside, bound to this game."""
+        return self._twins.of(function, entry=True)
+
+    def ints(self, values: Sequence[int], *, wide: bool = False) -> Any:
+        """Return whole numbers as a row: below 2**31, or wide, below 2**62."""
+        return _array(values, "int64" if wide else "int32") if self.compiled else list(values)
+
+    def floats(self, values: Sequence[float]) -> Any:
+        """Return numbers as a row."""
+        return _array(values, "float64") if self.compiled else list(values)
+
+    def zeros(self, n: int, kind: Kind = "int32") -> Any:
+        """Return a row of zeros."""
+        if self.compiled:
+            return _blank(n, kind)
+        return [0.0 if kind == "float64" else 0] * n
+
+    def clear(self, row: Any) -> None:
+        """Fill a row with zeros; the memory that it may take is then taken."""
+        if self.compiled:
+            row.fill(0)
+        else:
+            row[:] = [0] * len(row)
+
+
+def _over_bits(game: Game) -> Mapping[Function, Function]:
+    if not (game.fast.bits and game.fast.judge):
+        return {}
+    return {
+        slots.moves: game.fast.bits.moves,
+        slots.make: game.fast.bits.make,
+        slots.skip: game.fast.bits.skip,
+        slots.verdict: game.fast.bits.verdict,
+        slots.hashed: game.fast.bits.hashed,
+        slots.value: game.fast.judge.value,
+    }
+
+
+def _over_sense(game: Game) -> Mapping[Function, Function]:
+    if not game.fast.sense:
+        return {}
+    return {
+        slots.foresee: game.fast.sense.foresee,
+        slots.rate: game.fast.sense.rate,
+        slots.playout: game.fast.sense.playout,
+    }
+
+
+def bind(game: Game, *, compiled: bool) -> Speed:
+    """Return a game at one of the two speeds; raise EngineError where it should be compiled and cannot."""
+    return Speed(game, compiled=compiled)
+
+
+def _as_it_stands(twin: FunctionType, entry: bool) -> Function:  # noqa: ARG001
+    return twin
+
+
+def _array(values: Sequence[float], kind: Kind) -> Any:
+    array = _blank(len(values), kind)
+    array[:] = values
+    return array
+
+
+def _blank(n: int, kind: Kind) -> Any:
+    """An array of zeros that begins where a line of the processor's cache does."""
+    import numpy as np  # noqa: PLC0415
+
+    size = n * np.dtype(kind).itemsize
+    room = np.zeros(size + CACHE_LINE, "uint8")
+    begin = -room.ctypes.data % CACHE_LINE
+    return room[begin : begin + size].view(kind)

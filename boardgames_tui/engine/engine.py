@@ -1,0 +1,74 @@
+"""From position and limit to infos, then an action: by alpha-beta where a game has bits, else by playouts."""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.engine.alphabeta.iterative_deepening import Deepening, Memory
+from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.levels import FULL, Level
+from boardgames_tui.engine.mcts.mcts_search import SLICE, Thought
+from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.time_management import Budget
+from boardgames_tui.uai.values import Info, Limit
+
+
+@dataclass
+class Thinker:
+    """Thinks about one position after the other, with the memory (in megabytes), threads and dice that it is given."""
+
+    speed: Speed
+    megabytes: int = 128
+    dice: random.Random = field(default_factory=random.Random)
+    threads: int = 1
+    plain: bool = False
+    """It is the baseline, plain UCT."""
+
+    @cached_property
+    def memory(self) -> Memory | None:
+        """What outlasts a search, where the game is searched by alpha-beta."""
+        return Memory(self.speed, self.megabytes) if self.speed.game.fast.bits and not self.plain else None
+
+    @cached_property
+    def grove(self) -> Grove:
+        """What outlasts a search by playouts."""
+        return Grove(self.speed, self.megabytes, self.threads, plain=self.plain)
+
+    def get_ready(self, position: Position) -> None:
+        """Take the memory that outlasts a search, and forget what was learned of another game than this."""
+        if self.memory:
+            self.memory.forget()
+            self.memory.mind_for(position)
+        else:
+            self.grove.forget()
+
+    def think(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        level: Level = FULL,
+        lines: int = 1,
+        since: Sequence[int] | None = None,
+        thrifty: bool = False,
+        stopped: Callable[[], bool] = bool,
+        tell: Callable[[Info], object] = bool,
+    ) -> Action:
+        """Return the action for a position that is not over, telling of the best `lines` actions on the way.
+
+        `since` are the codes of what has been played since the last position, None where this is another game. A
+        search of so many playouts and no more begins its tree anew, so that it means the same every time. A thrifty
+        one answers before its time is up where nothing is likely to come of the rest.
+        """
+        thought: Thought | Deepening
+        if self.memory:
+            thought = Deepening(self.memory, self.speed, position, lines, self.threads, level.whim)
+        else:
+            thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since, level.sight)
+        thought.spend(Budget.of(limit, position.side, thrifty=thrifty), stopped, tell)
+        while limit.infinite and not stopped():
+            time.sleep(SLICE)
+        return thought.choose(level.whim, self.dice)

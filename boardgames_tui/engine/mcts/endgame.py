@@ -1,0 +1,83 @@
+"""The end of a game played out in full before the tree is searched, where that is within reach.
+
+The solver runs in slices, each goes on where the last one was cut short; between them Python looks at the clock.
+"""
+
+import time
+from collections.abc import Callable
+from math import inf
+
+from boardgames_tui.core.kernel import NOBODY, SEAT
+from boardgames_tui.engine.compile.rule_slots import solve
+from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.mcts.tree import Tree
+from boardgames_tui.engine.time_management import Budget
+
+FEWEST_NODES = 100
+"""No slice is smaller; the first one, which tells how fast it goes, is no larger."""
+SLICE = 0.02
+"""Seconds of a slice at the most."""
+MOST_NODES = 50_000
+"""Of a slice where no time is set."""
+PART = 0.5
+"""So much of what a search may spend goes into it."""
+PATIENCE = 1.0
+"""Seconds where nothing limits the search."""
+HOPE = 2.0
+"""What takes more than so many times the nodes that can be had is given up."""
+
+
+class Ending:
+    """What a game's solver remembers from one search to the next, no more than so many positions."""
+
+    def __init__(self, speed: Speed, most: int) -> None:
+        assert speed.game.fast.solver
+        self._solver = speed.game.fast.solver
+        entries = 1 << most.bit_length() - 1
+        self._row = speed.zeros(self._solver.TABLE + entries, "int64")
+        self._row[self._solver.MASK] = entries - 1
+        self._solve = speed.of(solve)
+        self.nodes = 0
+        """Looked at for the last question."""
+
+    def find(self, tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> tuple[int, int] | None:
+        """Return the action that wins or draws, and the result, as `fast.Solver` has it; None where none is known."""
+        self.nodes = 0
+        most = inf if budget.nodes is None else PART * budget.nodes
+        found = self._within(_seconds(budget), most, tree, stopped)
+        if found and found % 4 in (int(tree.w[SEAT]), NOBODY):
+            return int(self._row[self._solver.BEST]), found
+        return None
+
+    def _within(self, seconds: float, most: float, tree: Tree, stopped: Callable[[], bool]) -> int:
+        """What the solver says within so many seconds and nodes; 0 for nothing."""
+        end = time.perf_counter() + seconds
+        nodes, found = int(min(FEWEST_NODES, most)), 0
+        while nodes >= FEWEST_NODES and not (found or stopped()):
+            began = time.perf_counter()
+            found, used = self._run(nodes, tree)
+            now = time.perf_counter()
+            # A solver that leaves nodes unused does not fail for want of nodes, so more of them would not help.
+            if used < nodes:
+                break
+            pace = used / max(now - began, 1e-6)
+            if self._row[self._solver.NEED] > HOPE * min(pace * seconds, most):
+                break
+            # Half of what is left, so that a slower slice than the last is not late.
+            timely = pace * min(SLICE, (end - now) / 2) if seconds < inf else MOST_NODES
+            nodes = int(min(timely, most - self.nodes))
+        return found
+
+    def _run(self, nodes: int, tree: Tree) -> tuple[int, int]:
+        """Call the solver with a limit of nodes; return its answer and the number of nodes that it used."""
+        self._row[self._solver.LIMIT] = nodes
+        found, used = int(self._solve(tree.p, tree.w, self._row)), int(self._row[self._solver.NODES])
+        self.nodes += used
+        return found, used
+
+
+def _seconds(budget: Budget) -> float:
+    """How long the solver may take."""
+    if budget.seconds is not None:
+        return PART * budget.seconds
+    return PATIENCE if budget.nodes is None else inf

@@ -1,0 +1,245 @@
+"""One search by playouts of one position.
+
+The search runs in slices; between them Python looks at the clock and at whether somebody has said stop.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+
+from boardgames_tui.core.kernel import BLACK, NOBODY
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.engine.levels import Candidate, choose
+from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.time_management import ENDLESS, Budget
+from boardgames_tui.uai.values import Info, Score
+
+SLICE = 0.0015
+"""Seconds between two looks at the clock."""
+FIRST_LINES = 0.01
+LINES = 0.2
+"""Seconds without a line of information, at first and in the long run."""
+THINNING = 3e-7
+"""Seconds for each node of the memory that are enough to make room, also where half of it was never used before."""
+CONTESTED = 0.5
+"""The second best action gets no larger part of the playouts to come: with so much to make up for it came to be the
+best in 2 of 120 positions."""
+
+
+class Thought:
+    """One search of one position."""
+
+    def __init__(
+        self,
+        grove: Grove,
+        position: Position,
+        lines: int,
+        dice: random.Random,
+        since: Sequence[int] | None,
+        sight: int = ENDLESS,
+    ) -> None:
+        self._began = time.perf_counter()
+        self._position, self._lines = position, lines
+        self._grove, self._trees = grove, grove.trees(position, dice, since)
+        for each in self._trees:
+            each.state[nodes.OPEN], each.state[nodes.SIGHT] = int(lines > 1), sight
+        self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
+        self._search, self._ending = grove.search, grove.ending
+        self._solved = 0
+        self._over, self._thins = False, True
+        self._told = -1
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked at: the playouts of all threads, and what the solver met."""
+        return self._solved + sum(int(tree.state[nodes.STAMP]) for tree in self._trees)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has lasted."""
+        return time.perf_counter() - self._began
+
+    def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
+        """Search until the budget is spent, the position is solved, or somebody says stop."""
+        if not self._is_solved(budget, stopped):
+            while self._fill(budget, stopped, tell):
+                self._thin()
+        self._tell(tell)
+
+    def _fill(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
+        """Search with all threads; say whether it has ended before its time because the memory is full."""
+        others = self._trees[1:]
+        left = ENDLESS if budget.nodes is None else max(budget.nodes - self.nodes, 0)
+        part = left // len(self._trees)
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            work = [pool.submit(self._search, tree, part) for tree in others]
+            try:
+                whole = self._lead(left - part * len(others), budget, stopped, tell)
+                while whole and wait(work, SLICE).not_done and not (stopped() or self._is_spent(budget)):
+                    pass
+            finally:
+                for tree in others:
+                    tree.state[nodes.STOP] = 1
+            for each in work:
+                each.result()
+        return self._lacks_room(budget) and not (self._over or self._is_spent(budget))
+
+    def _thin(self) -> None:
+        """Make room in the tree to search on, once only where so many threads have too little each."""
+        self._trees = self._grove.thinned(self._trees)
+        self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
+        for tree in self._trees:
+            tree.state[nodes.STOP] = 0
+        self._thins = not self._is_full
+
+    def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
+        """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
+        size, due = 1, self.seconds + FIRST_LINES
+        while playouts and not (self._over or self._lacks_room(budget)):
+            wanted, began = min(size, playouts), self.seconds
+            done = 0 if stopped() or self._is_spent(budget) else self._search(self._trees[0], wanted)
+            playouts -= done
+            self._over = done < wanted
+            size = _next_size(size, self.seconds - began)
+            if self.seconds > due and not self._over:
+                self._tell(tell)
+                due = self.seconds + min(self.seconds, LINES)
+                self._over = self._is_decided(budget)
+        return playouts == 0
+
+    def _is_solved(self, budget: Budget, stopped: Callable[[], bool]) -> bool:
+        """Play the end out where only the best action is asked for; it is then proven to lead there."""
+        if not self._ending or self._lines > 1:
+            return False
+        found = self._ending.find(self._trees[0], budget, stopped)
+        self._solved = self._ending.nodes
+        if found:
+            action, result = found
+            child = next(child for child in self._children(0) if self._of(child, nodes.ACTION) == action)
+            self._ints[nodes.INTS * child + nodes.PROVEN] = result - 4
+            self._ints[nodes.INTS * child + nodes.VISITS] += self._of(0, nodes.VISITS) + self.nodes + 1
+            # The tree does not show why, so nothing may grow out of it.
+            self._grove.forget()
+        return found is not None
+
+    def _is_spent(self, budget: Budget) -> bool:
+        if self._of(0, nodes.VISITS) >= nodes.MOST_VISITS or self.nodes >= (budget.nodes or ENDLESS):
+            return True
+        if budget.depth is not None and self._is_deep(budget.depth):
+            return True
+        return budget.seconds is not None and self.seconds + SLICE > budget.seconds
+
+    def _is_deep(self, depth: int) -> bool:
+        """Whether the principal variation is `depth` actions long, or can get no longer."""
+        line = self._line_nodes(self._ranked()[0])
+        return self._is_full or len(line) >= depth or self._of(line[-1], nodes.PROVEN) != 0
+
+    def _is_decided(self, budget: Budget) -> bool:
+        """Whether no other action is likely to be visited as often as the best one before the time is up."""
+        best, *others = (self._of(child, nodes.VISITS) for child in self._ranked()[:2])
+        if not others:
+            return budget.thrifty
+        to_come = ENDLESS if budget.spare is None else self.nodes * (budget.spare / self.seconds - 1)
+        return best - others[0] > CONTESTED * to_come
+
+    def _lacks_room(self, budget: Budget) -> bool:
+        """Whether the memory is full, and there is time to make room."""
+        left = ENDLESS if budget.seconds is None else budget.seconds - self.seconds
+        return self._thins and self._is_full and left > THINNING * self._grove.room
+
+    @property
+    def _is_full(self) -> bool:
+        state = self._trees[0].state
+        return bool(state[nodes.USED] + self._position.board.most > state[nodes.ROOM])
+
+    def _of(self, node: int, what: int) -> int:
+        return int(self._ints[nodes.INTS * node + what])
+
+    def _children(self, node: int) -> range:
+        first = self._of(node, nodes.FIRST)
+        return range(first, first + self._of(node, nodes.WIDTH))
+
+    def _ranked(self, node: int = 0) -> list[int]:
+        """The children of a node from the best: wins from the shortest, then by visits, losses last."""
+        seat = self._of(node, nodes.ACTS)
+
+        def rank(child: int) -> tuple[int, int, int, float]:
+            plies, proven = divmod(self._of(child, nodes.PROVEN), 4)
+            if proven == seat:
+                return 1, -plies, 0, 0.0
+            if proven and proven != NOBODY:
+                return -1, plies, 0, 0.0
+            return 0, 0, self._of(child, nodes.VISITS), self._floats[nodes.FLOATS * child + nodes.PRIOR]
+
+        return sorted(self._children(node), key=rank, reverse=True)
+
+    def choose(self, whim: float, dice: random.Random) -> Action:
+        """Return the action to play."""
+        candidates = [
+            Candidate(self._of(child, nodes.ACTION), self._of(child, nodes.VISITS), self._verdict(child))
+            for child in self._ranked()
+        ]
+        return self._action(choose(candidates, whim, dice).code)
+
+    def _action(self, code: int) -> Action:
+        return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))
+
+    def _verdict(self, child: int) -> int:
+        proven = self._of(child, nodes.PROVEN) % 4
+        if proven in (0, NOBODY):
+            return 0
+        return 1 if proven == self._position.seat else -1
+
+    def _tell(self, tell: Callable[[Info], object]) -> None:
+        if self._told == self.nodes:
+            return
+        self._told = self.nodes
+        for info in self.infos():
+            tell(info)
+
+    def infos(self) -> Iterator[Info]:
+        """Yield what is known of the best actions."""
+        seconds = self.seconds
+        for k, child in enumerate(self._ranked()[: self._lines], 1):
+            line = self._line(child)
+            yield Info(
+                depth=len(line),
+                seldepth=max(int(self._trees[0].state[nodes.FARTHEST]), len(line)),
+                nodes=self.nodes,
+                nps=round(self.nodes / seconds),
+                time=round(1000 * seconds),
+                multipv=k if self._lines > 1 else None,
+                score=self._score(child),
+                pv=line,
+            )
+
+    def _score(self, child: int) -> Score:
+        verdict, visits = self._verdict(child), self._of(child, nodes.VISITS)
+        if verdict:
+            return Score("mate", verdict * (self._of(child, nodes.PROVEN) // 4 + 1))
+        if self._of(child, nodes.PROVEN) or not visits:
+            return Score("win", 500)
+        # Where threads meet, a visit may be lost whose result is not.
+        black = min(max(self._floats[nodes.FLOATS * child + nodes.TOTAL] / visits, 0.0), 1.0)
+        return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
+
+    def _line(self, child: int) -> tuple[str, ...]:
+        """Return the actions of the variation that begins with a child, as texts."""
+        return tuple(self._action(self._of(node, nodes.ACTION)).text for node in self._line_nodes(child))
+
+    def _line_nodes(self, child: int) -> list[int]:
+        """Return a child and its best descendants, as far as the search has visited or proven them."""
+        line = [child]
+        while self._children(line[-1]):
+            best = self._ranked(line[-1])[0]
+            if not self._of(best, nodes.VISITS) and not self._of(best, nodes.PROVEN):
+                break
+            line.append(best)
+        return line
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """How many playouts fit between two looks at the clock, growing by no more than twice."""
+    return max(1, min(2 * size, int(size * SLICE / max(seconds, 1e-6))))

@@ -1,0 +1,111 @@
+"""Plain UCT, the baseline that other searches are measured by: UCB1 with c = 1 on shares of wins, uniform random games,
+one new node a playout, nothing known of any game.
+"""
+
+from math import log, sqrt
+
+from boardgames_tui.core.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, set_back
+from boardgames_tui.engine.compile.rule_slots import legal, play, result, walk
+from boardgames_tui.engine.mcts.tree import (
+    ACTION,
+    ACTS,
+    FARTHEST,
+    FIRST,
+    FLOATS,
+    INTS,
+    PROVEN,
+    ROOM,
+    STAMP,
+    STOP,
+    TOTAL,
+    USED,
+    VISITS,
+    WIDTH,
+    Tree,
+    clear,
+    value_of,
+)
+
+
+def search_plainly(t: Tree, playouts: int) -> int:
+    """Run so many playouts, fewer after a stop; return how many."""
+    for n in range(playouts):
+        if t.state[STOP]:
+            return n
+        t.state[STAMP] += 1
+        set_back(t.w, t.root, 0)
+        depth = go_down(t)
+        end = t.ints[INTS * t.path[depth] + PROVEN]
+        value = value_of(end or walk(t.p, t.w))
+        for k in range(depth + 1):
+            t.ints[INTS * t.path[k] + VISITS] += 1
+            t.floats[FLOATS * t.path[k] + TOTAL] += value
+        t.state[FARTHEST] = max(t.state[FARTHEST], depth)
+    return playouts
+
+
+def plant_plainly(t: Tree) -> None:
+    """Begin a new tree: the root and its children."""
+    clear(t, 0)
+    t.state[USED] = 1
+    set_back(t.w, t.root, 0)
+    add_children(t, 0)
+
+
+def go_down(t: Tree) -> int:
+    """Follow the bounds to a node that is new, or has ended; return its depth."""
+    depth = 0
+    node = 0
+    t.path[0] = 0
+    while depth + 1 < len(t.path):
+        at = INTS * node
+        if t.ints[at + WIDTH] == 0 and t.ints[at + VISITS]:
+            add_children(t, node)
+        if t.ints[at + WIDTH] == 0:
+            break
+        node = most_promising(t, node, t.w[SEAT])
+        play(t.p, t.w, t.ints[INTS * node + ACTION])
+        depth += 1
+        t.path[depth] = node
+    return depth
+
+
+def add_children(t: Tree, node: int) -> None:
+    """Give a node its children in random order, or its result; without a legal action it is a draw."""
+    if t.ints[INTS * node + PROVEN]:
+        return
+    end = result(t.p, t.w)
+    n = 0 if end else legal(t.p, t.w, t.moves)
+    if n == 0:
+        t.ints[INTS * node + PROVEN] = end or NOBODY
+        return
+    begin = t.state[USED]
+    if begin + n > t.state[ROOM]:
+        return
+    t.state[USED] += n
+    for i in range(n):
+        k = i + random_below(t.w, n - i)
+        clear(t, begin + i)
+        t.ints[INTS * (begin + i) + ACTION] = t.moves[k]
+        t.moves[k] = t.moves[i]
+    t.ints[INTS * node + ACTS] = t.w[SEAT]
+    t.ints[INTS * node + FIRST] = begin
+    t.ints[INTS * node + WIDTH] = n
+
+
+def most_promising(t: Tree, node: int, seat: int) -> int:
+    """The first child that was never tried, else the one with the highest upper bound (UCB1)."""
+    begin = t.ints[INTS * node + FIRST]
+    whole = log(max(t.ints[INTS * node + VISITS], 1))
+    best = NOWHERE
+    most = -1.0
+    for child in range(begin, begin + t.ints[INTS * node + WIDTH]):
+        visits = t.ints[INTS * child + VISITS]
+        if visits == 0:
+            return child
+        black = t.floats[FLOATS * child + TOTAL] / visits
+        worth = (black if seat == BLACK else 1.0 - black) + sqrt(whole / visits)
+        if worth > most:
+            most = worth
+            best = child
+    return best

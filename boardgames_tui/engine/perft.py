@@ -1,0 +1,111 @@
+"""Perft: how many positions lie a number of actions ahead. Counted in slices, so that it can be stopped."""
+
+import sys
+from collections.abc import Callable, Iterator
+
+from boardgames_tui.core.errors import EngineError, OptionError
+from boardgames_tui.core.kernel import KEPT, Ints, Row, keep, set_back
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.rule_slots import legal, play, result
+from boardgames_tui.engine.compile.specialise import Speed, bind
+
+DEEPEST = 99
+SLICE = 100_000
+SHALLOW = 2
+"""So deep nobody waits for a compiler."""
+
+PLY = 0
+LEAVES = 1
+PLAIN = 2
+
+
+def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, state: Row, steps: int) -> bool:
+    """Take some steps of the walk that `state` stands in; return whether there are more.
+
+    `kept` holds the position after each number of actions, `lists` its legal actions, in parts of equal length; the
+    first `left[ply]` of them are still to be played. The last ply is counted, or played too, where that is PLAIN.
+    """
+    last = len(left) - 1
+    for _ in range(steps):
+        ply = state[PLY]
+        if left[ply] == 0 or (ply == last and not state[PLAIN]):
+            if ply == last:
+                state[LEAVES] += left[ply]
+            if ply == 0:
+                return False
+            state[PLY] = ply - 1
+        else:
+            left[ply] -= 1
+            set_back(w, kept, ply * w[KEPT])
+            play(p, w, lists[ply * len(out) + left[ply]])
+            if ply == last:
+                state[LEAVES] += 1
+            else:
+                enter_ply(p, w, kept, lists, out, left, ply + 1)
+                state[PLY] = ply + 1
+    return True
+
+
+def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: int) -> None:
+    """Keep a position, and list what can be played in it."""
+    keep(w, kept, ply * w[KEPT])
+    left[ply] = 0
+    if result(p, w) == 0:
+        left[ply] = legal(p, w, out)
+        for i in range(left[ply]):
+            lists[ply * len(out) + i] = out[i]
+
+
+def perft(
+    position: Position,
+    depth: int,
+    speed: Speed | None = None,
+    stopped: Callable[[], bool] = bool,
+    *,
+    plain: bool = False,
+) -> int:
+    """Return how many positions lie `depth` actions ahead, compiled unless told otherwise; stops where told to.
+
+    `plain`: each of them is reached, where it is enough to count the last actions.
+    """
+    if depth == 0:
+        return 1
+    speed, swift, b = speed or bind(position.game, compiled=True), position.game.fast.swift, position.board
+    plan = swift.plan(b)
+    w = swift.enter(plan, b, position.row, position.past)
+    kept, lists = [*w[: w[KEPT]], *[0] * w[KEPT] * (depth - 1)], [0] * b.most * depth
+    lists[: len(position.actions)] = [action.code for action in position.actions]
+    left, state = [len(position.actions), *[0] * (depth - 1)], [0, 0, int(plain)]
+    wide = [speed.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.most, left, state)]
+    count = speed.of(count_slice)
+    while count(*wide, SLICE) and not stopped():
+        pass
+    return int(wide[-1][LEAVES])
+
+
+def divide(
+    position: Position, depth: int, speed: Speed | None = None, stopped: Callable[[], bool] = bool
+) -> Iterator[tuple[str, int]]:
+    """Yield each legal action with the positions that lie behind it; raise OptionError for a depth out of range."""
+    if depth not in range(DEEPEST + 1):
+        raise OptionError(f"A perft of depth {depth} is out of reach: depths are 0 to {DEEPEST}.")
+    for action in position.actions if depth else ():
+        if stopped():
+            return
+        yield action.text, perft(position.after(action), depth - 1, speed, stopped)
+
+
+def print_perft(position: Position, depth: int) -> None:
+    """Print what lies behind each action and the sum, compiled where that is worth it and there is a compiler."""
+    speed, total = _speed_for(position, depth), 0 if depth else 1
+    for text, n in divide(position, depth, speed):
+        sys.stdout.write(f"{text}: {n}\n")
+        total += n
+    sys.stdout.write(f"Nodes: {total}\n")
+
+
+def _speed_for(position: Position, depth: int) -> Speed:
+    try:
+        return bind(position.game, compiled=depth > SHALLOW)
+    except EngineError:
+        return bind(position.game, compiled=False)

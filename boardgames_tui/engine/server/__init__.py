@@ -1,0 +1,1 @@
+"""The engine's end of the protocol."""

@@ -1,0 +1,1 @@
+"""What only the engine process loads of Ataxx."""

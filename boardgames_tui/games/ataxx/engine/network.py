@@ -1,0 +1,67 @@
+"""What a small net believes about Ataxx on the board of 7x7, fitted to games of the engine against itself.
+
+It sees the board through its windows of two by two cells, as `windows` does. Each of the 256 patterns of each window
+has a row of HIDDEN weights; the rows of all windows are added up, each sum is held between 0 and UNIT and squared, and
+the squares, weighted once more, make the value. Adding up is so quick, with two weights in a number and many numbers in
+an instruction (`kernel.weigh_rows`), that nothing is kept up to date as moves are made.
+"""
+
+import lzma
+import sys
+from array import array
+from importlib.resources import files
+
+from boardgames_tui.core.kernel import LANES, WORDS, Ints, Row, popcount, weigh_rows
+from boardgames_tui.games.ataxx.engine.bitboard import CELLS, FOE, OPEN, OWN, ROWS
+
+SIZE = 7
+WINDOWS = (SIZE - 1) ** 2
+PATTERNS = 256
+"""Each of the four cells is one's own, the other's, empty or a block (which counts as both)."""
+HIDDEN = 2 * LANES
+PHASES = 8
+"""The last weights differ by how many of the cells are empty, in so many steps."""
+BIAS = WINDOWS * PATTERNS * LANES
+LAST = BIAS + LANES
+SHIFT = 12
+"""So much less the last weights count than they say."""
+HIGHEST = 20_000
+
+
+def weights() -> Ints:
+    """Return the rows of all windows, that of the bias, and for each phase its own bias and HIDDEN last weights."""
+    numbers = memoryview(lzma.decompress((files(__package__) / "net.xz").read_bytes())).cast("i")
+    if sys.byteorder == "little":
+        return numbers
+    swapped = array("i", numbers)
+    swapped.byteswap()
+    return swapped
+
+
+def believed(p: Ints, v: Ints, w: Row, at: int) -> int:
+    """What a position of 7x7 is worth to the side to act, in hundredths of a piece; writes behind the position."""
+    begins = at + WORDS
+    wall = p[CELLS] ^ p[OPEN]
+    own = w[at + OWN] | wall
+    foe = w[at + FOE] | wall
+    phase = PHASES * popcount(p[CELLS] ^ (own | foe)) // (1 + popcount(p[OPEN]))
+    look(p, w, begins, own, foe)
+    w[begins + WINDOWS] = BIAS
+    last = LAST + (1 + HIDDEN) * phase
+    total = weigh_rows(w, begins, WINDOWS + 1, v, last + 1)
+    return min(max(v[last] + (total >> SHIFT), -HIGHEST), HIGHEST)
+
+
+def look(p: Ints, w: Row, to: int, own: int, foe: int) -> None:
+    """Write where the row of each window begins that fits what it shows."""
+    begin = 0
+    below = p[ROWS + (own & 127)] | p[ROWS + (foe & 127)] << 1
+    for _ in range(1, SIZE):
+        own >>= SIZE
+        foe >>= SIZE
+        above = p[ROWS + (own & 127)] | p[ROWS + (foe & 127)] << 1
+        for x in range(0, 2 * SIZE - 2, 2):
+            w[to] = begin + LANES * (below >> x & 15 | (above >> x & 15) << 4)
+            begin += PATTERNS * LANES
+            to += 1
+        below = above

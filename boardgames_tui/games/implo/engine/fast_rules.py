@@ -1,0 +1,138 @@
+"""Implo's rules once more, over a position that is kept up to date as actions are played, for playouts."""
+
+from boardgames_tui.core.kernel import BLOCK, DICE, EMPTY, KEPT, SEAT, Board, Ints, Row, inlined, random_below
+from boardgames_tui.games.implo.engine import evaluation as judge
+from boardgames_tui.games.implo.engine import state as layout
+from boardgames_tui.games.implo.engine.empty_list import list_after, list_empty, random_empty, unlist
+from boardgames_tui.games.implo.engine.game_end import result
+from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, stand
+from boardgames_tui.games.implo.engine.moves import list_options, list_options_of, lowest_of, place, resolve
+from boardgames_tui.games.implo.engine.state import (
+    ALL,
+    CHOSEN,
+    EMPTIES,
+    GRID,
+    LAST,
+    LENGTH,
+    NONE,
+    OPTIONS,
+    PATCH_OF,
+    PATCHES,
+    POINTS,
+    ROWS,
+    SIDE,
+    SITES,
+    SPARE,
+    SWAP,
+    TAKEN,
+    USUAL_PATCHES,
+    group_of,
+    slot,
+)
+from boardgames_tui.games.implo.rules import RESOLVE
+
+__all__ = ["enter", "legal", "plan", "play", "result", "walk"]
+
+
+def plan(b: Board) -> list[int]:
+    """Return the tables of a board. Not compiled."""
+    return [*layout.plan(b), *judge.learned()]
+
+
+def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+    """Return the position that a row holds. Not compiled."""
+    w = [0] * LENGTH
+    w[KEPT], w[DICE], w[SEAT], w[SIDE] = POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
+    w[SWAP], w[LAST] = s[b.first + 1], s[b.first + 2]
+    for y in range(b.size):
+        w[ROWS + 3 + y] = (1 << b.size) - 1 << 4
+    w[EMPTIES] = b.sites
+    w[POINTS + b.sites] = BLOCK
+    w[GRID:SPARE] = [judge.EDGE] * (SPARE - GRID)
+    for c in range(b.sites):
+        if s[c] != EMPTY:
+            stand(p, w, c, s[c])
+    for c in range(b.sites if s[b.first] == RESOLVE else 0):
+        patch = find_patch(p, w, c) if s[c] == EMPTY else 0
+        if patch and point_of(patch, 0) == c:
+            add_patch(w, patch)
+    if w[PATCHES] > USUAL_PATCHES:
+        w[KEPT] = ALL
+    return w
+
+
+def legal(p: Ints, w: Row, out: Row) -> int:
+    """A stone on any empty point, or a swap where it is offered; while there is a patch, a resolution."""
+    if w[PATCHES]:
+        n = list_options(p, w)
+        for i in range(n):
+            out[i] = code_of(p, w, w[OPTIONS + i])
+        return n
+    n = 0
+    for c in range(p[SITES]):
+        if w[POINTS + c] == EMPTY:
+            out[n] = c
+            n += 1
+    if w[SWAP]:
+        out[n] = swap_code(p)
+        n += 1
+    return n
+
+
+def swap_code(p: Ints) -> int:
+    """The code of the swap."""
+    return p[SITES] * (p[SITES] + 2)
+
+
+def code_of(p: Ints, w: Row, option: int) -> int:
+    """A way to resolve a patch as the code of an action."""
+    named = lowest_of(w, option >> TAKEN & NONE) + 1 if option & CHOSEN else 0
+    return p[SITES] + point_of(w[slot(option & PATCH_OF)], 0) * (p[SITES] + 1) + named
+
+
+def option_of(p: Ints, w: Row, a: int) -> int:
+    """The code of an action as a way to resolve a patch."""
+    i = 0
+    while point_of(w[slot(i)], 0) != (a - p[SITES]) // (p[SITES] + 1):
+        i += 1
+    list_options_of(p, w, i, 0)
+    named = (a - p[SITES]) % (p[SITES] + 1)
+    k = 0
+    while named and w[OPTIONS + k] >> TAKEN & NONE != group_of(w[POINTS + named - 1]):
+        k += 1
+    return w[OPTIONS + k]
+
+
+@inlined
+def play(p: Ints, w: Row, a: int) -> None:
+    """Place, resolve or swap."""
+    if a < p[SITES]:
+        place(p, w, a)
+    elif a == swap_code(p):
+        swap(w)
+    else:
+        resolve(p, w, option_of(p, w, a))
+
+
+def swap(w: Row) -> None:
+    """The two persons exchange their colours."""
+    w[SWAP] = 0
+    w[SEAT] = 3 - w[SEAT]
+
+
+def walk(p: Ints, w: Row) -> int:
+    """Play on at random, each legal action as likely as any other, and return the result."""
+    list_empty(p, w)
+    while w[EMPTIES]:
+        if w[PATCHES]:
+            n = list_options(p, w)
+            option = w[OPTIONS + (random_below(w, n) if n > 1 else 0)]
+            list_after(w, option)
+            resolve(p, w, option)
+        elif w[SWAP] and random_below(w, w[EMPTIES] + 1) == 0:
+            swap(w)
+        else:
+            c = random_empty(w)
+            unlist(w, c)
+            place(p, w, c)
+    return result(p, w)

@@ -1,0 +1,132 @@
+"""Implo's last points filled in full: who wins with the best play of both, for certain.
+
+An answer is the seat that wins, plus 4 for each action of the longest line that proves it, or 0 where there is none.
+Answers are kept in a table, so that a search that was cut short is soon where it was.
+"""
+
+from boardgames_tui.core.kernel import SEAT, Ints, Row, keep, mixed, set_back
+from boardgames_tui.games.implo.components import LARGEST_PATCH
+from boardgames_tui.games.implo.engine.fast_rules import code_of
+from boardgames_tui.games.implo.engine.game_end import result
+from boardgames_tui.games.implo.engine.move_ordering import act, list_actions, next_action
+from boardgames_tui.games.implo.engine.state import (
+    EMPTIES,
+    KIND,
+    LAST,
+    MORE,
+    PATCHES,
+    POINTS,
+    SIDE,
+    SITES,
+    SWAP,
+    USUAL_PATCHES,
+)
+
+# What stands in the solver's own row.
+NEED = 0  # the nodes that it takes as a rule
+LIMIT = 1  # the nodes after which it ends
+NODES = 2  # so far, without those of few points
+BEST = 3  # the action that gets the result; each position on the way writes its own, the first one last
+MASK = 4  # the entries of the table, a power of two, less one
+FRAMES = 5  # for each action of the line that is looked at: what follows
+
+# What stands in a frame.
+ACTIONS = 0  # all of them: no more than WIDEST stones, or ten groups beside each of four patches
+SAVED = 40  # the position before them
+FRAME = SAVED + MORE
+
+DEEPEST = 32
+"""No line is longer."""
+SOON = 3
+"""A line of so many actions is short."""
+TABLE = FRAMES + FRAME * DEEPEST
+WIDEST = 30
+"""No line is followed where more points are empty."""
+SHALLOW = 5
+"""With so many points empty or fewer a position does not count as a node."""
+
+ENDLESS = 1 << 60
+MOST = 18
+"""With more points empty it is not tried."""
+GROWTH = 2
+FEW = 3
+"""One point more takes so many times the nodes: with n empty GROWTH**n / FEW, by games of the engine on 8x8."""
+ANSWER = 1023
+"""The part of an entry that is the answer."""
+
+
+def solve(p: Ints, w: Row, t: Row) -> int:
+    """Say who wins, and by which action; 0 with too much empty, or after too many nodes.
+
+    What ends soon is looked for first, so that nobody who wins takes a long way round.
+    """
+    t[NODES] = 0
+    t[NEED] = ENDLESS
+    if w[EMPTIES] > MOST:
+        return 0
+    t[NEED] = GROWTH ** w[EMPTIES] // FEW
+    answer = prove(p, w, t, 0, SOON)
+    if answer == 0:
+        answer = prove(p, w, t, 0, DEEPEST)
+    if answer & 3 == w[SEAT] and w[PATCHES]:
+        t[BEST] = code_of(p, w, t[BEST])
+    return answer
+
+
+def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
+    """Find an answer, `deep` actions into a line of at most so many; `w` stays as it was."""
+    if w[EMPTIES] == 0:
+        return result(p, w)
+    if is_beyond(w, t, deep, most):
+        return 0
+    t[NODES] += int(w[EMPTIES] > SHALLOW)
+    entry = hashed(p, w)
+    known = t[place_of(t, entry)]
+    if deep and known & ~ANSWER == entry and (known & ANSWER) >> 2 <= most - deep:
+        return known & ANSWER
+    at = FRAMES + FRAME * deep
+    n = list_actions(p, w, t, at + ACTIONS)
+    seat = w[SEAT]
+    keep(w, t, at + SAVED)
+    longest = 0
+    unknown = False
+    for i in range(n):
+        action = next_action(t, at + ACTIONS + i, at + ACTIONS + n)
+        act(p, w, action)
+        answer = prove(p, w, t, deep + 1, most)
+        set_back(w, t, at + SAVED)
+        if answer & 3 == seat:
+            t[BEST] = action
+            return remember(t, entry, answer + 4)
+        unknown |= answer == 0
+        longest = max(longest, answer + 4)
+    return 0 if unknown else remember(t, entry, longest)
+
+
+def is_beyond(w: Row, t: Row, deep: int, most: int) -> bool:
+    """Whether a line is followed no further; no action fills more points than a patch has."""
+    wide = w[EMPTIES] > min(WIDEST, LARGEST_PATCH * (most - deep)) or w[PATCHES] > USUAL_PATCHES
+    return wide or w[SWAP] == 1 or t[NODES] >= t[LIMIT]
+
+
+def remember(t: Row, entry: int, answer: int) -> int:
+    """Write an answer to the table; return it."""
+    t[place_of(t, entry)] = entry | answer
+    return answer
+
+
+def hashed(p: Ints, w: Row) -> int:
+    """What stands on the board and who is to act as one number below 2**62 without a pattern, the answer left out."""
+    key = w[SIDE] | w[SEAT] << 2 | w[LAST] << 4 | w[PATCHES] << 6
+    word = 0
+    for c in range(p[SITES]):
+        word = word << 3 | w[POINTS + c] & KIND
+        if c % 16 == 15:
+            key = mixed(key ^ word)
+            word = 0
+    return mixed(key ^ word) & ~ANSWER
+
+
+def place_of(t: Row, entry: int) -> int:
+    """Where an entry stands."""
+    return TABLE + (entry >> 20 & t[MASK])

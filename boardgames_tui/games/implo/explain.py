@@ -1,0 +1,109 @@
+"""What an action of Implo is good for: the markers that it makes, and the stones that they cost."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boardgames_tui.core.changes import Kind, changes
+from boardgames_tui.core.effects import NAMES, Effect, how_won
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, Board, Row, other
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.games.implo import components as labels
+from boardgames_tui.games.implo import rules
+
+GOAL = "wins the final count"
+WINS = {"marker groups": "the bigger groups of markers", "stones": "more stones", "last move": "the other's last move"}
+
+
+def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+    """Say what becomes of the patch that it makes or resolves; how it wins where it ends the game."""
+    after = position.after(action)
+    if reason := how_won(after, position.side):
+        return (Effect("end", f"the game with {WINS[reason]}", WIN),)
+    if action.code >= position.board.sites:
+        return () if action.code == rules.swap_code(position.board) else (_resolved(position, action),)
+    if after.row[after.board.first] != rules.RESOLVE:
+        return ()
+    patches = {rules.patch_of(after.board, each.code) for each in after.actions}
+    return (_patch(after) if len(patches) == 1 else _several(after, patches),)
+
+
+def _patch(after: Position) -> Effect:
+    made = _resolved(after, after.actions[0])
+    return Effect("make", f"a patch that {made.does}", made.worth)
+
+
+def _several(after: Position, patches: set[int]) -> Effect:
+    b, row, side = after.board, list(after.row), after.side
+    labels.label(b, row)
+    own = {patch for patch in patches if labels.owner(b, row, patch) == side}
+    points = {patch: b.work[b.sites + patch] for patch in patches}
+    lead = sum(n if patch in own else -n for patch, n in points.items())
+    whose = f", {len(own)} of them {NAMES[side]}'s" if own and own != patches else ""
+    whose = whose or f" of {NAMES[side if own else other(side)]}'s"
+    return Effect("make", f"{len(patches)} patches{whose}", max(0, 2 * lead))
+
+
+def _resolved(position: Position, action: Action) -> Effect:
+    """The group of markers that holds the patch from now on; worth nothing where it is the other's."""
+    after, patch = position.after(action), rules.patch_of(position.board, action.code)
+    b, row, marker = after.board, list(after.row), after.cells[patch]
+    labels.label(b, row)
+    sizes = {c: b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] in (3, 4)}
+    size = sizes.pop(b.work[patch])
+    group = "a lone marker" if size == 1 else f"a group of {size} markers"
+    lost = sum(change.kind is Kind.TAKEN for change in changes(position, after))
+    price = f" for {lost} {'stone' if lost == 1 else 'stones'}" if lost else ""
+    biggest = ", the biggest yet" if all(size > each for each in sizes.values()) else ""
+    own = marker == position.side + 2
+    return Effect("give", f"{NAMES[marker - 2]} {group}{biggest or price}", 2 * size if own else 0)
+
+
+def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+    """Take over the first stone; of another one, what it does to the groups and the territories beside it."""
+    if action.code != rules.swap_code(position.board):
+        return (*_placed(position, position.after(action), action.code),) if action.code < position.board.sites else ()
+    first = next(name for name, cell in zip(position.geometry.names, position.cells, strict=True) if cell)
+    return (Effect("take", f"over Black and {first}", 1),)
+
+
+def _placed(position: Position, after: Position, point: int) -> Iterator[Effect]:
+    b, before, row = position.board, list(position.row), list(after.row)
+    labels.label(b, before)
+    had, ground = _leads(b, before, b.work[point], position.side), b.work[b.sites + b.work[point]]
+    labels.label(b, row)
+    beside = {b.work[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
+    areas = sorted(((b.work[b.sites + area], area) for area in beside), reverse=True)
+    led = [n for n, area in areas if not had and _leads(b, row, area, position.side)]
+    if led and led[0] > labels.LARGEST_PATCH:
+        yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
+    if len(areas) > 1:
+        yield Effect("part", f"an area of {ground} points into {' and '.join(str(n) for n, _ in areas)}", 1)
+    n = b.work[b.sites + b.work[point]]
+    grows = Effect("grow", f"a group to {n} stones", 1)
+    yield grows if n > 1 else Effect("begin", f"a group in an area of {ground} points", 0)
+
+
+def _leads(b: Board, row: Row, area: int, side: int) -> bool:
+    """Whether a side has the biggest group beside a territory of a labelled board."""
+    return labels.biggest(b, row, area, side) > labels.biggest(b, row, area, other(side))
+
+
+def standing(position: Position, side: int) -> str:
+    """Compare the biggest groups of markers, where both sides have some."""
+    b, row = position.board, list(position.row)
+    labels.label(b, row)
+    own, foe = (
+        max((b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] == colour + 2), default=0)
+        for colour in (side, other(side))
+    )
+    return f"a biggest marker group of {own} against {foe}" if own != foe and own * foe else ""
+
+
+def passed(position: Position) -> Position | None:
+    """The other colour is to act, as if this one had placed the last stone; none on an empty board, or in a turn."""
+    b, row = position.board, list(position.row)
+    if row[b.first] == rules.RESOLVE or row[b.first + 2] == EMPTY:
+        return None
+    row[b.first + 1], row[b.first + 2] = 0, row[b.side]
+    return other_to_act(replace(position, row=tuple(row)))

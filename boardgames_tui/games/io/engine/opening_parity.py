@@ -1,0 +1,48 @@
+"""Who makes the last free placement of Io's opening and so begins what follows: that settles who fills the last cell.
+
+Colours do not matter to it, nor do stones but the last: the cells still open are a game of their own, searched in full.
+"""
+
+from boardgames_tui.core.kernel import KEPT, NOWHERE, SPREAD, Ints, Row, lowest, popcount
+from boardgames_tui.games.io.engine.endgame import ROOM
+from boardgames_tui.games.io.engine.state import AROUND, AWAY, CELL, EACH, EMPTY, PLACE, SITES, WORD, WORDS
+
+FEW = 16
+"""With more cells open nothing is said."""
+KNOWN = 1 << 12
+"""So many answers are remembered, a power of two; they stand behind the scratch of `ends`."""
+KEY = (1 << 62) - 2
+
+
+def is_near(low: int, middle: int, high: int) -> bool:
+    """Whether few enough cells are open."""
+    return popcount(low) + popcount(middle) + popcount(high) <= FEW
+
+
+def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -> bool:
+    """Whether the seat to act can make the last free placement, by the set of the open cells.
+
+    It begins with a bound placement next to the anchor; with the free one where that is NOWHERE.
+    """
+    if not (low | middle | high):
+        return False
+    key = ((low * SPREAD ^ middle) * SPREAD ^ high * 512 + anchor) * SPREAD
+    key = (key ^ key >> 31) & KEY
+    known = w[KEPT] + p[SITES] + ROOM + (key >> 20 & (KNOWN - 1)) & PLACE
+    if w[known] & KEY == key:
+        return w[known] & 1 == 1
+    bound = anchor != NOWHERE
+    found = 0
+    for word in range(WORDS):
+        x = low if word == 0 else middle if word == 1 else high
+        if bound:
+            x = w[EMPTY + word] & p[(CELL + EACH * anchor & PLACE) + AROUND + word]
+        while x and not found:
+            cell = WORD * word + lowest(x)
+            x &= x - 1
+            at = (CELL + EACH * cell & PLACE) + AWAY
+            makes = makes_last(p, w, low & p[at], middle & p[at + 1], high & p[at + 2], NOWHERE if bound else cell)
+            # After the bound placement the same seat goes on, after the free one the other.
+            found = int(makes == bound)
+    w[known] = key | found
+    return found == 1

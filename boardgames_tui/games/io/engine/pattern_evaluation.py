@@ -1,0 +1,185 @@
+"""How Io's board is judged: through windows of five cells in a row, each pattern of which has a learned weight.
+
+The weights were learned from games of the engine against itself. They hold for boards of every size: windows are of a
+kind by how far they are from the edges. Numbers are the logarithm of the odds that the side to act wins, in parts of
+UNIT.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import exp
+from typing import TypeAlias
+
+from boardgames_tui.core.kernel import NOWHERE, SEAT, Ints, Row
+from boardgames_tui.core.weights import learned_numbers
+from boardgames_tui.games.io.engine.opening_parity import is_near, makes_last
+from boardgames_tui.games.io.engine.state import (
+    ANCHOR,
+    COLOUR,
+    LEFT,
+    LINES,
+    OPEN,
+    PLACE,
+    SITES,
+    SIZE,
+    SPAN,
+    STAGE,
+    VALUES,
+    WHITES,
+)
+from boardgames_tui.games.io.rules import FREE, SINGLE
+
+Order: TypeAlias = tuple[int, ...]
+"""For each place in a window which of its cells is there, or NOWHERE."""
+
+UNIT = 1024
+LONG = 5
+PATTERNS = 3**LONG
+"""Each cell is empty, one's own, or the other's."""
+PHASES = 7
+"""Two of the opening, then five by how many cells are empty."""
+LIMITS = (1000, 560, 420, 280, 140)
+"""Thousandths of the cells that are empty at the most in each of the five."""
+KINDS = 9 + 24
+"""Along rows and columns, then on diagonals."""
+LEARNED = 2 + PATTERNS * KINDS
+"""What a phase has: two biases, then the weights of all kinds.
+
+In the opening the second bias is for the seat that can see to it that it fills the last cell of all, the first for the
+other; later they are for an even number of cells empty, and for an odd one, which means the same.
+"""
+OVERHANG = LONG - 1
+"""So far a window may reach beyond the first cell of a line."""
+
+# What stands in a plan from `p[VALUES]` on.
+PHASE_SIZE = 0  # how many numbers a phase has
+WEIGHTS = 1  # where those of the first begin
+TERNARY = 2  # for a row of five bits the number with these digits to base 3
+WINDOWS = TERNARY + (1 << LONG)  # for each line, and for one more, where its windows begin: their tables and places
+MOST_LINES = 4 * SPAN + 1
+PHASE_OF = WINDOWS + MOST_LINES  # by the number of empty cells, once the opening is over
+
+
+def value(p: Ints, w: Row) -> int:
+    """What a position is worth to the side to act."""
+    weights = weights_for(p, w[STAGE], w[LEFT])
+    if w[STAGE] == SINGLE:
+        total = p[weights + (w[LEFT] & 1)]
+    else:
+        total = bias(p, w, weights, w[OPEN], w[OPEN + 1], w[OPEN + 2], w[ANCHOR])
+    for line in range(4 * p[SIZE]):
+        total += line_value(p, w, line, weights, w[SEAT])
+    return total
+
+
+def bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int, anchor: int) -> int:
+    """What it is worth in the opening to be able to fill the last cell of all, or not, where few cells are open.
+
+    As many stones of both colours lie there when the opening is over: so of an odd number of cells whoever begins then
+    fills the last one, and of an even number the other.
+    """
+    if not is_near(low, middle, high):
+        return 0
+    return p[weights + (makes_last(p, w, low, middle, high, anchor) == (p[SITES] & 1))]
+
+
+def weights_for(p: Ints, stage: int, left: int) -> int:
+    """Where the weights of a phase stand."""
+    at = p[VALUES] & PLACE
+    phase = p[at + PHASE_OF + left] if stage == SINGLE else 1 if stage == FREE else 0
+    return p[at + WEIGHTS] + phase * p[at + PHASE_SIZE] & PLACE
+
+
+def line_value(p: Ints, w: Row, line: int, weights: int, seat: int) -> int:
+    """What the windows of a line are worth to a seat."""
+    at = p[VALUES] & PLACE
+    mine = (seat - 1) * WHITES
+    own = (w[LINES + line] >> mine & COLOUR) << OVERHANG
+    foe = (w[LINES + line] >> WHITES - mine & COLOUR) << OVERHANG
+    total = 0
+    for window in range(p[at + WINDOWS + line] & PLACE, p[at + WINDOWS + line + 1] & PLACE):
+        place = p[window] & 31
+        pattern = p[at + TERNARY + (own >> place & 31)] + 2 * p[at + TERNARY + (foe >> place & 31)]
+        total += p[weights + (p[window] >> 5) + pattern & PLACE]
+    return total
+
+
+def share(p: Ints, w: Row) -> float:
+    """How likely the seat to act is held to win."""
+    return 1.0 / (1.0 + exp(-value(p, w) / UNIT))
+
+
+@lru_cache(maxsize=4)
+def judge(n: int, begin: int) -> Ints:
+    """Return what stands in a plan from `begin` on for boards of one size."""
+    tables: dict[tuple[int, tuple[Order, ...]], int] = {}
+    windows: list[int] = []
+    first = begin + PHASE_OF + n * n + 1
+    places = [first] * MOST_LINES
+    for line in range(4 * n):
+        for place, kind, orders in _windows_of(n, line):
+            table = tables.setdefault((kind, orders), 2 + PATTERNS * len(tables))
+            windows.append((place + OVERHANG) | table << 5)
+        places[line + 1] = first + len(windows)
+    numbers = [2 + PATTERNS * len(tables), first + len(windows)]
+    numbers += [sum((bits >> i & 1) * 3**i for i in range(LONG)) for bits in range(1 << LONG)]
+    numbers += places
+    numbers += [1 + sum(1000 * empty // (n * n) <= limit for limit in LIMITS) for empty in range(n * n + 1)]
+    numbers += windows
+    learned = _learned()
+    for phase in range(PHASES):
+        at = LEARNED * phase
+        numbers += learned[at : at + 2]
+        for kind, orders in tables:
+            first = at + 2 + PATTERNS * kind
+            seen = zip(*(_order(order) for order in orders), strict=True)
+            numbers += [sum(learned[first + pattern] for pattern in each) // len(each) for each in seen]
+    return tuple(numbers)
+
+
+@lru_cache
+def _learned() -> Ints:
+    """For each phase its biases, then PATTERNS weights for each kind of window, as 16-bit numbers."""
+    return learned_numbers(__package__, "windows.i16")
+
+
+@lru_cache
+def _order(order: Order) -> list[int]:
+    """Return what each pattern is with its cells in this order, the digit of the first cell the largest."""
+    return [
+        sum(pattern // 3**i % 3 * 3 ** (LONG - 1 - to) for i, to in enumerate(order) if to >= 0)
+        for pattern in range(PATTERNS)
+    ]
+
+
+def _windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
+    """Yield the windows of a line: the first bit, the kind, and the order of the cells, seen from the nearer end.
+
+    In the middle of a line both orders count. A part of a diagonal that is shorter than a window lies at an end of its
+    line, and the window reaches beyond it.
+    """
+    for first, length, kind in _parts_of(n, line):
+        long = min(length, LONG)
+        beyond = (NOWHERE,) * (LONG - long)
+        for offset in range(length - long + 1 if length > 2 else 0):
+            far = length - long - offset
+            forth, back = tuple(range(long)), tuple(reversed(range(long)))
+            seen = (forth, back) if offset == far else (forth,) if offset < far else (back,)
+            if beyond and first == 0:
+                yield first - len(beyond), kind, tuple(beyond + order for order in seen)
+            else:
+                yield first + offset, kind + min(offset, far, 2), tuple(order + beyond for order in seen)
+
+
+def _parts_of(n: int, line: int) -> list[tuple[int, int, int]]:
+    """Return the first bit of each part of a line, its length, and the first kind of its windows."""
+    which, k = divmod(line, n)
+    if which < 2:
+        return [(0, n, 3 * min(k, n - 1 - k, 2))]
+    cut = k if which == 2 else k + 1
+    return [(0, cut, _diagonal(n, cut)), (cut, n - cut, _diagonal(n, n - cut))]
+
+
+def _diagonal(n: int, length: int) -> int:
+    """The first kind of the windows on a diagonal: by its length where that is short, else by how central it is."""
+    return 9 + 3 * (length - 3 if length <= LONG else 7 - min(n - length, 4))

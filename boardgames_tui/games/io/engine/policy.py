@@ -1,0 +1,104 @@
+"""What Io's search believes in: the judge, and the last cells played out."""
+
+from math import exp
+
+from boardgames_tui.core.engine_contracts import Floats
+from boardgames_tui.core.kernel import BLACK, KEPT, SEAT, Ints, Row, keep, lowest, set_back
+from boardgames_tui.games.io.engine.fast_rules import play
+from boardgames_tui.games.io.engine.pattern_evaluation import UNIT, bias, line_value, share, value, weights_for
+from boardgames_tui.games.io.engine.solver import SHALLOW, decide
+from boardgames_tui.games.io.engine.state import (
+    AWAY,
+    CELL,
+    EACH,
+    LEFT,
+    OPEN,
+    PLACE,
+    SITES,
+    SIZE,
+    STAGE,
+    change,
+    flips,
+    touched,
+)
+from boardgames_tui.games.io.rules import BOUND, SINGLE
+
+EXPLORE = 0.25
+ALIKE = 300.0
+RIPE = 1
+MEMORY = 0
+WARMTH = 0.6 * UNIT
+"""So much less worth makes an action e times as unlikely to be the best."""
+LEAST = 0.002
+"""What is added, so that nothing is ruled out."""
+
+
+def foresee(p: Ints, w: Row, t: Row) -> int:
+    """Play the last cells out in full."""
+    if w[STAGE] != SINGLE or w[LEFT] > SHALLOW:
+        return 0
+    return decide(p, w, t) + 4 * w[LEFT]
+
+
+def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """By what the judge holds of the position after each."""
+    judge_each(p, w, moves, n, worth)
+    best = worth[0]
+    for i in range(1, n):
+        best = max(best, worth[i])
+    for i in range(n):
+        worth[i] = LEAST + exp((worth[i] - best) / WARMTH)
+
+
+def judge_each(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """Write what the position after each action is worth to the seat to act."""
+    if w[STAGE] == BOUND:
+        judge_bound(p, w, moves, n, worth)
+    else:
+        judge_changes(p, w, moves, n, worth)
+
+
+def judge_bound(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """Play each of a few actions, and ask the judge."""
+    seat = w[SEAT]
+    spare = w[KEPT] + p[SITES]
+    keep(w, w, spare)
+    for i in range(n):
+        play(p, w, moves[i])
+        found = value(p, w)
+        worth[i] = float(found if w[SEAT] == seat else -found)
+        set_back(w, w, spare)
+
+
+def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """Judge the board once as the other seat will see it, and then for each action what changes."""
+    seat = w[SEAT]
+    weights = weights_for(p, SINGLE if w[STAGE] == SINGLE else BOUND, w[LEFT] - 1)
+    before = w[KEPT] + p[SITES]
+    single = w[STAGE] == SINGLE
+    whole = p[weights + (w[LEFT] - 1 & 1)] if single else 0
+    for line in range(4 * p[SIZE]):
+        w[before + line] = line_value(p, w, line, weights, 3 - seat)
+        whole += w[before + line]
+    for i in range(n):
+        at = CELL + EACH * moves[i] & PLACE
+        found = flips(p, w, at, seat)
+        lines = touched(p, at, found)
+        change(p, w, at, seat, found)
+        total = whole
+        while lines:
+            line = lowest(lines)
+            total += line_value(p, w, line, weights, 3 - seat) - w[before + line]
+            lines &= lines - 1
+        change(p, w, at, seat, found)
+        if not single:
+            away = at + AWAY
+            low, middle, high = w[OPEN] & p[away], w[OPEN + 1] & p[away + 1], w[OPEN + 2] & p[away + 2]
+            total += bias(p, w, weights, low, middle, high, moves[i])
+        worth[i] = float(-total)
+
+
+def playout(p: Ints, w: Row, trace: Row) -> float:
+    """Ask the judge, who need not see the end."""
+    mine = share(p, w)
+    return mine if w[SEAT] == BLACK else 1.0 - mine

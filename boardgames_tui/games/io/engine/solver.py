@@ -1,0 +1,138 @@
+"""Io's last empty cells played out in full: who wins with the best play of both, for certain.
+
+The question is always whether Black can end with a lead of at least so many stones, and the answer is yes or no.
+Answers are kept in a table, so that a search that was cut short is soon where it was.
+"""
+
+from boardgames_tui.core.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row, mixed
+from boardgames_tui.games.io.engine.endgame import (
+    CHOSEN,
+    ENTRY,
+    MOST,
+    TRIED,
+    begin,
+    frame,
+    go_down,
+    go_up,
+    last,
+    last_two,
+    list_cells,
+)
+from boardgames_tui.games.io.engine.state import LEAD, LEFT, LINES, SITES, SIZE, STAGE
+from boardgames_tui.games.io.rules import SINGLE
+
+WIN = 1
+DRAW = 0
+
+# What stands in the solver's own row.
+NEED = 0  # the nodes that it takes as a rule
+LIMIT = 1  # the nodes after which it ends
+NODES = 2  # so far, without those of the last cells
+BEST = 3  # the action that gets the result
+MASK = 4  # the entries of the table, a power of two, less one
+TABLE = 5
+
+ENDLESS = 1 << 60
+GROWTH = 3
+FEW = 100
+"""One cell more takes so many times the nodes: with n of them GROWTH**n / FEW, by games of the engine on 9x9."""
+
+SHALLOW = 4
+"""With so many cells or fewer left, no table is asked, nothing is counted, and nothing stops the search."""
+OPEN = 0
+REACHED = 1
+THWARTED = 2
+"""The answers: whether Black reaches the goal."""
+
+
+def solve(p: Ints, w: Row, t: Row) -> int:
+    """Say who wins, as `foresee` does, and by which action; 0 with too much left, or after too many nodes."""
+    n = w[LEFT]
+    t[NODES] = 0
+    t[NEED] = ENDLESS
+    if w[STAGE] != SINGLE or n > MOST:
+        return 0
+    t[NEED] = GROWTH**n // FEW
+    winner = decide(p, w, t)
+    if winner == 0:
+        return 0
+    t[BEST] = w[w[KEPT] + w[frame(p, w, n) + CHOSEN]]
+    return winner + 4 * n
+
+
+def decide(p: Ints, w: Row, t: Row) -> int:
+    """The seat that wins, or NOBODY; 0 where the nodes were too few. With few cells left, `t` is not needed.
+
+    On a board without draws a lead of 0 is the same goal as one of 1, and the second answer stands in the table.
+    """
+    n = list_cells(w)
+    seat = w[SEAT]
+    drawless = p[SITES] & 1
+    for bar in (WIN, DRAW):
+        gets_it = reaches(p, w, t, n, (bar if seat == BLACK else 1 - bar) | drawless)
+        if n > SHALLOW and is_over(t):
+            return 0
+        if gets_it:
+            return seat if bar == WIN else NOBODY
+    return 3 - seat
+
+
+def is_over(t: Row) -> bool:
+    """Whether the search has had its nodes."""
+    return t[NODES] > t[LIMIT]
+
+
+def reaches(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
+    """Whether the side to act gets what it wants: Black to reach the goal, White to thwart that.
+
+    What the last child says is what its parent is worth: either it is what the side to act wants, or no child is.
+    """
+    n = top
+    begin(p, w, n)
+    answer = OPEN
+    while True:
+        at = frame(p, w, n)
+        wanted = REACHED if w[SEAT] == BLACK else THWARTED
+        stopped = n > SHALLOW and is_over(t)
+        if answer == wanted or w[at + TRIED] == n or stopped:
+            if n == top:
+                return answer == wanted
+            if n > SHALLOW and not stopped:
+                t[place_of(t, w[at + ENTRY])] = w[at + ENTRY] | (answer == REACHED)
+            n += 1
+            go_up(p, w, n)
+        else:
+            go_down(p, w, n)
+            answer = answer_to(p, w, t, n - 1, goal)
+            if answer == OPEN:
+                n -= 1
+                begin(p, w, n)
+            else:
+                go_up(p, w, n)
+
+
+def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
+    """What is known at once of a position with n cells left: by counting, or from the table."""
+    if n > SHALLOW:
+        t[NODES] += 1
+        entry = hashed(p, w) & ~3 | goal << 1
+        w[frame(p, w, n) + ENTRY] = entry
+        known = t[place_of(t, entry)]
+        return OPEN if known & ~1 != entry else REACHED if known & 1 else THWARTED
+    if n > 2:
+        return OPEN
+    lead = w[LEAD] if n == 0 else last(p, w, w[w[KEPT]]) if n == 1 else last_two(p, w)
+    return REACHED if lead >= goal else THWARTED
+
+
+def hashed(p: Ints, w: Row) -> int:
+    """The stones and who is to act as one number below 2**62 without a pattern."""
+    key = w[SEAT]
+    for line in range(LINES, LINES + p[SIZE]):
+        key = mixed(key ^ w[line])
+    return key
+
+
+def place_of(t: Ints, entry: int) -> int:
+    """Where an entry stands."""
+    return TABLE + (entry >> 20 & t[MASK])

@@ -1,0 +1,54 @@
+"""What an action of Torus is good for: it surrounds, it takes stones."""
+
+from boardgames_tui.core.changes import Kind
+from boardgames_tui.core.effects import NAMES, Effect, done_to, named
+from boardgames_tui.core.kernel import EMPTY, WIN, other
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.games.torus import rules
+
+GOAL = "surrounds a stone{when}"
+SIDE = {1: "a", 2: "the second", 3: "the third", 4: "the fourth"}
+
+
+def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+    """Name the stone that it surrounds, else the stones that it takes."""
+    after = position.after(action)
+    b, row = after.board, list(after.row)
+    lost = [c for c in range(b.sites) if row[c] == after.side and rules.around(b, row, c, position.side) == rules.SIDES]
+    if lost:
+        return (Effect("surround", named(position, lost, "stones"), WIN),)
+    return done_to(position, after, Kind.TAKEN, "take", "stones")
+
+
+def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+    """Take one more side of a stone, or keep one of an own stone from the other side; else be safe for a while."""
+    after, c = position.after(action), action.code
+    b, row = after.board, list(after.row)
+    beside = {d: row[d] for d in b.step[c * b.ways : c * b.ways + rules.SIDES] if row[d] != EMPTY}
+    held = [(rules.around(b, row, d, other(cell)), cell != position.side, d) for d, cell in beside.items()]
+    n, foes, d = max(held, default=(0, False, c))
+    name = after.geometry.names[d]
+    if n and foes:
+        return (Effect("take", f"{SIDE[n]} side of {name}", 1),)
+    if n:
+        return (Effect("shield", f"{name}, of which {NAMES[after.side]} holds {n} {'side' if n == 1 else 'sides'}", 1),)
+    return () if _is_taken(after, c) else (Effect("stand", f"where {NAMES[after.side]} cannot take it next turn", 1),)
+
+
+def _is_taken(after: Position, site: int) -> bool:
+    """Some reply takes the stone on a site, or surrounds it."""
+    for there in map(after.after, after.actions):
+        if there.cells[site] == EMPTY or rules.around(there.board, list(there.row), site, after.side) == rules.SIDES:
+            return True
+    return False
+
+
+def standing(position: Position, side: int) -> str:
+    """Nothing is counted."""
+    return ""
+
+
+def passed(position: Position) -> Position:
+    """The other colour is to act."""
+    return other_to_act(position)

@@ -1,0 +1,30 @@
+"""Command line of the lab: `python -m boardgames_tui.lab TOOL …` runs a tool with the arguments that follow."""
+
+import runpy
+import sys
+
+TOOLS = (
+    "fit_ataxx_network",
+    "fit_ataxx_windows",
+    "fit_implo",
+    "fit_io",
+    "fit_torus",
+    "floor",
+    "ladder",
+    "self_play",
+    "tactics",
+)
+
+
+def main() -> None:
+    """Run the tool that the command line names."""
+    tool = sys.argv[1] if sys.argv[1:] else ""
+    if tool not in TOOLS:
+        sys.stderr.write(f"{tool!r} is not a tool of the lab. Use {', '.join(TOOLS)}.\n")
+        sys.exit(2)
+    del sys.argv[1]
+    runpy.run_module(f"boardgames_tui.lab.{tool}", run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""The rules card of a game, and the figures on it: positions that a screen draws, and plain text as letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import fill
+
+from boardgames_tui.core.diagram import LEGAL, diagram
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import LETTERS
+from boardgames_tui.core.position import Position
+
+BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+ASKS = "?"
+COLUMNS = 76
+LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marker", LEGAL: "a place to choose"}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A position on a rules card, as a line of a `board` block has it: `POSITION | ACTIONS | CAPTION`.
+
+    ACTIONS are played first. A `?` behind them asks for one more, so that the places for it are marked; `?c3` asks for
+    one that begins at c3.
+    """
+
+    start: Position
+    actions: tuple[str, ...]
+    asks: bool
+    touched: tuple[int, ...]
+    caption: str
+
+    @staticmethod
+    def read(game: Game, line: str) -> Figure:
+        """Read a figure; raise PositionError where its position cannot be one."""
+        position, played, caption = (part.strip() for part in line.split("|"))
+        start = Position.read(game, position)
+        words = played.split()
+        asked = [word.removeprefix(ASKS) for word in words if word.startswith(ASKS)]
+        touched = tuple(start.geometry.site_of[name] for name in asked if name)
+        actions = tuple(word for word in words if not word.startswith(ASKS))
+        return Figure(start, actions, bool(asked), touched, caption)
+
+    @property
+    def position(self) -> Position:
+        """What is drawn; ActionError where an action is not legal."""
+        position = self.start
+        for text in self.actions:
+            position = position.after(position.find(text))
+        return position
+
+    def __str__(self) -> str:
+        """Draw it in letters, the caption below."""
+        position = self.position
+        legal = _ends(position, self.touched) if self.asks else frozenset()
+        return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, COLUMNS)}"
+
+
+def _ends(position: Position, touched: tuple[int, ...]) -> frozenset[int]:
+    """Return the sites that complete an action after these touches."""
+    gestures = [each for action in position.actions for each in position.game.gestures(position, action.code)]
+    fitting = [
+        gesture
+        for gesture in gestures
+        if len(gesture) == len(touched) + 1
+        and all(site in sites for site, sites in zip(touched, gesture, strict=False))
+    ]
+    return frozenset().union(*(gesture[-1] for gesture in fitting))
+
+
+def parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
+    """Return the card as it reads: Markdown, and between it the figures that stand side by side."""
+    for i, part in enumerate(BLOCK.split(game.card())):
+        yield tuple(Figure.read(game, line) for line in part.splitlines()) if i % 2 else part
+
+
+def plain_card(game: Game) -> str:
+    """Return the card with its figures drawn in letters, in Markdown."""
+    return "".join(part if isinstance(part, str) else _drawn(part) for part in parts(game))
+
+
+def _drawn(figures: tuple[Figure, ...]) -> str:
+    drawn = "\n\n".join(str(figure) for figure in figures)
+    used = {LETTERS[cell] for figure in figures for cell in figure.position.cells}
+    legend = [f"{letter} {what}" for letter, what in LEGEND.items() if letter in used or letter == LEGAL in drawn]
+    return f"```\n{', '.join(legend)}\n\n{drawn}\n```\n"

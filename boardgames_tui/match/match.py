@@ -1,0 +1,266 @@
+"""A game under way: who sits where, what has been played, taken back and played again, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from boardgames_tui.core.errors import ActionError, shortened
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.position import Action, Outcome, Position
+from boardgames_tui.core.printable import printable
+from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.events import Ended, Entry, Keeper, Played, Seated, Stands
+from boardgames_tui.match.seats import Seat, lone_name
+
+NAMES = {BLACK: "Black", WHITE: "White"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action with the positions before and after it."""
+
+    before: Position
+    action: Action
+    after: Position
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Consecutive actions of one person; `side` is the colour that acted."""
+
+    side: int
+    actions: tuple[Action, ...]
+
+
+class Match:
+    """One game from its first position. What was taken back stays to be played again until something else is played.
+
+    `seats` tells who plays, by the colour that each began with; a swap exchanges the colours, not the seats.
+    `clock` is None where nobody's time counts.
+    """
+
+    def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
+        self.seats = dict(seats)
+        self.clock = clock
+        self.person = ""
+        """What to call the only person without a name, if that is known."""
+        self.day: date | None = None
+        """When it was begun, if that is known."""
+        self.keeper: Keeper | None = None
+        """Who keeps the game, if anybody does."""
+        self._positions = [start]
+        self._actions: list[Action] = []
+        self._ply = 0
+        self._agreed: Outcome | None = None
+
+    @staticmethod
+    def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
+        """Return a match that has come through these positions, by the legal actions between them."""
+        match = Match(positions[0], seats)
+        match._positions, match._actions, match._ply = [*positions], [*actions], len(actions)
+        return match
+
+    @property
+    def start(self) -> Position:
+        """The position that the game began from."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[self._ply]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What led to the position now."""
+        return tuple(self._actions[: self._ply])
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The same with the positions between."""
+        trio = zip(self._positions, self._actions[: self._ply], self._positions[1:], strict=False)
+        return tuple(Step(*parts) for parts in trio)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended by its rules, by resignation or by agreement, or None."""
+        return self._agreed or self.position.outcome
+
+    @property
+    def swapped(self) -> bool:
+        """The persons have exchanged their colours."""
+        return self.position.seat != self.position.side
+
+    def began_as(self, colour: int) -> int:
+        """Return the colour with which the player of a colour now began: the name of the seat."""
+        return other(colour) if self.swapped else colour
+
+    def seat_of(self, colour: int) -> Seat:
+        """Return who plays a colour now."""
+        return self.seats[self.began_as(colour)]
+
+    def name_of(self, colour: int) -> str:
+        """Return what to call the player of a colour now."""
+        return self.seat_of(colour).title(lone_name(self.seats.values(), self.person) or NAMES[colour])
+
+    @property
+    def to_act(self) -> Seat:
+        """Return who acts now."""
+        return self.seat_of(self.position.side)
+
+    @property
+    def between_people(self) -> bool:
+        """Both seats are people's."""
+        return all(seat.is_person for seat in self.seats.values())
+
+    def play(self, action: Action) -> Step:
+        """Play a legal action of the position now; raise ActionError where the game is over."""
+        if self.outcome:
+            raise ActionError(f"{action.text} cannot be played: the game is over.")
+        step = Step(self.position, action, self.position.after(action))
+        self._positions[self._ply + 1 :] = [step.after]
+        self._actions[self._ply :] = [action]
+        self._ply += 1
+        if self.clock and step.after.seat != step.before.seat:
+            self.clock = self.clock.hand_over(step.after.seat, len(self.turns))
+        self._tell(Played(action))
+        return step
+
+    def stand(self, ply: int) -> None:
+        """Take back or play again so that `ply` actions stand and no end is agreed; raise ActionError beyond all."""
+        if not 0 <= ply <= len(self._actions):
+            raise ActionError(f"There are {len(self._actions)} actions, of which {shortened(str(ply))} cannot stand.")
+        self._agreed, self._ply = None, ply
+        if self.clock:
+            self.clock = self.clock.taken_back(self.position.seat)
+        self._tell(Stands(ply))
+
+    def undo(self) -> bool:
+        """Take back the last decision of a person, and what others answered to it; say whether there was one.
+
+        A game lost on time stays lost.
+        """
+        if self.lost_on_time:
+            return False
+        if self._agreed:
+            self.stand(self._ply)
+            return True
+        ply = self._ply - 1
+        while ply >= 0 and not self._decides(ply):
+            ply -= 1
+        if ply >= 0:
+            self.stand(ply)
+        return ply >= 0
+
+    @property
+    def taken_back(self) -> bool:
+        """Something was taken back and can be played again."""
+        return self._ply < len(self._actions) and not self._agreed
+
+    def redo(self) -> bool:
+        """Play again what was taken back, up to the next decision of a person; say whether there was something."""
+        if not self.taken_back:
+            return False
+        ply = self._ply + 1
+        while ply < len(self._actions) and not self._decides(ply):
+            ply += 1
+        self.stand(ply)
+        return True
+
+    def _decides(self, ply: int) -> bool:
+        """Say whether a person acts there, or nobody is a person."""
+        position = self._positions[ply]
+        people = [seat for seat in self.seats.values() if seat.is_person]
+        return not people or self.seats[position.seat].is_person
+
+    def restart(self) -> None:
+        """Go back to the first position; redo leads through the game again."""
+        self.stand(0)
+
+    def resign(self, colour: int) -> None:
+        """End the game as a loss of this colour."""
+        self.end(Outcome(other(colour), "resignation"))
+
+    def agree_draw(self) -> None:
+        """End the game as a draw."""
+        self.end(Outcome(DRAW, "agreement"))
+
+    def tick(self, now: float | None) -> None:
+        """Charge whoever is to act for the time up to now, in seconds of a monotonic clock; the flag may fall.
+
+        With None nobody's time runs until the next call.
+        """
+        if self.clock:
+            self.clock = self.clock.at(None if self.outcome else now)
+            if self.clock.fallen and not self.outcome:
+                self.end(Outcome(other(self.position.side), "time"))
+
+    @property
+    def mid_turn(self) -> bool:
+        """The person to act has begun the turn, and goes on with it."""
+        return self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
+
+    @property
+    def lost_on_time(self) -> bool:
+        """A flag has fallen."""
+        return self.clock is not None and self.clock.fallen
+
+    @property
+    def asks_back(self) -> int:
+        """The colour whose person would take something back from another person, 0 where nobody's leave is needed.
+
+        What is left of one's own turn is one's own, and what others than people have answered.
+        """
+        if not self.between_people or self.lost_on_time or not (self._ply or self._agreed):
+            return 0
+        if self._agreed and self._agreed.winner != DRAW:
+            return other(self._agreed.winner)
+        side = self.position.side
+        return (side if self.outcome else 0) if self.mid_turn else other(side)
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game otherwise than by its rules."""
+        self._agreed = outcome
+        self._tell(Ended(outcome))
+
+    def sit(self, seat: int, who: Seat) -> None:
+        """Let somebody else play on in a seat, named by the colour that it began with."""
+        self.seats[seat] = who
+        self._tell(Seated(seat, who))
+
+    def _tell(self, entry: Entry) -> None:
+        if self.keeper:
+            self.keeper.keep(entry)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The actions played, grouped by who took them one after the other."""
+        turns: list[Turn] = []
+        seat = 0
+        for step in self.steps:
+            if step.before.seat == seat:
+                turns[-1] = Turn(turns[-1].side, (*turns[-1].actions, step.action))
+            else:
+                turns.append(Turn(step.before.side, (step.action,)))
+            seat = step.before.seat
+        return tuple(turns)
+
+
+def turn_number(match: Match) -> int:
+    """Return the number of the turn under way, or of the last one where the game is over."""
+    turns = len(match.turns)
+    return turns if match.outcome or match.mid_turn else turns + 1
+
+
+def result_sentence(match: Match) -> str:
+    """Say how the game ended, who won and why, with the score; empty where it goes on."""
+    return outcome_sentence(match.outcome) if match.outcome else ""
+
+
+def outcome_sentence(outcome: Outcome) -> str:
+    """Say who won and why, with the score."""
+    who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
+    score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
+    return f"{who}: {printable(outcome.reason)}{score}."

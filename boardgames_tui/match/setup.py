@@ -1,0 +1,59 @@
+"""What a game is begun with: the game, its size and options, the position, and who plays each colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from boardgames_tui.core.game import Game, Value
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.match.clock import Clock, Control
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import DEFAULT_LEVEL, Seat
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that the setup panel sets."""
+
+    game: Game
+    size: int
+    options: Mapping[str, Value] = field(default_factory=dict)
+    black: Seat = Seat("me")
+    white: Seat = Seat("engine", str(DEFAULT_LEVEL))
+    start: Position | None = None
+    """Where the game begins, if that is not the usual start of this size with these options."""
+    control: Control | None = None
+    """The time that each person has; None: nobody's time counts."""
+
+    @staticmethod
+    def usual(game: Game) -> Setup:
+        """Return what somebody gets who has never set anything."""
+        return Setup(game, game.size, game.settle({}))
+
+    @staticmethod
+    def of(match: Match) -> Setup:
+        """Return what begins another game like this one."""
+        start, seats = match.start, match.seats
+        control = match.clock.control if match.clock else None
+        size, options = start.board.size, dict(start.options)
+        usual = Setup(start.game, size, options, seats[BLACK], seats[WHITE], control=control)
+        return usual if str(start) == str(usual.begin().start) else replace(usual, start=start)
+
+    @staticmethod
+    def here(match: Match) -> Setup:
+        """Return what begins a game from the position now, between those who play the colours now."""
+        black, white = match.seat_of(BLACK), match.seat_of(WHITE)
+        return replace(Setup.of(match), black=black, white=white, start=match.position)
+
+    @property
+    def turned(self) -> Setup:
+        """The same with the colours changed."""
+        return replace(self, black=self.white, white=self.black)
+
+    def begin(self) -> Match:
+        """Begin the game; raise OptionError where the size or an option is wrong."""
+        start = self.start or Position.start(self.game, self.size, self.options)
+        clock = Clock.of(self.control, start.seat) if self.control else None
+        return Match(start, {BLACK: self.black, WHITE: self.white}, clock)

@@ -1,0 +1,193 @@
+"""The turns of a record in the project's own format: actions, what is said of them, variations, and the end."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, pairwise
+
+from boardgames_tui.core.errors import PositionError, RecordError, quoted
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.position import Action, Outcome, Position
+from boardgames_tui.record.bgn.escapes import unescaped
+from boardgames_tui.record.bgn.tags import Tags, check_ending, verdict
+from boardgames_tui.record.bgn.tokens import Kind, Token, fault_of
+from boardgames_tui.record.parse_error import blamed, fault_at
+from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node, Record
+
+ENDS = {"x": BLACK, "o": WHITE, "=": DRAW, "*": None}
+"""Who has won, by the last word of a record."""
+USUAL = {BLACK: "resignation", WHITE: "resignation", DRAW: "agreement"}
+"""Why a game ended, if its rules and its tags don't say it."""
+
+START = Token("end", "", 0)
+NO_ACTION = "--"
+"""In the place of an action: the board that follows is set up without one."""
+TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
+
+
+class Turns:
+    """The reader's place in the turns: the node that it has come to, and in which variations."""
+
+    def __init__(self, text: str, tags: Tags, record: Record) -> None:
+        self.text = text
+        self.tags = tags
+        self.record = record
+        self.node = record.root
+        self.fresh = True
+        """Nothing has been played yet in this line or variation."""
+        self.numbered = False
+        """The number of the next action's turn has been read."""
+        self.after = START
+        """The word behind the one that is being read."""
+        self.board: Token | None = None
+        """The word that tells the board of the last action, if it has one."""
+        self.around: list[tuple[Node, Token]] = []
+        """The variations that it is in: what each is played instead of, and the word that opens it."""
+        self.kinds: Mapping[Kind, Callable[[Token], None]] = {
+            "comment": self._comment,
+            "board": self._stray_board,
+            "label": self._label,
+            "value": self._value,
+            "opening": self._open,
+            "closing": self._close,
+            "number": self._number,
+            "word": self._action,
+            "tag": self._tag,
+            "end": self._break_off,
+            "fault": self._fault,
+        }
+
+    def read(self, words: Iterator[Token]) -> None:
+        """Read turns to the end of the game and of the text."""
+        # The last word, which is an end or a fault, is always refused: nothing is read behind it.
+        for token, self.after in pairwise(chain(words, [START])):
+            if token.text in ENDS:
+                self._end(token, self.after)
+                return
+            self.kinds[token.kind](token)
+
+    def error(self, token: Token, cause: str) -> RecordError:
+        return fault_at(self.text, token.at, cause)
+
+    def _action(self, token: Token) -> None:
+        text = token.text.rstrip("!?")
+        glyph = token.text[len(text) :]
+        if not text or (glyph and glyph not in GLYPHS):
+            raise self.error(token, f"{quoted(token.text)} is no action with one of {' '.join(GLYPHS)} behind it.")
+        action = self._found(token, text)
+        self.board = self.after if self.after.kind == "board" else None
+        board = self._read_board(self.board, action) if self.board else None
+        if not (action or board):
+            raise self.error(token, f"{NO_ACTION} stands for no action, and behind it stands the board that is set up.")
+        if self.node.child(action, board):
+            raise self.error(token, f"{text} is here already, so it begins no other variation.")
+        if board:
+            self.node = self.node.set_up(board, action)
+        elif action:
+            self.node = self.node.play(action)
+        self.node.glyph, self.fresh, self.numbered = glyph, False, False
+
+    def _found(self, token: Token, text: str) -> Action | None:
+        """Return the action of a text, None for the sign of no action."""
+        if text == NO_ACTION:
+            if self.numbered:
+                raise self.error(token, f"{NO_ACTION} is no turn, so it has no number.")
+            return None
+        with blamed(self.text, token.at):
+            return self.node.position.find(text)
+
+    def _read_board(self, token: Token, action: Action | None) -> Position:
+        """Return the position that is set up behind an action, or behind the sign of none."""
+        _, line = " ".join(token.text[1:-1].split()).split(" ", 1)
+        before = self.node.position
+        with blamed(self.text, token.at):
+            board = Position.read(before.game, line, dict(before.options))
+            if board.board.size != before.board.size:
+                raise PositionError(f"This board is of size {board.board.size}, the game's of {before.board.size}.")
+            if str(board) == str(before.after(action) if action else before):
+                raise PositionError("This is the board by the rules, so it sets nothing up.")
+        return board
+
+    def _stray_board(self, token: Token) -> None:
+        if token is not self.board:
+            raise self.error(token, f"A board stands right behind an action, or behind {NO_ACTION}.")
+
+    def _number(self, token: Token) -> None:
+        turn = self.node.next_turn
+        due = f"{turn}." if turn != self.node.turn else f"{turn}..."
+        if self.numbered:
+            raise self.error(token, f"{quoted(token.text)} is a second number of the same turn.")
+        if token.text != due:
+            raise self.error(token, f"{quoted(token.text)} is not the number of this turn: that is {due}")
+        self.numbered = True
+
+    def _comment(self, token: Token) -> None:
+        self._check_said(token, before=self.node.comment)
+        self.node.comment = unescaped(self.text, token.at + 1, token.at + len(token.text) - 1)
+
+    def _value(self, token: Token) -> None:
+        self._check_said(token, before=self.node.value)
+        value = " ".join(token.text[1:-1].split())
+        if not VALUE.fullmatch(value):
+            raise self.error(token, f"{quoted(token.text)} is no value, such as <cp 35>, <win 503> or <mate -3>.")
+        self.node.value = value
+
+    def _label(self, token: Token) -> None:
+        name = token.text[1:].split('"')[0].strip()
+        self._check_said(token, before="")
+        if name not in LABELS:
+            raise self.error(token, f"{name} is no label: it is {', '.join(LABELS)}.")
+        if name in self.node.labels:
+            raise self.error(token, f"{name} is here a second time.")
+        texts = (found.span(1) for found in TEXT.finditer(token.text))
+        marks = tuple(unescaped(self.text, token.at + begin, token.at + end) for begin, end in texts)
+        self.node.labels = {**self.node.labels, name: marks}
+
+    def _check_said(self, token: Token, before: str) -> None:
+        if self.fresh and self.around:
+            raise self.error(token, f"A {token.kind} stands behind its action, and this variation has none yet.")
+        if before:
+            raise self.error(token, f"An action has one {token.kind}, and this is a second one.")
+
+    def _open(self, token: Token) -> None:
+        if self.fresh or not self.node.parent:
+            raise self.error(token, "A variation stands behind the action that it is played instead of.")
+        self.around.append((self.node, token))
+        self.node, self.fresh, self.numbered = self.node.parent, True, False
+
+    def _close(self, token: Token) -> None:
+        if self.fresh or not self.around:
+            raise self.error(token, "There is no variation to close here.")
+        self.node, _ = self.around.pop()
+
+    def _tag(self, token: Token) -> None:
+        raise self.error(token, "Tags stand before the turns.")
+
+    def _break_off(self, token: Token) -> None:
+        self._check_closed()
+        raise self.error(token, "The record breaks off: at its end stands x, o or = for how it ended, or *.")
+
+    def _check_closed(self) -> None:
+        if self.around:
+            raise self.error(self.around[-1][1], "This variation is not closed: it ends with ).")
+
+    def _fault(self, token: Token) -> None:
+        raise fault_of(self.text, token)
+
+    def _end(self, token: Token, after: Token) -> None:
+        self._check_closed()
+        outcome = self.node.position.outcome
+        if outcome and outcome.letter != token.text:
+            how = f"{outcome.letter}: {verdict(outcome)}, {outcome.reason}"
+            raise self.error(token, f"The record ends with {token.text}, and the game by its rules with {how}.")
+        agreed = None if outcome else self._agreed(token.text)
+        check_ending(self.text, self.tags, outcome or agreed)
+        if after.kind != "end":
+            raise self.error(after, f"The record has ended with {token.text}, and goes on.")
+        self.record.agreed = agreed
+
+    def _agreed(self, mark: str) -> Outcome | None:
+        """How the game ended where its rules don't say so."""
+        winner = ENDS[mark]
+        if winner is None:
+            return None
+        return Outcome(winner, self.tags["reason"].value if "reason" in self.tags else USUAL[winner])

@@ -1,0 +1,43 @@
+"""Reading a record in the project's own format, which RECORD.md describes."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from boardgames_tui.core.errors import RecordError
+from boardgames_tui.record.bgn.movetext import Turns
+from boardgames_tui.record.bgn.tags import Tags, kept, read_tags, start_of
+from boardgames_tui.record.bgn.tokens import Token, fault_of, tokens
+from boardgames_tui.record.tree import Node, Record
+
+BOM = "\ufeff"
+
+
+def read_record(text: str, *, lenient: bool = False) -> Record:
+    """Return what a text says; raise RecordError where it is malformed, or its game is against the rules.
+
+    A lenient reader returns what stands before the first fault in the turns, and the fault with it.
+    """
+    text = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
+    words = tokens(text)
+    first, tags = _head(text, words)
+    start = start_of(text, tags)
+    record = Record(Node(start), kept(tags, start.game))
+    try:
+        Turns(text, tags, record).read(chain([first], words))
+    except RecordError as fault:
+        if not lenient:
+            raise
+        record.fault = fault
+    return record
+
+
+def _head(text: str, words: Iterator[Token]) -> tuple[Token, Tags]:
+    """Return the tags, and the first word behind them."""
+    found: list[Token] = []
+    for token in words:
+        if token.kind != "tag":
+            break
+        found.append(token)
+    if token.text == "[":
+        raise fault_of(text, token)
+    return token, read_tags(text, found)

@@ -1,0 +1,92 @@
+"""How a record of Ataxx grows by the words of PGN: moves, variations, and what is said of them."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from boardgames_tui.core.errors import quoted
+from boardgames_tui.record.bgn.escapes import writable
+from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_error import blamed, fault_at
+from boardgames_tui.record.pgn.ataxx import NAGS, RESULTS
+from boardgames_tui.record.pgn.syntax import Token
+from boardgames_tui.record.tree import GLYPHS, VALUE, Node, Record
+
+WORD = re.compile(r"(?:[0-9]+\.+)?([^!?]*)(.*)", re.DOTALL)
+REMARK = re.compile(r"(?:([!?]{1,2})(?:\s+|$))?(?:\[%eval ([^\]]*)\]\s*)?(.*)", re.DOTALL)
+
+
+class Growth:
+    """A record that is being read; `result` is the last word that tells one."""
+
+    def __init__(self, text: str, record: Record) -> None:
+        self.result = ""
+        self._text = text
+        self._patience = Patience()
+        self._node = record.root
+        self._around: list[tuple[Node, Token]] = []
+        """The nodes whose variations are open, and the brackets that open them."""
+        self._fresh = False
+        """No move of this variation has been read yet."""
+        self._comments: defaultdict[Node, list[str]] = defaultdict(list)
+
+    def grow(self, words: Iterable[Token]) -> None:
+        """Add all of a game to its record; raise RecordError, with what came before added."""
+        reading = {"word": self._word, "comment": self._comment, "opening": self._open, "closing": self._close}
+        try:
+            for token in words:
+                self._patience.spend(self._text, token.at)
+                reading[token.kind](token)
+        finally:
+            for node, comments in self._comments.items():
+                _annotate(node, " ".join(comments))
+        for _, opening in self._around:
+            raise fault_at(self._text, opening.at, "This variation is not closed: it ends with ).")
+
+    def _word(self, token: Token) -> None:
+        if token.text in RESULTS:
+            self.result = token.text
+        elif token.text.startswith("$"):
+            _judge(self._node, NAGS.get(token.text, ""))
+        else:
+            self._move(token)
+
+    def _move(self, token: Token) -> None:
+        """Play a move, which may have its number before it and a glyph behind; either may stand alone."""
+        found = WORD.fullmatch(token.text)
+        move, glyph = found.groups() if found else ("", "")
+        with blamed(self._text, token.at):
+            if move:
+                self._node, self._fresh = self._patience.play(self._node, self._node.position.find(move)), False
+        if glyph and glyph not in GLYPHS:
+            raise fault_at(self._text, token.at, f"{quoted(glyph)} is no glyph: it is {', '.join(GLYPHS)}.")
+        _judge(self._node, glyph)
+
+    def _comment(self, token: Token) -> None:
+        words = writable(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
+        self._comments[self._node] += words.split()
+
+    def _open(self, token: Token) -> None:
+        if self._fresh or not self._node.parent:
+            raise fault_at(self._text, token.at, "A variation follows the move that it is played instead of.")
+        self._around.append((self._node, token))
+        self._node, self._fresh = self._node.parent, True
+
+    def _close(self, token: Token) -> None:
+        if not self._around:
+            raise fault_at(self._text, token.at, "There is no variation to close here.")
+        (self._node, _), self._fresh = self._around.pop(), False
+
+
+def _annotate(node: Node, remark: str) -> None:
+    """Take a comment apart: a glyph, an engine's value, and words."""
+    found = REMARK.fullmatch(remark)
+    glyph, value, node.comment = found.groups() if found else ("", "", remark)
+    _judge(node, glyph if glyph in GLYPHS else "")
+    node.value = value if value and VALUE.fullmatch(value) else ""
+
+
+def _judge(node: Node, glyph: str) -> None:
+    """Give a move a sign, if there is one; the start of a game has no move to be judged."""
+    if glyph and node.parent:
+        node.glyph = glyph

@@ -1,0 +1,100 @@
+"""How a record of Torus grows by the nodes of SGF: moves, boards that are set up, and what is said of them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.match.match import NAMES
+from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_error import blamed, fault_at
+from boardgames_tui.record.sgf.points import site_of
+from boardgames_tui.record.sgf.setup import SETUP, notice, set_up
+from boardgames_tui.record.sgf.syntax import Part, Sheet, Value
+from boardgames_tui.record.sgf.torus import COLOURS, ENGINE, GLYPHS, PASSES
+from boardgames_tui.record.tree import LABELS, VALUE, Node, Record
+
+
+class Growth:
+    """A record that is being read."""
+
+    def __init__(self, text: str, record: Record, patience: Patience) -> None:
+        self._text = text
+        self._patience = patience
+        self._record = record
+        self._comments: defaultdict[Node, list[str]] = defaultdict(list)
+        self._labels: defaultdict[Node, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        self._set_up: dict[Node, int] = {}
+        """The nodes whose boards differ from the rules', and where they begin in the text."""
+
+    def grow(self, root: Sheet, parts: Iterator[Part]) -> None:
+        """Add all of a game to its record; raise RecordError, with what came before added."""
+        node = self._record.root
+        action = self._action(node, root)
+        try:
+            first = self._patience.play(node, action) if action else node
+            self._annotate(first, root)
+            self._add(first, parts)
+        finally:
+            for node, comments in self._comments.items():
+                node.comment = "\n".join(comments)
+            for node, labels in self._labels.items():
+                node.labels = {name: tuple(texts) for name, texts in labels.items()}
+            self._record.notice = notice(self._text, self._set_up)
+
+    def _add(self, node: Node, parts: Iterator[Part]) -> None:
+        around = [node]
+        for part in parts:
+            if part == "(":
+                around.append(node)
+            elif part == ")":
+                node = around.pop()
+            elif isinstance(part, Sheet):
+                node = self._follow(node, part)
+
+    def _follow(self, node: Node, sheet: Sheet) -> Node:
+        """Return the node below the root that a sheet is about."""
+        action = self._action(node, sheet)
+        if any(sheet.values(name) for name in SETUP):
+            node = self._place(node, action, sheet)
+        elif action:
+            node = self._patience.play(node, action)
+        if sheet.properties:
+            self._annotate(node, sheet)
+        return node
+
+    def _place(self, node: Node, action: Action | None, sheet: Sheet) -> Node:
+        """Return the node after a sheet's move, if any, and its stones: if they change nothing, by the rules alone."""
+        ruled = node.position.after(action) if action else node.position
+        board = set_up(self._text, sheet, ruled)
+        if board is not ruled:
+            node = node.set_up(board, action)
+            self._set_up.setdefault(node, sheet.at)
+            return node
+        return self._patience.play(node, action) if action else node
+
+    def _action(self, node: Node, sheet: Sheet) -> Action | None:
+        """Return the move of a sheet, None where it has none."""
+        moves = [(colour, value) for letter, colour in COLOURS.items() for value in sheet.values(letter)]
+        for _, value in moves[1:]:
+            raise fault_at(self._text, value.at, "A node can hold one move.")
+        return self._find(node.position, *moves[0]) if moves else None
+
+    def _find(self, position: Position, colour: int, value: Value) -> Action:
+        if value.text.strip() in PASSES:
+            raise fault_at(self._text, value.at, "Nobody can pass in Torus.")
+        if colour != position.side:
+            raise fault_at(self._text, value.at, f"It is {NAMES[position.side]}'s turn, not {NAMES[colour]}'s.")
+        site = site_of(self._text, position.geometry, value)
+        with blamed(self._text, value.at):
+            return position.find(position.geometry.names[site])
+
+    def _annotate(self, node: Node, sheet: Sheet) -> None:
+        self._comments[node] += filter(None, (sheet.comment(name) for name in ("GC", "N", "C")))
+        if VALUE.fullmatch(sheet.text(ENGINE)):
+            node.value = sheet.text(ENGINE)
+        # A sign judges a move, and the root has none.
+        for glyph, (name, emphasis) in GLYPHS.items() if node.parent else ():
+            if sheet.values(name) and sheet.text(name) == emphasis:
+                node.glyph = glyph
+        for name in filter(sheet.values, LABELS):
+            self._labels[node][name] += (value.text for value in sheet.values(name))

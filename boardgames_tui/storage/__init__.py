@@ -1,0 +1,1 @@
+"""What is kept on the disk: settings, and games under way."""

@@ -1,0 +1,173 @@
+"""A file that is only appended to: what is given to it is with the system at once, and on the disk within a second.
+
+A disk that refuses costs nothing but time: what could not be written waits, and goes on where it broke off.
+"""
+
+import os
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Thread, Timer
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.system.lock import lock, unlock
+
+SUFFIX = ".jsonl"
+LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+"""Of names: none that are taken for another one, and no vowels, so that no word comes up."""
+NAME_LENGTH = 5
+FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+SOON = 0.5
+"""Seconds after which what was written goes to the disk, and what was refused is tried again."""
+Say = Callable[[str], None]
+
+
+class GameFile:
+    """The file of one game, nobody else's while it is open. A new one is made in its folder with the first bytes.
+
+    `say` hears, from any thread, a sentence when the disk begins to refuse, and one when it takes everything again.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.say: Say = _keep_quiet
+        self._folder = folder
+        self._fd: int | None = None
+        self._waiting = bytearray()
+        self._refuses = self._doubted = self._closed = False
+        self._fresh = self._unnamed = False
+        """The disk may not have what was written last, or not the name of the file."""
+        self._guard = Lock()
+        self._timer: Timer | None = None
+
+    @classmethod
+    def existing(cls, file: Path) -> "GameFile":
+        """Open a file to go on with it; raise SaveError where somebody else has it open, and OSError."""
+        self = cls(file.parent)
+        self._fd = os.open(file, FLAGS)
+        try:
+            lock(self._fd)
+        except SaveError:
+            os.close(self._fd)
+            raise
+        return self
+
+    @property
+    def behind(self) -> bool:
+        """Something waits for the disk to take it."""
+        return bool(self._waiting)
+
+    def read(self) -> bytes:
+        """Return all that is in an existing file."""
+        assert self._fd is not None
+        os.lseek(self._fd, 0, os.SEEK_SET)
+        with os.fdopen(os.dup(self._fd), "rb") as stream:
+            return stream.read()
+
+    def cut(self, length: int) -> None:
+        """Take off the end of an existing file."""
+        assert self._fd is not None
+        os.ftruncate(self._fd, length)
+
+    def append(self, data: bytes) -> None:
+        """Hand it to the system, now or as soon as that takes it."""
+        with self._guard:
+            self._waiting += data
+            said = self._write()
+            if self._timer is None:
+                self._timer = self._soon()
+        self._tell(said)
+
+    def close(self) -> None:
+        """Try once more what waits, and let others have the file; the disk is waited for elsewhere."""
+        with self._guard:
+            if self._timer:
+                self._timer.cancel()
+            self._write()
+            fd, self._fd, self._closed = self._fd, None, True
+        if fd is None:
+            return
+        unlock(fd)
+        if self._fresh:
+            # No daemon: the program ends when the disk has everything.
+            Thread(target=self._finish, args=(fd,), name="disk").start()
+        else:
+            os.close(fd)
+
+    def _soon(self) -> Timer:
+        timer = Timer(SOON, self._settle)
+        timer.daemon = True
+        timer.start()
+        return timer
+
+    def _settle(self) -> None:
+        """In a thread: try again what was refused, and have the disk take what was written."""
+        with self._guard:
+            if self._closed:
+                return
+            said = self._write()
+            self._timer = self._soon() if self._waiting else None
+            fd = None if self._fd is None or self._waiting else os.dup(self._fd)
+        self._tell(said)
+        if fd is not None:
+            self._finish(fd)
+
+    def _finish(self, fd: int) -> None:
+        """Have the disk take what was written, and close; say once where it does not."""
+        try:
+            self._fresh = False
+            os.fsync(fd)
+            if self._unnamed:
+                _sync_names(self._folder)
+                self._unnamed = False
+        except OSError as error:
+            self._fresh = True
+            doubted, self._doubted = self._doubted, True
+            self._tell("" if doubted else f"The disk may not have all of this game ({error.strerror}).")
+        finally:
+            os.close(fd)
+
+    def _write(self) -> str:
+        """Write all that waits, up to where the system refuses; return what the player should know."""
+        try:
+            while self._waiting:
+                if self._fd is None:
+                    self._fd = self._create()
+                self._fresh = True
+                del self._waiting[: os.write(self._fd, self._waiting)]
+        except OSError as error:
+            old, self._refuses = self._refuses, True
+            return (
+                "" if old else f"This game cannot be kept in {self._folder} for now ({error.strerror}). Play goes on."
+            )
+        again, self._refuses = self._refuses, False
+        return "This game is kept again, with all that was played." if again else ""
+
+    def _create(self) -> int:
+        """Make the file under a name that nobody has."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        while True:
+            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+            with suppress(FileExistsError):
+                fd = os.open(self._folder / f"{name}{SUFFIX}", FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+                self._unnamed = True
+                lock(fd)
+                return fd
+
+    def _tell(self, said: str) -> None:
+        if said:
+            self.say(said)
+
+
+def _keep_quiet(sentence: str) -> None:
+    """Let a sentence pass where nobody listens."""
+
+
+def _sync_names(folder: Path) -> None:
+    """Have the disk take the names in a folder, and the folder's own, where the system lets folders be opened."""
+    for each in (folder, folder.parent) if os.name == "posix" else ():
+        fd = os.open(each, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)

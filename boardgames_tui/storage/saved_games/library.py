@@ -1,0 +1,115 @@
+"""The shelf: all games that were kept, to be listed, gone on with, read, and deleted."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from boardgames_tui.core.errors import SaveError, quoted
+from boardgames_tui.match.match import Match
+from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError
+from boardgames_tui.storage.saved_games.game_file import SUFFIX, GameFile
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.restore import read
+from boardgames_tui.storage.saved_games.summary import Glance, glance
+from boardgames_tui.system.lock import claim
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The games that there are, those changed last first, and what the player should know of the others."""
+
+    games: tuple[Glance, ...] = ()
+    said: tuple[str, ...] = ()
+
+    @property
+    def unfinished(self) -> tuple[Glance, ...]:
+        """The games that can go on."""
+        return tuple(game for game in self.games if not game.over)
+
+
+def look() -> Shelf:
+    """Look at all games; a damaged file is set aside, and one that cannot be read passed over."""
+    games, said = [], []
+    for file in _files():
+        try:
+            if file.stat().st_size:
+                games.append(glance(file))
+        except DamagedError as error:
+            said.append(_set_aside(file, error))
+        except (NewerError, OSError):
+            continue
+    games.sort(key=lambda game: game.at, reverse=True)
+    return Shelf(tuple(games), tuple(filter(None, said)))
+
+
+def _files() -> Iterable[Path]:
+    return sorted(folder().glob(f"*{SUFFIX}"))
+
+
+def find(text: str) -> Path:
+    """Return the file of a game by its name or the beginning of that; raise SaveError where it is not a single one."""
+    found = [file for file in _files() if file.stem.lower().startswith(text.lower())]
+    files = [file for file in found if file.stem.lower() == text.lower()] or found
+    if len(files) != 1:
+        many = f"is the beginning of {len(files)} games: {', '.join(file.stem for file in files)}"
+        raise SaveError(f"{quoted(text)} {many if files else 'is no kept game: `boardgames-tui games` lists them'}.")
+    return files[0]
+
+
+def go_on(name: str) -> Match:
+    """Open a game to go on with it, which its journal keeps; raise SaveError saying why that cannot be."""
+    path = find(name)
+    try:
+        file = GameFile.existing(path)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    try:
+        kept = read(file.read())
+        file.cut(kept.good)
+    except (DamagedError, NewerError, OSError) as error:
+        file.close()
+        raise _unreadable(path, error) from None
+    Journal(kept.match, file)
+    return kept.match
+
+
+def load(name: str) -> Match:
+    """Return a game to look at; raise SaveError where it cannot be read."""
+    path = find(name)
+    try:
+        return read(path.read_bytes()).match
+    except (DamagedError, NewerError, OSError) as error:
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: Exception) -> SaveError:
+    if isinstance(error, DamagedError):
+        return SaveError(_set_aside(path, error) or f"The game {path.stem} cannot be read: {error}.")
+    why = error.strerror if isinstance(error, OSError) else str(error)
+    return SaveError(f"The game {path.stem} cannot be read: {why}.")
+
+
+def delete(name: str) -> None:
+    """Delete a game; raise SaveError where it is open, or there is none."""
+    path = find(name)
+    try:
+        claim(path)
+        path.unlink()
+    except OSError as error:
+        raise SaveError(f"The game {path.stem} cannot be deleted ({error.strerror}).") from None
+
+
+def _set_aside(path: Path, why: Exception) -> str:
+    """Give a damaged file another name; say so, or nothing where it is open and so about to be written."""
+    names = (path.with_name(f"{path.stem}.broken-{n}") for n in count(1))
+    damaged = f"The game {path.stem} cannot be used ({str(why).rstrip('.')})"
+    try:
+        claim(path)
+        free = next(name for name in names if not name.exists())
+        path.rename(free)
+    except SaveError:
+        return ""
+    except OSError as error:
+        return f"{damaged} and cannot be set aside ({error.strerror})."
+    return f"{damaged}: it was set aside as {free.name}."

@@ -1,0 +1,102 @@
+"""What the finished games come to: won, drawn and lost, by game, player, opponent and colour."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.storage.saved_games.summary import Glance
+
+COLOURS = (BLACK, WHITE)
+UNNAMED = Seat("me")
+YOU, EACH_OTHER = "You", "each other"
+
+
+class Pair(NamedTuple):
+    """A person and an opponent."""
+
+    player: str
+    opponent: str
+
+
+@dataclass
+class Count:
+    """How often a person won, drew and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """The points that were won, of those that there were: 0 to 1; a draw is half a point."""
+        return (self.won + self.drawn / 2) / self.games
+
+
+@dataclass
+class Tally:
+    """What one person has done in one game against one opponent, by the colour at the end of each game."""
+
+    game: Game
+    pair: Pair
+    colours: Mapping[int, Count] = field(default_factory=lambda: {colour: Count() for colour in COLOURS})
+
+    @property
+    def all(self) -> Count:
+        """Both colours together."""
+        black, white = self.colours.values()
+        return Count(black.won + white.won, black.drawn + white.drawn, black.lost + white.lost)
+
+
+def tallies(games: Iterable[Glance], person: str = "") -> tuple[Tally, ...]:
+    """Return what finished games come to, in the order of GAMES, the most played opponent first.
+
+    `person` is what a person without a name is called. Two without a name are counted once, as Black.
+    """
+    found: dict[tuple[str, Pair], Tally] = {}
+    for each in games:
+        for colour, pair in _views(each, person):
+            tally = found.setdefault((each.game.key, pair), Tally(each.game, pair))
+            _count(tally.colours[colour], each.winner, colour)
+    order = list(GAMES)
+    return tuple(sorted(found.values(), key=lambda tally: (order.index(tally.game.key), -tally.all.games, tally.pair)))
+
+
+def _views(game: Glance, person: str) -> Iterator[tuple[int, Pair]]:
+    """Yield each person's colour and opponent in a finished game."""
+    seats = {BLACK: game.black, WHITE: game.white}
+    if not game.over:
+        return
+    if game.black == game.white == UNNAMED:
+        yield BLACK, Pair(YOU, EACH_OTHER)
+        return
+    names = {colour: seat.title(person or YOU) for colour, seat in seats.items()}
+    for colour, other in (COLOURS, COLOURS[::-1]):
+        if seats[colour].is_person:
+            yield colour, Pair(names[colour], names[other])
+
+
+def _count(count: Count, winner: int, colour: int) -> None:
+    if winner == DRAW:
+        count.drawn += 1
+    elif winner == colour:
+        count.won += 1
+    else:
+        count.lost += 1
+
+
+def by_player(found: Iterable[Tally]) -> Mapping[str, tuple[Tally, ...]]:
+    """Return the tallies of each player, the order kept."""
+    players: dict[str, list[Tally]] = defaultdict(list)
+    for tally in found:
+        players[tally.pair.player].append(tally)
+    return {player: tuple(theirs) for player, theirs in players.items()}

@@ -1,0 +1,120 @@
+"""What a list tells of a kept game, read from the first and the last lines of its file."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import DRAW
+from boardgames_tui.core.printable import printable
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import NAMES
+from boardgames_tui.match.seats import Seat, lone_name
+from boardgames_tui.storage.saved_games.entries_json import (
+    SIDES,
+    WINNERS,
+    DamagedError,
+    Fields,
+    check_version,
+    fields_of,
+)
+
+DASH = " \N{EN DASH} "
+TAIL = 4096
+"""So many bytes hold the last lines of nearly every file."""
+DAYS = 7
+"""So many days ago are counted; what is older has a date."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A kept game as a list shows it; `black` and `white` are who plays these colours now."""
+
+    id: str
+    game: Game
+    size: int
+    black: Seat
+    white: Seat
+    move: int
+    """The number of the turn under way, or of the last one."""
+    turn: int
+    """The colour to act; 0 where the game is over."""
+    winner: int
+    """The colour that has won, or DRAW; it says nothing while the game goes on."""
+    reason: str
+    """How the game ended; empty while it goes on."""
+    began: datetime
+    at: datetime
+    """When it was last changed."""
+
+    @property
+    def over(self) -> bool:
+        """The game has ended."""
+        return not self.turn
+
+    def players(self, person: str = "") -> str:
+        """Name both players; `person` is what to call a person without a name, if that is known."""
+        lone = lone_name((self.black, self.white), person)
+        seats = zip(NAMES.values(), (self.black, self.white), strict=True)
+        return DASH.join(seat.title(lone or colour) for colour, seat in seats)
+
+    @property
+    def stands(self) -> str:
+        """Say how far the game is and whose turn it is, or how it ended."""
+        if not self.over:
+            return f"move {self.move}, {NAMES[self.turn]} to move"
+        return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {printable(self.reason)}"
+
+
+def glance(file: Path) -> Glance:
+    """Read what a list tells of a game; raise OSError, DamagedError, or NewerError for a file of a newer version."""
+    with file.open("rb") as stream:
+        first = stream.readline()
+        size = stream.seek(0, 2)
+        stream.seek(max(0, size - TAIL))
+        tail = stream.read()
+        if tail.count(b"\n") < 3 and size > TAIL:
+            stream.seek(0)
+            tail = stream.read()
+    if not first.endswith(b"\n"):
+        raise DamagedError("its first line breaks off")
+    return _glance(file.stem, fields_of(first), tail.split(b"\n")[-2:0:-1][:2])
+
+
+def _glance(name: str, head: Fields, last: list[bytes]) -> Glance:
+    """Make it of the first line and, where the last one cannot be read, the one before."""
+    check_version(head)
+    for line in last:
+        try:
+            fields = fields_of(line)
+            return _made(name, head, fields, fields["now"])
+        except (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError):
+            continue
+    raise DamagedError("it tells of no action")
+
+
+def _made(name: str, head: Fields, last: Fields, now: Fields) -> Glance:
+    game = GAMES[head["game"]]
+    return Glance(
+        name,
+        game,
+        game.check_size(head["size"]),
+        Seat.parse(now["black"]),
+        Seat.parse(now["white"]),
+        int(now["move"]),
+        SIDES[now["turn"]] if "turn" in now else 0,
+        WINNERS[now.get("result", "=")],
+        str(now.get("reason", "")),
+        datetime.fromisoformat(head["began"]).astimezone(),
+        datetime.fromisoformat(last["at"]).astimezone(),
+    )
+
+
+def when(then: datetime, now: datetime) -> str:
+    """Say when something was: `today 14:05`, `yesterday 9:30`, `3 days ago`, or the date."""
+    local = then.astimezone(now.tzinfo)
+    days = (now.date() - local.date()).days
+    if days in {0, 1}:
+        return f"{('today', 'yesterday')[days]} {local:%H:%M}"
+    return f"{days} days ago" if 1 < days <= DAYS else f"{local:%Y-%m-%d}"

@@ -1,0 +1,178 @@
+"""Where settings and caches lie, and the settings themselves: one readable TOML file, written whole or not at all.
+
+Nothing here stops a game: what cannot be read or written is said in a sentence, and play goes on with what there is.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import tomli_w
+
+from boardgames_tui.core.errors import OptionError, shortened
+from boardgames_tui.core.game import Game
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import NONE, Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import CHOICES, Settings
+from boardgames_tui.system.atomic_write import write_whole
+from boardgames_tui.system.paths import paths
+
+Table: TypeAlias = dict[str, Any]
+# Tables within tables: our own are two deep.
+DEEPEST = 20
+NESTED = "it is nested too deeply"
+# Letters of the cause in a sentence about the settings.
+LONGEST_CAUSE = 200
+# What reading the settings may raise: of the system, of TOML and its encoding, and of the values.
+UNREADABLE = (OSError, ValueError, OptionError)
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All that the file holds: the settings, and the setup last used for each game by its key."""
+
+    settings: Settings = Settings()
+    setups: Mapping[str, Setup] = field(default_factory=dict)
+
+
+def settings_file() -> Path:
+    """Return the file of the settings itself where the name in the folder is a link."""
+    return Path(os.path.realpath(paths()["config"] / "settings.toml"))
+
+
+def load_settings() -> Settings:
+    """Return the settings, the usual ones where the file is missing or broken (`mend` tells)."""
+    return _load().settings
+
+
+def load_setups() -> dict[str, Setup]:
+    """Return the setup last used for each game by its key; empty where the file is missing or broken (`mend` tells)."""
+    return dict(_load().setups)
+
+
+def save_settings(settings: Settings) -> str:
+    """Keep the settings; return what the player should know of it, empty where all went well."""
+    return _save({"settings": asdict(settings)})
+
+
+def save_setup(setup: Setup) -> str:
+    """Keep the setup last used for its game; return what the player should know of it, empty where all went well."""
+    entry = {
+        "size": setup.size,
+        "black": str(setup.black),
+        "white": str(setup.white),
+        "clock": str(setup.control or NONE),
+        "options": dict(setup.options),
+    }
+    return _save({setup.game.key: entry})
+
+
+def mend() -> str:
+    """Set a broken file aside under another name, so that a new one can be written; say so, or nothing."""
+    file = settings_file()
+    try:
+        _stored(_read(file))
+    except UNREADABLE as error:
+        return _set_aside(file, error)
+    return ""
+
+
+def _load() -> Stored:
+    try:
+        return _stored(_read(settings_file()))
+    except UNREADABLE:
+        return Stored()
+
+
+def _read(file: Path) -> Table:
+    try:
+        tables = tomllib.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except RecursionError:
+        raise OptionError(NESTED) from None
+    _check_depth(tables)
+    return tables
+
+
+def _check_depth(tables: Table) -> None:
+    """Raise OptionError for tables that are nested too deeply to be written again."""
+    level: list[Any] = [tables]
+    for _ in range(DEEPEST):
+        values = [each for table in level for each in (table.values() if isinstance(table, dict) else table)]
+        level = [value for value in values if isinstance(value, (dict, list))]
+    if level:
+        raise OptionError(NESTED)
+
+
+def _stored(tables: Table) -> Stored:
+    for key, table in tables.items():
+        if not isinstance(table, dict):
+            raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
+    setups = {key: _setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
+    return Stored(_settings(tables.get("settings", {})), setups)
+
+
+def _settings(table: Table) -> Settings:
+    usual = asdict(Settings())
+    values = {each.name: _typed(table, each.name, usual[each.name]) for each in fields(Settings)}
+    for key, choices in CHOICES.items():
+        if values[key] not in choices:
+            raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
+    keys = {name: str(key) for name, key in values.pop("keys").items()}
+    return Settings(**values, keys=keys)
+
+
+def _setup(game: Game, table: Table) -> Setup:
+    """Read the setup of a game; raise OptionError where it is none that can be begun."""
+    usual = Setup.usual(game)
+    size = _typed(table, "size", usual.size)
+    game.check_size(size)
+    options = game.settle(_typed(table, "options", {}))
+    black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
+    control = Control.parse(_typed(table, "clock", NONE))
+    setup = Setup(game, size, options, black, white, control=control)
+    # Only a text can go with one size and not with another; a board for every game would be work at each start.
+    if any(option.kind == "string" and options[option.key] for option in game.options):
+        setup.begin()
+    return setup
+
+
+def _typed(table: Table, key: str, usual: Any) -> Any:
+    value = table.get(key, usual)
+    if type(value) is not type(usual):
+        raise OptionError(f"{key} cannot be {shortened(repr(value))}")
+    return value
+
+
+def _set_aside(file: Path, cause: Exception) -> str:
+    names = (file.with_name(f"{file.stem}.broken-{n}{file.suffix}") for n in count(1))
+    free = next(name for name in names if not name.exists())
+    broken = f"The settings in {file} cannot be used ({_phrase(cause)})"
+    try:
+        file.rename(free)
+    except OSError as error:
+        return f"{broken} and cannot be set aside ({_phrase(error)})."
+    return f"{broken}: they were set aside as {free.name}."
+
+
+def _save(tables: Table) -> str:
+    said = mend()
+    file = settings_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, tomli_w.dumps({**_read(file), **tables}))
+    except UNREADABLE as error:
+        return said or f"The settings cannot be written to {file} ({_phrase(error)})."
+    return said
+
+
+def _phrase(error: Exception) -> str:
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return shortened(" ".join(str(text).split()).rstrip("."), LONGEST_CAUSE)

@@ -1,0 +1,17 @@
+"""What nobody expected: a file keeps the report of a crash, and the player reads one sentence."""
+
+from traceback import format_exception
+
+from boardgames_tui.system.paths import paths
+
+
+def keep_report(error: BaseException) -> str:
+    """Write down where an error came from; return what the player should know."""
+    file = paths()["data"] / "crash.txt"
+    what = f"Something went wrong that never should: {error!r}"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("".join(format_exception(error)), "utf-8")
+    except OSError as refusal:
+        return f"{what}, and the report cannot be written to {file} ({refusal.strerror})."
+    return f"{what}. What led to it stands in {file}."

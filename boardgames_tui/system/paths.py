@@ -1,0 +1,18 @@
+"""Where settings, games and compiled engines lie on this machine."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
+
+
+def paths() -> Mapping[str, Path]:
+    """Return the folders of the settings, of the player's data, and of compiled engines."""
+    return {
+        "config": Path(os.environ.get("BOARDGAMES_TUI_CONFIG") or FOLDERS.user_config_dir),
+        "data": Path(os.environ.get("BOARDGAMES_TUI_DATA") or FOLDERS.user_data_dir),
+        "cache": Path(os.environ.get("BOARDGAMES_TUI_CACHE") or FOLDERS.user_cache_dir),
+    }

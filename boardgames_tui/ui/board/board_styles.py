@@ -1,0 +1,169 @@
+"""The styles of boards, each a mid-tone of its own whatever the app's theme is, for terminals of all kinds.
+
+Black and white stones are each at least three times as dark or light as the board. With 256 colours all are exactly
+those of the terminal's cube, or the terminal would round them apart; with 16 they are the eight that every terminal
+has as a background. Neither has two tints of one hue, so there a board is mostly of one tint, with lines around its
+cells.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from boardgames_tui.ui.board.theme import Colour, Theme, half, mix, parts, recoloured
+
+DARK, BRIGHT = "#000000", "#ffffff"
+VIOLET = "#7a45d0"
+STEPS = (0, 95, 135, 175, 215, 255)
+"""What red, green and blue may be in the cube of 216 colours."""
+SHADES = tuple(f"#{step:02x}{step:02x}{step:02x}" for step in (0, 255, *range(8, 239, 10)))
+HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(STEPS, repeat=3) if len({r, g, b}) > 1)
+"""All of the 256 but the 16 that each terminal has its own way."""
+
+
+class Ground(NamedTuple):
+    """What a board is made of: its two tints, the squares of a lattice, and the lines and dots upon it."""
+
+    light: Colour
+    dark: Colour
+    square: Colour
+    ink: Colour
+
+
+GROUNDS: Mapping[str, Ground] = {
+    "wood": Ground("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
+    "slate": Ground("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
+    "felt": Ground("#538f62", "#4a8557", "#57966a", "#0b2a14"),
+    "paper": Ground("#8b8476", "#7d7668", "#918a7c", "#2b2822"),
+    "contrast": Ground("#7b7b7b", "#6b6b6b", "#858585", DARK),
+}
+GROUNDS_256: Mapping[str, Ground] = {
+    "wood": Ground("#af875f", "#af875f", "#87875f", "#303030"),
+    "slate": Ground("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
+    "felt": Ground("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
+    "paper": Ground("#87875f", "#87875f", "#808080", "#262626"),
+    "contrast": Ground("#767676", "#6c6c6c", "#808080", DARK),
+}
+BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
+GROUNDS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
+    "wood": (GREEN, CYAN, BROWN),
+    "slate": (CYAN, BROWN, GREEN),
+    "felt": (GREEN, CYAN, BROWN),
+    "paper": (BROWN, CYAN, GREEN),
+    "contrast": (GREEN, CYAN, BROWN),
+}
+"""The board, and behind the cursor and what is chosen. Brown is a bright yellow in many terminals: no wood."""
+
+
+@lru_cache(maxsize=64)
+def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:
+    """The colours of a style of board for what a terminal can show, in Rich's word for it."""
+    makers = {"truecolor": _true, "256": _cubic}
+    return makers.get(colours or "", _few)(board, flat=flat)
+
+
+def _true(board: str, *, flat: bool) -> Theme:
+    theme = _made_of(GROUNDS[board])
+    return replace(_stark(theme) if board == "contrast" else theme, flat=flat)
+
+
+def _cubic(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+    made, black, white = _made_of(GROUNDS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
+    theme = replace(made, black=black, white=white, ranks=("#875fd7", "#875f87"), flat=True, fade=_greyed)
+    return recoloured(_stark(theme) if board == "contrast" else theme, nearest)
+
+
+def _made_of(ground: Ground) -> Theme:
+    light, dark, square, ink = ground
+    return Theme(
+        tints=(light, dark),
+        square=square,
+        line=mix(dark, ink, 0.55),
+        faint=mix(dark, ink, 0.6),
+        dots=ink,
+        quiet=mix(dark, ink, 0.4),
+        black=("#070709", "#1b1b1f", "#45454b"),
+        white=("#dad6cd", "#fdfcf9", BRIGHT),
+        on_black="#b2b2b2",
+        on_white="#6f6a62",
+        last=("#ff7043", "#d7261a"),
+        last_wash="#c65a2e",
+        cursor="#041128",
+        ring="#ffd75f",
+        alarm="#af0000",
+        on_alarm=BRIGHT,
+        ranks=(VIOLET, mix(VIOLET, dark, 0.3)),
+        on_rank=BRIGHT,
+        cursor_wash="#6f8fb0",
+        chosen_wash="#b08418",
+        black_wash=mix(dark, DARK, 0.35),
+        white_wash=mix(light, BRIGHT, 0.25),
+        black_edge=mix("#1b1b1f", dark, 0.35),
+        white_edge=mix("#fdfcf9", dark, 0.35),
+        block=(mix(dark, DARK, 0.6), mix(dark, DARK, 0.45)),
+    )
+
+
+def _stark(theme: Theme) -> Theme:
+    """The same board with stones of one tone, as far apart as can be."""
+    return replace(theme, black=(DARK,) * 3, white=(BRIGHT,) * 3)
+
+
+def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+    ground, cursor_wash, chosen_wash = GROUNDS_16[board]
+    return Theme(
+        tints=(ground, ground),
+        square=ground,
+        line=DARK,
+        faint=DARK,
+        dots=DARK,
+        quiet=DARK,
+        black=(DARK,) * 3,
+        white=(BRIGHT,) * 3,
+        on_black="#aaaaaa",
+        on_white="#555555",
+        last=("#ff5555", "#aa0000"),
+        last_wash="#aa0000",
+        cursor=DARK,
+        ring="#ffff55",
+        alarm="#aa0000",
+        on_alarm=BRIGHT,
+        ranks=("#aa00aa", "#0000aa"),
+        on_rank=BRIGHT,
+        cursor_wash=cursor_wash,
+        chosen_wash=chosen_wash,
+        black_wash="#0000aa",
+        white_wash="#aaaaaa",
+        black_edge=DARK,
+        white_edge="#aaaaaa",
+        block=(DARK, "#555555"),
+        flat=True,
+        fade=lambda colour, _: chosen_wash if colour == ground else colour,
+    )
+
+
+def _greyed(colour: Colour, frame: Colour) -> Colour:
+    """The grey between a colour and the frame."""
+    return _most_like(half(colour, frame), SHADES) if frame.startswith("#") else colour
+
+
+@cache
+def nearest(colour: Colour) -> Colour:
+    """The colour of the 256 that is most like this one."""
+    return _most_like(colour, (*SHADES, *HUES))
+
+
+@cache
+def _most_like(colour: Colour, others: tuple[Colour, ...]) -> Colour:
+    return min(others, key=lambda other: _apart(colour, other))
+
+
+def _apart(one: Colour, two: Colour) -> int:
+    red, green, blue = (abs(a - b) for a, b in zip(parts(one), parts(two), strict=True))
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
+
+
+WOOD = theme_for("truecolor", "wood", flat=False)
+"""What a board is drawn in until it is known what there is to draw with."""

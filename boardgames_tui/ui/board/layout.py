@@ -1,0 +1,195 @@
+"""Where each site lies in characters, at each scale. A character is twice as high as wide: pitches are two to one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from boardgames_tui.core.geometry import Geometry, Spot
+
+
+class Scale(NamedTuple):
+    """How many characters lie from one row or column of the board to the next."""
+
+    name: str
+    width: int
+    height: int
+
+
+S, M, L, X = Scale("S", 2, 1), Scale("M", 4, 2), Scale("L", 6, 3), Scale("X", 8, 4)
+SCALES = (X, L, M, S)
+
+
+class Shape(NamedTuple):
+    """The box that a site is drawn in, and the diameter of its stone in characters across."""
+
+    width: int
+    height: int
+    stone: float
+
+
+NODE = Shape(3, 1, 1)
+TILES = {M: Shape(4, 2, 3.6), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4)}
+PITCHES = {M: (4, 2), L: (8, 4)}
+
+
+class Box(NamedTuple):
+    """Where a site is drawn, counted from the board's upper left corner; dim where this is only a repetition."""
+
+    site: int
+    x: int
+    y: int
+    shape: Shape
+    dim: bool = False
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle in characters."""
+        return self.x + self.shape.width / 2, self.y + self.shape.height / 2
+
+
+class Label(NamedTuple):
+    """A column's letter or a row's number, at a column or row of characters."""
+
+    at: int
+    text: str
+    dim: bool = False
+
+
+class Link(NamedTuple):
+    """The line between two joined sites, as characters and where they stand."""
+
+    a: int
+    b: int
+    chars: tuple[tuple[int, int, str], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A board in characters. Compared by identity: drawings are cached under it."""
+
+    geometry: Geometry
+    scale: Scale
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+    columns: tuple[Label, ...]
+    rows: tuple[Label, ...]
+    links: tuple[Link, ...] = ()
+    inset: bool = False
+    """The letters stand within the board's lowest row, to save one below it."""
+
+    @cached_property
+    def margin(self) -> int:
+        """Characters at the left that hold the numbers of the rows."""
+        return len(str(self.geometry.size)) + 1
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """Width and height with the labels."""
+        return self.width + self.margin, self.height + (0 if self.inset else 1)
+
+    @property
+    def plain(self) -> bool:
+        """A site is one character, with one at each side for what it means."""
+        return self.boxes[0].shape == NODE
+
+    @property
+    def tiled(self) -> bool:
+        """Each site has a box of its own, and the boxes fill the board."""
+        return not self.links and self.scale is not S
+
+    @property
+    def pitch(self) -> tuple[int, int]:
+        """Characters from one column and row of the board to the next."""
+        return PITCHES[self.scale] if self.links else (self.scale.width, self.scale.height)
+
+    @cached_property
+    def boxes_of(self) -> Mapping[int, tuple[Box, ...]]:
+        """The boxes of each site: several where the board is repeated."""
+        found: dict[int, tuple[Box, ...]] = {}
+        for box in self.boxes:
+            found[box.site] = (*found.get(box.site, ()), box)
+        return found
+
+    @cached_property
+    def boxes_on(self) -> tuple[tuple[Box, ...], ...]:
+        """The boxes that each row of characters cuts."""
+        return tuple(
+            tuple(box for box in self.boxes if box.y <= y < box.y + box.shape.height) for y in range(self.height)
+        )
+
+    @cached_property
+    def links_on(self) -> tuple[tuple[Link, ...], ...]:
+        """The links that each row of characters cuts."""
+        return tuple(
+            tuple(link for link in self.links if any(at == y for _, at, _ in link.chars)) for y in range(self.height)
+        )
+
+    @cached_property
+    def sites_on(self) -> tuple[tuple[int, ...], ...]:
+        """The sites whose looks decide what each row of characters shows."""
+        return tuple(
+            tuple(dict.fromkeys([*(box.site for box in boxes), *(end for link in links for end in link[:2])]))
+            for boxes, links in zip(self.boxes_on, self.links_on, strict=True)
+        )
+
+    def site_at(self, x: int, y: int) -> int | None:
+        """The site nearest to a character of the board, or None outside."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return None
+        return min(self.boxes, key=lambda box: _apart(box, x, y)).site
+
+
+def _apart(box: Box, x: int, y: int) -> float:
+    across, down = box.centre
+    return (x + 0.5 - across) ** 2 + 4 * (y + 0.5 - down) ** 2
+
+
+class Window(NamedTuple):
+    """What a wrapping board shows: which column and row come first, half cells repeated around, copies side by side."""
+
+    column: int = 0
+    row: int = 0
+    halo: int = 0
+    copies: int = 1
+
+
+WHOLE = Window()
+
+
+@lru_cache(maxsize=64)
+def plain_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Layout:
+    """Lay out a board of rows and columns."""
+    n, w, h = geometry.size, scale.width, scale.height
+    around, whole = -(-window.halo // 2), geometry.size * window.copies
+    span = range(-around, whole + around)
+    left, top = window.halo * w // 2, window.halo * h // 2
+    across = {place: left + place * w for place in span}
+    down = {place: top + (whole - 1 - place) * h for place in span}
+    labelled = range(whole) if window.halo % 2 else span
+
+    def site(column: int, row: int) -> int:
+        return geometry.site_at[Spot(2 * ((column + window.column) % n), 2 * ((row + window.row) % n))]
+
+    def dim(*places: int) -> bool:
+        return any(place not in range(whole) for place in places)
+
+    def letter(place: int) -> Label:
+        aside = 1 if scale is S else w // 2 - 1
+        return Label(across[place] + aside, ascii_lowercase[(place + window.column) % n], dim(place))
+
+    def number(place: int) -> Label:
+        return Label(down[place] + (h - 1) // 2, str((place + window.row) % n + 1), dim(place))
+
+    shape = NODE if scale is S else TILES[scale]
+    return Layout(
+        geometry,
+        scale,
+        whole * w + 2 * left + (scale is S),
+        whole * h + 2 * top,
+        tuple(Box(site(x, y), across[x], down[y], shape, dim(x, y)) for y in span for x in span),
+        tuple(map(letter, labelled)),
+        tuple(map(number, labelled)),
+    )

@@ -1,0 +1,29 @@
+"""Which drawing of a board is taken: the scale that the player wants, or the largest one that fits the window."""
+
+from collections.abc import Sequence
+
+from boardgames_tui.ui.board.layout import SCALES, Layout, Scale
+
+AUTO = "auto"
+
+
+def chosen(layouts: Sequence[Layout], wanted: str, width: int, height: int) -> Layout:
+    """Return the drawing for a window; one that does not fit will be scrolled, so its letters must not be inset.
+
+    `layouts` has the largest first; `wanted` is a value of the setting.
+    """
+    offered = layouts if wanted == AUTO else _nearest(layouts, wanted)
+    fitting = (each for each in offered if each.needs[0] <= width and each.needs[1] <= height)
+    return next(fitting, None) or [each for each in offered if not each.inset][-1]
+
+
+def _nearest(layouts: Sequence[Layout], wanted: str) -> list[Layout]:
+    names = [scale.name for scale in SCALES]
+    apart = {each.scale: abs(SCALES.index(each.scale) - names.index(wanted)) for each in layouts}
+    return [each for each in layouts if apart[each.scale] == min(apart.values())]
+
+
+def next_scale(layouts: Sequence[Layout], scale: Scale, by: int) -> Scale:
+    """Return the next larger scale that these drawings have (1), or the next smaller one (-1); else the same."""
+    scales = list(dict.fromkeys(each.scale for each in layouts))
+    return scales[min(max(scales.index(scale) - by, 0), len(scales) - 1)]

@@ -1,0 +1,137 @@
+"""Look: all that is to be seen of one site, from a scene. Equal looks are one object, so that drawings are kept."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from boardgames_tui.core.changes import Kind
+from boardgames_tui.core.game import Mark
+from boardgames_tui.core.geometry import Spot
+from boardgames_tui.core.kernel import BLACK_MARK, EMPTY, WHITE_MARK
+from boardgames_tui.ui.board.scene import Scene, Target
+
+ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """What one site shows. Made by `look`, compared by identity."""
+
+    cell: int = EMPTY
+    target: Target | None = None
+    quiet: bool = False
+    """Its target is nothing special: most empty sites are one."""
+    chosen: bool = False
+    last: bool = False
+    changed: Kind | None = None
+    mark: Mark | None = None
+    threat: bool = False
+    rank: int = 0
+    """What is played here is the best, the second best and so on of what an engine thinks of; 0 for the rest."""
+    cursor: bool = False
+    ghost: int = EMPTY
+    midpoint: bool = False
+    """The middle of a square, empty and with empty corners."""
+    joined: frozenset[tuple[int, int]] = frozenset()
+    """Where a marker has another of its group beside it, as steps to the right and down."""
+
+    @property
+    def covered(self) -> bool:
+        """A piece stands here, or it is seen whose the site will be."""
+        return self.cell != EMPTY or self.mark in {Mark.BLACK_AREA, Mark.WHITE_AREA}
+
+    @property
+    def framed(self) -> bool:
+        """Something stands around the site, not only on it."""
+        return self.cursor or self.chosen or self.mark is Mark.ANCHOR
+
+
+@lru_cache(maxsize=4096)
+def look(
+    *,
+    cell: int = EMPTY,
+    target: Target | None = None,
+    quiet: bool = False,
+    chosen: bool = False,
+    last: bool = False,
+    changed: Kind | None = None,
+    mark: Mark | None = None,
+    threat: bool = False,
+    rank: int = 0,
+    cursor: bool = False,
+    ghost: int = EMPTY,
+    midpoint: bool = False,
+    joined: frozenset[tuple[int, int]] = frozenset(),
+) -> Look:
+    """Return the one Look with these values."""
+    return Look(
+        cell=cell,
+        target=target,
+        quiet=quiet,
+        chosen=chosen,
+        last=last,
+        changed=changed,
+        mark=mark,
+        threat=threat,
+        rank=rank,
+        cursor=cursor,
+        ghost=ghost,
+        midpoint=midpoint,
+        joined=joined,
+    )
+
+
+def looks(scene: Scene, cursor: int | None) -> list[Look]:
+    """The look of every site."""
+    quiet = is_quiet(scene)
+    return [site_look(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
+
+
+def is_quiet(scene: Scene) -> bool:
+    """Most empty sites are targets, so that a target is nothing special."""
+    return 2 * len(scene.targets) > scene.cells.count(EMPTY)
+
+
+def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
+    """What one site shows in a scene. Where most points of a lattice are legal its lines show them, without dots."""
+    target = scene.targets.get(site)
+    midpoint = _open_midpoint(scene, site)
+    bare = (quiet and scene.geometry.joins and not midpoint) or not (scene.marked or cursor)
+    return look(
+        cell=scene.cells[site],
+        target=None if bare else target,
+        quiet=quiet,
+        chosen=site in scene.chosen,
+        last=site in scene.last,
+        changed=scene.changed.get(site),
+        mark=scene.marks.get(site),
+        threat=site in scene.threats,
+        rank=scene.ranks.get(site, 0),
+        cursor=cursor,
+        ghost=_ghost(scene, site, pointed=bool(cursor and target)),
+        midpoint=midpoint,
+        joined=_joined(scene, site),
+    )
+
+
+def _ghost(scene: Scene, site: int, *, pointed: bool) -> int:
+    if scene.cells[site] != EMPTY:
+        return EMPTY
+    return scene.coming.get(site) or (scene.ghost if pointed else EMPTY)
+
+
+def _open_midpoint(scene: Scene, site: int) -> bool:
+    geometry = scene.geometry
+    x, y = geometry.spots[site]
+    if x % 2 == 0 or scene.cells[site] != EMPTY:
+        return False
+    corners = (Spot(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1))
+    return all(scene.cells[geometry.site_at[corner]] == EMPTY for corner in corners)
+
+
+def _joined(scene: Scene, site: int) -> frozenset[tuple[int, int]]:
+    cell, geometry = scene.cells[site], scene.geometry
+    if cell not in (BLACK_MARK, WHITE_MARK):
+        return frozenset()
+    x, y = geometry.spots[site]
+    beside = {(dx, dy): geometry.site_at.get(Spot(x + 2 * dx, y - 2 * dy)) for dx, dy in ORTHOGONAL}
+    return frozenset(way for way, other in beside.items() if other is not None and scene.cells[other] == cell)

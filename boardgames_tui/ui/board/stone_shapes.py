@@ -1,0 +1,186 @@
+"""Stones of any size out of block characters: a lit ball, sampled and fitted to half, quarter and eighth blocks.
+
+At the rim one of a character's two colours is exactly what lies below, so that no dirty box shows around a stone.
+Black and white stones look alike in colour and yet differ as plain text: their shades are made of other characters.
+In a small box signs cover these, so there a white stone's rim is of characters whose ink is the board, an empty disc.
+Where a font draws the blocks such a rim shows hairlines: larger stones have none.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import chain
+from math import sqrt
+from typing import NamedTuple, TypeAlias
+
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK
+from boardgames_tui.ui.board.styled_char import BELOW, CLEAR, Ink, Sprite
+from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
+
+Ways: TypeAlias = frozenset[tuple[int, int]]
+"""Directions to the right and down, one step each."""
+ACROSS, DOWN = 4, 8
+SAMPLES = ACROSS * DOWN
+PLACES = [(x, y) for y in range(DOWN) for x in range(ACROSS)]
+TONES = 12
+NOTHING = -1.0
+FULL = (1 << SAMPLES) - 1
+LIGHT = (-0.45, -0.6, 0.66)
+QUADRANTS = {"▘": 1, "▝": 2, "▖": 4, "▗": 8, "▀": 3, "▌": 5, "▚": 9, "▞": 6, "▐": 10, "▄": 12}
+QUADRANTS |= {"▛": 7, "▜": 11, "▙": 13, "▟": 14}
+"""Upper left 1, upper right 2, lower left 4, lower right 8."""
+SLIGHT = "▔▎"
+"""The blocks of least ink: the inside of a white stone is shaded with these, that of a black one with all."""
+SMALL = 5
+"""Characters across of a box in which signs cover all of a stone but its rim."""
+
+
+class Block(NamedTuple):
+    """A character and the samples that its ink covers, a bit each, row by row from the upper left."""
+
+    char: str
+    mask: int
+
+
+@cache
+def blocks() -> tuple[Block, ...]:
+    """All block characters that the fonts of terminals draw."""
+    found = {"█": FULL, "▔": _mask((x, 0) for x in range(ACROSS))}
+    for n, char in enumerate("▁▂▃▄▅▆▇", 1):
+        found[char] = _mask(PLACES[-n * ACROSS :])
+    for n, char in enumerate("▎▌▊", 1):
+        found[char] = _mask((x, y) for x, y in PLACES if x < n)
+    for char, quarters in QUADRANTS.items():
+        found[char] = _mask((x, y) for x, y in PLACES if quarters >> (x // 2 + y // 4 * 2) & 1)
+    return tuple(Block(char, mask) for char, mask in found.items())
+
+
+def _mask(covered: Iterable[tuple[int, int]]) -> int:
+    return sum(1 << (y * ACROSS + x) for x, y in covered)
+
+
+def _bits(covered: Iterable[bool]) -> int:
+    """The samples of a character that are covered, a bit each."""
+    return sum(bit << i for i, bit in enumerate(covered))
+
+
+@lru_cache(maxsize=256)
+def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
+    """Draw a stone in the middle of a box of characters; its diameter is in characters across."""
+    ramp = theme.black if colour == BLACK else theme.white
+    hollow = colour != BLACK and width <= SMALL
+    return tuple(
+        tuple(
+            _piece(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp, hollow=hollow)
+            for x in range(width)
+        )
+        for y in range(height)
+    )
+
+
+def _samples(left: float, top: float, radius: float, flat: bool) -> list[float]:
+    """How bright the ball is at each sample of a character, 0 to 1; NOTHING beside it."""
+    return [
+        _brightness((left + (x + 0.5) / ACROSS) / radius, (top + (y + 0.5) * 2 / DOWN) / radius, flat=flat)
+        for x, y in PLACES
+    ]
+
+
+def _brightness(x: float, y: float, *, flat: bool) -> float:
+    beside = x * x + y * y
+    if beside > 1:
+        return NOTHING
+    if flat:
+        return 0.5 if y < 0 else 0.3
+    across, down, out = LIGHT
+    return min(1.0, max(0.0, 0.12 + 0.88 * (across * x + down * y + out * sqrt(1 - beside))))
+
+
+def _piece(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> Ink:
+    covered = _bits(sample != NOTHING for sample in samples)
+    if covered == FULL:
+        return _inside(samples, colour, ramp)
+    tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING)) if covered else BELOW
+    fitted = _fitted(covered, tone, hollow=hollow)
+    return Ink(_solid(colour), tone, tone) if fitted.char == "█" else fitted
+
+
+def _solid(colour: int) -> str:
+    return "█" if colour == BLACK else " "
+
+
+@lru_cache(maxsize=1024)
+def _fitted(covered: int, tone: Colour, *, hollow: bool) -> Ink:
+    """The character that covers about these samples, in one colour."""
+    fits = ((_misfit(block.mask, covered), block.char, False) for block in blocks())
+    swaps = ((_misfit(FULL ^ block.mask, covered), block.char, True) for block in blocks())
+    error, char, swapped = min(chain(fits, swaps), key=lambda fit: (fit[0], fit[2] != hollow))
+    if error >= covered.bit_count():
+        return CLEAR
+    return Ink(char, BELOW, tone) if swapped else Ink(char, tone, BELOW)
+
+
+def _misfit(mask: int, wanted: int) -> int:
+    return (mask ^ wanted).bit_count()
+
+
+def _inside(samples: list[float], colour: int, ramp: Ramp) -> Ink:
+    """Two shades, and the character that divides them with the least error."""
+    return min(_divisions(samples, colour, ramp), key=lambda found: found[0])[1]
+
+
+def _divisions(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, Ink]]:
+    tone = shade(ramp, mean(samples))
+    yield _spread(samples), Ink(_solid(colour), tone, tone)
+    for block in (block for block in blocks()[1:] if colour == BLACK or block.char in SLIGHT):
+        inked = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
+        bare = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
+        ink = Ink(block.char, shade(ramp, mean(inked)), shade(ramp, mean(bare)))
+        yield _spread(inked) + _spread(bare), ink
+
+
+def _spread(samples: list[float]) -> float:
+    middle = mean(samples)
+    return sum((sample - middle) ** 2 for sample in samples)
+
+
+def mean(samples: Iterable[float]) -> float:
+    """The average."""
+    values = list(samples)
+    return sum(values) / len(values)
+
+
+def shade(ramp: Ramp, bright: float) -> Colour:
+    """A colour of the ramp: its first at 0, its second at a half, its third at 1."""
+    low, middle, high = ramp
+    steps = round(bright * TONES) / TONES
+    return mix(low, middle, 2 * steps) if steps < 0.5 else mix(middle, high, 2 * steps - 1)
+
+
+@lru_cache(maxsize=256)
+def square(width: int, height: int, colour: int, theme: Theme, joined: Ways = frozenset()) -> Sprite:
+    """Draw a marker in the middle of a box: a square half as wide, or wider, with a bar to where it is joined.
+
+    The bars of two markers meet between them, so that a group of them is seen as one.
+    """
+    tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
+    half = (height + 1) // 2
+
+    def piece(x: int, y: int) -> Ink:
+        across, down = x - width / 2, 2 * y - height
+        places = ((across + (i + 0.5) / ACROSS, down + (j + 0.5) * 2 / DOWN) for i, j in PLACES)
+        return _slab(_bits(_in_marker(place, half, joined) for place in places), tone, colour)
+
+    return tuple(tuple(piece(x, y) for x in range(width)) for y in range(height))
+
+
+def _in_marker(place: tuple[float, float], half: float, joined: Ways) -> bool:
+    """Whether a place, counted from the middle, lies in a square of twice `half` or in one of the bars from it."""
+    x, y = place
+    bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
+    return max(abs(x), abs(y)) < half or any(bars)
+
+
+def _slab(covered: int, tone: Colour, colour: int) -> Ink:
+    if covered == FULL:
+        return Ink("█" if colour == BLACK_MARK else "□", tone, tone)
+    return _fitted(covered, tone, hollow=colour != BLACK_MARK)

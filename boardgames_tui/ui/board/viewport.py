@@ -1,0 +1,91 @@
+"""What shows of a board in a window: where it stands, and how far it is scrolled where it is larger."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from boardgames_tui.ui.board.layout import Box, Layout
+
+Place: TypeAlias = tuple[int, int, int, int]
+"""A part of a window: x, y, width and height in characters."""
+
+
+@dataclass(frozen=True)
+class Port:
+    """A layout in a window of width times height characters, scrolled by `left` and `top`."""
+
+    layout: Layout
+    width: int
+    height: int
+    left: int = 0
+    top: int = 0
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """Width and height of what shows of the board itself."""
+        across, down = self.layout.needs
+        return (
+            max(0, min(self.layout.width, self.width - (across - self.layout.width))),
+            max(0, min(self.layout.height, self.height - (down - self.layout.height))),
+        )
+
+    @property
+    def crops(self) -> bool:
+        """Some site is nowhere in sight as a whole: an edge that is only repeated may be out of it."""
+        return not all(any(map(self._shows, boxes)) for boxes in self.layout.boxes_of.values())
+
+    def _shows(self, box: Box) -> bool:
+        across, down = self.shown
+        return (
+            self.left <= box.x <= self.left + across - box.shape.width
+            and self.top <= box.y <= self.top + down - box.shape.height
+        )
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where the board's upper left corner stands in the window."""
+        across, down = self.shown
+        below = 0 if self.layout.inset else 1
+        aside = max(0, self.width - across - self.layout.margin) // 2
+        return aside + self.layout.margin, max(0, self.height - down - below) // 2
+
+    def row_at(self, y: int) -> int | None:
+        """The board's row of characters on a line of the window, or None beside it."""
+        row = y - self.corner[1]
+        return row + self.top if 0 <= row < self.shown[1] else None
+
+    def site_at(self, x: int, y: int) -> int | None:
+        """The site under a character of the window, or None beside the board."""
+        column, row = x - self.corner[0], self.row_at(y)
+        if row is None or not 0 <= column < self.shown[0]:
+            return None
+        return self.layout.site_at(column + self.left, row)
+
+    def following(self, box: Box) -> "Port":
+        """Return the port scrolled as little as possible, so that a box stands off its rim."""
+        rims = tuple(2 * part for part in self.layout.pitch)
+        left = hold(self.left, (box.x - rims[0], box.x + box.shape.width + rims[0]), self.shown[0], self.layout.width)
+        top = hold(self.top, (box.y - rims[1], box.y + box.shape.height + rims[1]), self.shown[1], self.layout.height)
+        return replace(self, left=left, top=top)
+
+    def boxes(self, sites: Iterable[int]) -> list[Place]:
+        """Return where these sites are drawn."""
+        return self._places(sites, 0, 0)
+
+    def around(self, sites: Iterable[int]) -> list[Place]:
+        """Return where these sites are drawn, and the links to them; nothing where the board has no links."""
+        return self._places(sites, *self.layout.pitch) if self.layout.links else []
+
+    def _places(self, sites: Iterable[int], across: int, down: int) -> list[Place]:
+        left, top = self.corner[0] - self.left, self.corner[1] - self.top
+        return [
+            (left + box.x - across, top + box.y - down, box.shape.width + 2 * across, box.shape.height + 2 * down)
+            for site in sites
+            for box in self.layout.boxes_of[site]
+        ]
+
+
+def hold(scrolled: int, wanted: tuple[int, int], shown: int, whole: int) -> int:
+    """Return how far to scroll one way, from `scrolled`, to show what is wanted, from its start to its end."""
+    start, end = wanted
+    return max(0, min(max(scrolled, end - shown), start, whole - shown))

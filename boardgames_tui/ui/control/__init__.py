@@ -1,0 +1,1 @@
+"""What a key or click means, without Textual."""

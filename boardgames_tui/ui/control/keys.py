@@ -1,0 +1,194 @@
+"""Every key in one place: what the settings call it, which it usually is, and what the page of keys says about it."""
+
+from typing import NamedTuple
+
+
+class Key(NamedTuple):
+    """What keys do: the name by which the settings change them, and the usual ones as Textual names them.
+
+    Without a name they stay what they are, and without an action they stand on the page of keys alone.
+    """
+
+    name: str
+    keys: str
+    about: str
+    action: str
+
+
+TOUCH = Key("touch", "enter,space", "act where the cursor is", "touch")
+"""Of a board, and of the screens whose other keys would overtake what a board tells of it."""
+BOARD = (
+    Key("left", "left,h", "move the cursor left", "move(-1, 0)"),
+    Key("down", "down,j", "move it down", "move(0, -1)"),
+    Key("up", "up,k", "move it up", "move(0, 1)"),
+    Key("right", "right,l", "move it right", "move(1, 0)"),
+    Key("up_left", "y", "move it up and left", "move(-1, 1)"),
+    Key("up_right", "u", "move it up and right", "move(1, 1)"),
+    Key("down_left", "b", "move it down and left", "move(-1, -1)"),
+    Key("down_right", "n", "move it down and right", "move(1, -1)"),
+    TOUCH,
+    Key("next", "tab", "next place to choose", "next_target(1)"),
+    Key("before", "shift+tab", "the place before", "next_target(-1)"),
+    Key("", "mouse", "point, and click to act", ""),
+    Key("larger", "plus", "draw the board larger", "zoom(1)"),
+    Key("smaller", "minus", "draw the board smaller", "zoom(-1)"),
+)
+ANALYSE = Key("analyse", "a", "what an engine thinks of the position, on and off", "analyse")
+SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself", "pace(-1)")
+FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)")
+RULES = Key("rules", "question_mark", "the rules of the game", "rules")
+SHARE = Key("share", "C", "copy the position or the game", "share")
+PLAY = (
+    Key("undo", "backspace", "take back", "undo"),
+    Key("redo", "r", "do again what was taken back", "redo"),
+    Key("replay", "e", "show again what changed since your move", "replay"),
+    Key("ask", "i", "why not here, or what would happen", "ask"),
+    Key("suggest", "s", "suggest an action, and say why", "suggest"),
+    Key("type", "colon", "type an action", "type"),
+    Key("swap", "w", "swap or pass, where it is offered", "press"),
+    Key("move_now", "m", "move now, while an engine thinks", "move_now"),
+    Key("threats", "t", "show where somebody would win at once", "threats"),
+    Key("menu", "o", "the game: resign, draw, restart, new", "menu"),
+    Key("look", "v", "look through the game", "look"),
+    SHARE,
+    ANALYSE,
+    Key("pause", "p", "pause, where no person plays", "pause"),
+    SLOWER,
+    FASTER,
+    RULES,
+    Key("back", "escape", "back out of a choice, leave", "back"),
+    Key("earlier", "pageup", "earlier moves", "past(-1)"),
+    Key("later", "pagedown", "later moves", "past(1)"),
+)
+LESSON = (
+    Key("again", "backspace", "begin the step again", "again"),
+    Key("step_before", "pageup", "the step before", "step(-1)"),
+    Key("step_after", "pagedown", "the next step", "step(1)"),
+)
+IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "swap", "rules", "back"}))
+TORUS = (Key("copies", "c", "four copies side by side", "copies"),)
+"""Keys of a screen that mean something on a board that wraps."""
+TORUS_BOARD = (
+    Key("edges", "z", "more or less of the opposite edges", "cycle_halo"),
+    Key("pan_left", "shift+left", "shift the origin left", "pan(-1, 0)"),
+    Key("pan_right", "shift+right", "shift the origin right", "pan(1, 0)"),
+    Key("pan_up", "shift+up", "shift the origin up", "pan(0, 1)"),
+    Key("pan_down", "shift+down", "shift the origin down", "pan(0, -1)"),
+)
+"""The same, heard by the board itself."""
+PICKER = (
+    Key("game_before", "up,k,left", "the game before", "step(-1)"),
+    Key("game_after", "down,j,right", "the next game", "step(1)"),
+    Key("start", "enter,space", "play it", "start"),
+    Key("continue", "c", "go on with an unfinished game of it", "go_on"),
+    Key("lesson", "l", "learn it, step by step", "lesson"),
+    Key("setup", "s,tab", "size, players, options, then play it", "settings"),
+    Key("edit", "e", "set up a position", "edit"),
+    Key("statistics", "t", "what was won, drawn and lost", "app.statistics"),
+    RULES,
+)
+REPLAY = (
+    Key("step_back", "left", "one action back", "walk(-1)"),
+    Key("step_on", "right", "one action on", "walk(1)"),
+    Key("turn_back", "up", "one turn back", "turn(-1)"),
+    Key("turn_on", "down", "one turn on", "turn(1)"),
+    Key("line_start", "home", "to the start", "end(-1)"),
+    Key("line_end", "end", "to the end of the line", "end(1)"),
+    Key("", "mouse", "the wheel steps, a click on an action leads there", ""),
+    Key("play_on", "space", "play on by itself, and stop", "play_on"),
+    SLOWER,
+    FASTER,
+    ANALYSE,
+    Key("variation", "v", "what else was played here", "vary(1)"),
+    Key("variation_before", "V", "the same, the other way round", "vary(-1)"),
+    Key("promote", "p", "put this line before its siblings", "promote"),
+    Key("prune", "d,delete", "delete this action and what follows", "prune"),
+    Key("restore", "backspace", "take back the last change", "restore"),
+    Key("branch", "g", "a new game from here", "branch"),
+    Key("save", "s", "save the game in a file", "save"),
+    SHARE,
+)
+IN_REPLAY = (
+    *REPLAY,
+    *(each for each in PLAY if each.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
+)
+"""Its arrows go before those of the board: the other keys move the cursor, to play what was not played."""
+TOOL_KEYS = {
+    "black": "x,1",
+    "white": "o,2",
+    "black_marker": "X,3",
+    "white_marker": "O,4",
+    "block": "number_sign,5",
+    "nothing": "full_stop,0",
+    "anchor": "a,6",
+}
+"""What takes things in hand to set up a position. These keys are the letters of a position line and stay what they are:
+where a player wants one of them for the board, that goes before."""
+HOLD = tuple(Key("", keys, f"take {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
+EDIT = (
+    Key("", "x o X O # .", "take a stone, a marker, a block, nothing in hand", ""),
+    Key("", "a", "take the anchor: the stone to go on from", ""),
+    Key("", "mouse", "click to put down, right button to clear", ""),
+    Key("wipe", "delete,d", "clear the site under the cursor", "wipe"),
+    Key("edit_undo", "backspace", "take back the last edit", "undo"),
+    Key("edit_redo", "r", "do it again", "redo"),
+    Key("turn", "t", "let the other side act", "turn"),
+    Key("stage", "s", "the next stage of the turn", "stage(1)"),
+    Key("stage_before", "S", "the stage before", "stage(-1)"),
+    Key("clear_all", "c", "clear the board", "clear"),
+    Key("usual", "home", "the usual start", "usual"),
+    Key("smaller_board", "less_than_sign", "a board of the next smaller size", "resize(-1)"),
+    Key("larger_board", "greater_than_sign", "a board of the next larger size", "resize(1)"),
+    Key("line", "colon", "type or paste a position line", "type"),
+    Key("begin", "g", "play from here", "begin"),
+    SHARE,
+)
+IN_EDITOR = (*HOLD, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
+BLOCKS = (
+    Key("keep", "s", "keep the blocks that are drawn", "keep"),
+    Key("clear", "backspace", "clear all blocks", "clear"),
+    Key("leave", "escape", "leave the blocks as they were", "dismiss(None)"),
+)
+APP = (
+    Key("keys", "f1", "this page", "keys"),
+    Key("settings", "comma", "settings", "preferences"),
+    Key("commands", "ctrl+p", "all commands", "command_palette"),
+    Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),
+    Key("quit", "ctrl+q", "quit", "quit"),
+)
+PARTS = {
+    "On the board": BOARD,
+    "In a game": PLAY,
+    "In a lesson": LESSON,
+    "Looking through a game": REPLAY,
+    "Torus": (*TORUS, *TORUS_BOARD),
+    "Among the games": PICKER,
+    "Setting up a position": EDIT,
+    "Drawing blocks": BLOCKS,
+    "Everywhere": APP,
+}
+"""All keys as the page of keys shows them."""
+PLACES = (
+    (*BOARD, *PLAY, *TORUS, *TORUS_BOARD, *APP),
+    (*BOARD, *IN_LESSON, *TORUS_BOARD, *APP),
+    (*PICKER, *APP),
+    (*IN_REPLAY, *TORUS, *TORUS_BOARD, *APP),
+    tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *TORUS_BOARD, *APP))),
+    (*BOARD, *BLOCKS, *APP),
+)
+"""The keys that are heard at the same time: there, each may mean one thing only."""
+NO_PASS = (
+    "keys",
+    "rules",
+    "back",
+    "undo",
+    "type",
+    "menu",
+    "look",
+    "share",
+    "settings",
+    "commands",
+    "analyse",
+    "suspend",
+)
+"""Keys that keep their meaning where any other key confirms a pass."""

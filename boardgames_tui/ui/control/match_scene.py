@@ -1,0 +1,104 @@
+"""From a game under way to what its board is asked to show."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boardgames_tui.core.changes import STONES, Change, Kind, changes
+from boardgames_tui.core.game import Mark
+from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.position import Position
+from boardgames_tui.core.threats import threats
+from boardgames_tui.match.match import Match, Step
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.control.selection import narrow
+
+NONE: Mapping[int, int] = {}
+FORESEEN = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
+"""Marks of what is to come, which a preview shows."""
+
+
+def scene_of(
+    match: Match,
+    touched: tuple[int, ...],
+    *,
+    acting: bool,
+    warn: bool,
+    marked: bool = True,
+    ranks: Mapping[int, int] = NONE,
+) -> Scene:
+    """Return the scene of the position now.
+
+    `acting`: somebody at the keyboard is to act, so that there are places to touch, `marked` or not;
+    `warn`: threats are shown; `ranks`: where the actions are played that an engine thinks best.
+    """
+    position = match.position
+    targets = narrow(position, touched).targets if acting else {}
+    steps = match.steps
+    found = [changes_of(step) for step in latest(match)]
+    changed = {change.site: change.kind for each in found for change in each}
+    last = frozenset(site for site, kind in changed.items() if kind is Kind.PLACED)
+    return Scene(
+        geometry=position.geometry,
+        cells=position.cells,
+        targets=targets,
+        chosen=frozenset(touched),
+        last=last,
+        changed={site: kind for site, kind in changed.items() if site not in last},
+        marks=position.game.marks(position),
+        threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
+        ranks=ranks,
+        ghost=_ghost(position, touched, targets),
+        marked=marked,
+        came=found[-1] if steps and steps[-1].before.cells != position.cells else (),
+    )
+
+
+def foreseen(scene: Scene, position: Position, touched: tuple[int, ...], site: int) -> Scene | None:
+    """Return a scene with what one more touch would do in the place of what has happened; None where it does nothing.
+
+    Stones that would come are ghosts, stones that would go are struck through, and new patches are marked.
+    """
+    action = narrow(position, (*touched, site)).complete if site in scene.targets else None
+    if action is None:
+        return None
+    after = position.after(action)
+    found = [change for change in changes(position, after) if change.kind is not Kind.PLACED]
+    turned = {change.site: change.now for change in found if change.kind is Kind.TURNED}
+    gone = [change.site for change in found if change.kind in {Kind.TAKEN, Kind.LEFT}]
+    known = {at: mark for at, mark in scene.marks.items() if mark is not Mark.DOOMED}
+    marks = {at: mark for at, mark in after.game.marks(after).items() if mark in FORESEEN}
+    return replace(
+        scene,
+        cells=tuple(EMPTY if at in turned else cell for at, cell in enumerate(scene.cells)),
+        coming=turned,
+        marks={**known, **marks, **dict.fromkeys(gone, Mark.DOOMED)},
+        last=frozenset(),
+        changed={},
+    )
+
+
+def changes_of(step: Step) -> tuple[Change, ...]:
+    """Return what one action changed."""
+    return changes(step.before, step.after)
+
+
+def latest(match: Match) -> tuple[Step, ...]:
+    """Return how somebody last changed the board: all steps since the other one acted, forced passes left out."""
+    found: list[Step] = []
+    for step in reversed(match.steps):
+        changed = step.before.cells != step.after.cells
+        passed = not changed and step.before.side != step.after.side
+        if found and step.before.seat != found[0].before.seat and not passed:
+            break
+        found += [step] if changed else []
+    return tuple(reversed(found))
+
+
+def _ghost(position: Position, touched: tuple[int, ...], targets: Mapping[int, Target]) -> int:
+    """The stone that a touch would put down, judged by the first target; none where it would be something else."""
+    site = next((site for site, target in targets.items() if target is not Target.PICK), None)
+    action = None if site is None else narrow(position, (*touched, site)).complete
+    if site is None or action is None:
+        return EMPTY
+    cell = position.after(action).cells[site]
+    return cell if cell in STONES else EMPTY

@@ -1,0 +1,189 @@
+"""What the screens say about a game under way, as plain words and sentences."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from boardgames_tui.core.changes import Change, Kind, changes
+from boardgames_tui.core.errors import ActionError, quoted
+from boardgames_tui.core.game import Value
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.position import PASSES, Action, Position
+from boardgames_tui.core.threats import threats
+from boardgames_tui.match.match import NAMES, Match, Step
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.control.match_scene import changes_of
+from boardgames_tui.ui.control.selection import first_touches, narrow
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+GLYPHS = {BLACK: "●", WHITE: "○"}
+VERBS = {Kind.TURNED: "turns", Kind.TAKEN: "takes", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
+"""What an action does to the sites beside the one that it is played on."""
+MOST_NAMES = 6
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Return `a`, `a and b`, `a, b and c`, or how many where they are too many to read."""
+    if len(words) > MOST_NAMES:
+        return f"{len(words)} places"
+    return f" {joint} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def effect(position: Position, action: Action) -> str:
+    """Say in a sentence what an action would do, or has done."""
+    after = position.after(action)
+    done = _done(position, changes(position, after))
+    if after.outcome:
+        done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
+    return f"{action.spoken} {', '.join(done) or 'is legal, and changes nothing else'}."
+
+
+def _done(position: Position, found: Iterable[Change]) -> list[str]:
+    sites: dict[str, list[str]] = {}
+    for change in found:
+        if change.kind in VERBS:
+            own = change.kind is Kind.TAKEN and change.was == position.side
+            sites.setdefault("gives up" if own else VERBS[change.kind], []).append(position.geometry.names[change.site])
+    return [f"{verb} {listed(there)}" for verb, there in sites.items()]
+
+
+def replied(match: Match) -> str:
+    """Say what the last turn played and did; where it answers a person's, what that one did comes first."""
+    steps = iter(match.steps)
+    turns = [tuple(islice(steps, len(turn.actions))) for turn in match.turns]
+    if not turns:
+        return ""
+    sentence, _ = _told(match, turns[-1])
+    if len(turns) > 1 and _by_person(match, turns[-2]) and not _by_person(match, turns[-1]):
+        own, news = _told(match, turns[-2])
+        return f"{own} {sentence}" if news else sentence
+    return sentence
+
+
+def _by_person(match: Match, turn: Sequence[Step]) -> bool:
+    return match.seats[turn[0].before.seat].is_person
+
+
+def _told(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
+    """Return a turn as a sentence, and whether it did more than place stones."""
+    found = [change for step in steps for change in changes_of(step)]
+    played = " ".join(step.action.spoken for step in steps)
+    news = [*_done(steps[-1].before, found), *_swapped(match, steps[-1])]
+    return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)
+
+
+def _swapped(match: Match, step: Step) -> list[str]:
+    """Say who has which colour after a swap, where somebody has a name."""
+    if step.before.side != step.after.side or step.before.seat == step.after.seat:
+        return []
+    named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
+    now = " and ".join(f"{match.name_of(colour)} is {NAMES[colour]}" for colour in named)
+    return [f"the players change colours: {now} now" if named else "the players change colours"]
+
+
+def verdict(match: Match) -> str:
+    """Say whether the only person at the keyboard has won; empty where that is nobody, or a draw."""
+    outcome, people = match.outcome, [colour for colour in NAMES if match.seat_of(colour).is_person]
+    if not outcome or outcome.winner == DRAW or len(people) != 1:
+        return ""
+    return "You have won!" if outcome.winner in people else "You have lost."
+
+
+def warned(position: Position) -> str:
+    """Say which side would win at once, and where."""
+    if position.outcome:
+        return "The game is over."
+    names = position.geometry.names
+    found = [
+        f"{NAMES[side]} wins at once at {listed([names[site] for site in sorted(there)], 'or')}"
+        for side, there in threats(position).items()
+        if there
+    ]
+    return f"{'; '.join(found) or 'Nobody can win at once'}. Threats are marked from now on, until {{threats}}."
+
+
+def explain(position: Position, touched: tuple[int, ...], site: int) -> str:
+    """Say what touching a site would do, or which rule forbids it."""
+    if site in touched:
+        return picked(position, touched)
+    choice = narrow(position, (*touched, site))
+    if choice.complete:
+        return effect(position, choice.complete)
+    if choice.targets:
+        return f"{position.geometry.names[site]} can be picked, then {_ways_on(position, (*touched, site))}."
+    return forbidden(position, touched, site)
+
+
+def picked(position: Position, touched: tuple[int, ...]) -> str:
+    """Say what has been picked, and where it goes on."""
+    name = position.geometry.names[touched[-1]]
+    return f"{name} is picked: now {_ways_on(position, touched)}. {{back}} lets go."
+
+
+def _ways_on(position: Position, touched: tuple[int, ...]) -> str:
+    return listed([position.geometry.names[site] for site in sorted(narrow(position, touched).targets)], "or")
+
+
+def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
+    """Say why nothing can be done at a site now."""
+    names = position.geometry.names
+    before = [names[first] for first in first_touches(position, site)]
+    if before and not touched:
+        return f"Pick {listed(before, 'or')} first, then {names[site]}."
+    texts = ["".join(names[each] for each in (*touched, site)), names[site]]
+    for text in texts:
+        code = position.game.text.code(position.geometry, position.board, text)
+        why = "" if code is None else position.why_not(code)
+        if why:
+            return why
+    if position.outcome:
+        return "The game is over."
+    return f"There is nothing to do at {names[site]} now."
+
+
+def read_action(position: Position, typed: str) -> Action:
+    """Return the legal action that somebody typed, whatever its case and spaces; raise ActionError saying why not."""
+    text = "".join(typed.lower().removeprefix(":").split())
+    text = PASSES if text == "pass" else text
+    if not text:
+        raise ActionError(f"Type an action, {example(position)}.")
+    if not is_action(position, text):
+        title = position.game.title
+        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {example(position)}.")
+    return position.find(text)
+
+
+def is_action(position: Position, text: str) -> bool:
+    """Say whether a text is an action of the game on this board, legal or not."""
+    return position.game.text.code(position.geometry, position.board, text) is not None
+
+
+def split_actions(position: Position, typed: str) -> list[str]:
+    """Split what somebody typed where it is several actions, as the list of moves shows a turn."""
+    words = typed.lower().split()
+    several = len(words) > 1 and not is_action(position, "".join(words))
+    return words if several and all(is_action(position, word) for word in words) else [typed]
+
+
+def example(position: Position) -> str:
+    """The first legal action, and one that is written otherwise."""
+    texts = [action.spoken for action in position.actions]
+    return f"such as {listed(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
+
+
+def options_words(setup: Setup) -> str:
+    """Return the clock and the game's own options where they are set otherwise than usual, empty where none are."""
+    values = setup.game.settle(setup.options)
+    unusual = (option for option in setup.game.options if values[option.key] != option.default)
+    clock = [f"Clock: {setup.control}"] if setup.control else []
+    return " · ".join([*clock, *(f"{option.title}: {_value(values[option.key])}" for option in unusual)])
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value) or "none"
+
+
+def size_words(width: int, height: int | None = None) -> str:
+    """Return the size of a board, or width by height."""
+    return f"{width}{TIMES}{height or width}"

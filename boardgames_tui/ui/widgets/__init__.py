@@ -1,0 +1,1 @@
+"""Textual widgets, and the styled text that they show."""

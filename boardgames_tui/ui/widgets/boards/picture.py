@@ -1,0 +1,204 @@
+"""Picture: a widget that draws a scene in the largest scale that fits, and draws again only what looks otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from boardgames_tui.core.geometry import Geometry, grid
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.board.board_styles import WOOD
+from boardgames_tui.ui.board.layout import SCALES, Layout, plain_layout
+from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
+from boardgames_tui.ui.board.scale import AUTO, chosen
+from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.ui.board.site_look import Look, is_quiet, looks, site_look
+from boardgames_tui.ui.board.theme import style
+from boardgames_tui.ui.board.viewport import Port
+from boardgames_tui.ui.control.cursor import middle
+from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets.boards.colours import colours_of
+
+SMALLEST_PORT = (36, 15)
+"""A board larger than this may be scrolled; a smaller view of it is of no use."""
+NO_SCENE = Scene(grid(1, "cells"), (0,))
+
+
+class Picture(Widget):
+    """A board of rows and columns. A passive one shows no cursor."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Picture { width: 1fr; height: 1fr; background: $background; }
+    """
+
+    scene: reactive[Scene] = reactive(NO_SCENE, init=False, repaint=False)
+    """What is shown."""
+    cursor: reactive[int] = reactive(0, init=False, repaint=False)
+    """The site that Enter or a click would touch."""
+    settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
+    """How the player wants boards to be drawn."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        *,
+        passive: bool = False,
+        id: str | None = None,  # noqa: A002 - so every widget names it
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self.passive = passive
+        self.set_reactive(Picture.scene, scene)
+        self.set_reactive(Picture.cursor, middle(scene.geometry))
+        self._colours = WOOD
+        self._port = Port(chosen(self._layouts(), self.settings.scale, 0, 0), 0, 0)
+        self._see(scene)
+        self._drawn = list(self._seen)
+
+    @classmethod
+    def layouts_of(cls, geometry: Geometry) -> Iterator[Layout]:
+        """Offer the drawings of a geometry, the largest first."""
+        return (plain_layout(geometry, scale) for scale in SCALES)
+
+    @classmethod
+    def needs(cls, geometry: Geometry) -> tuple[int, int]:
+        """Return width and height of the smallest window in which this board is of use."""
+        *_, least = cls.layouts_of(geometry)
+        return min(least.needs[0], SMALLEST_PORT[0]), min(least.needs[1], SMALLEST_PORT[1])
+
+    def layouts(self) -> Iterator[Layout]:
+        """Offer the drawings of what is shown now, the largest first."""
+        return self.layouts_of(self.scene.geometry)
+
+    def _layouts(self) -> list[Layout]:
+        return [each for each in self.layouts() if each.plain or not self.settings.ascii]
+
+    def lay_out(self) -> None:
+        """Take the drawing that is wanted, else the largest one that fits."""
+        wanted = AUTO if self.passive else self.settings.scale
+        self._port = Port(chosen(self._layouts(), wanted, *self.size), *self.size)
+        self._drawn = list(self._seen)
+        self._follow_cursor()
+        self.refresh()
+
+    def _follow_cursor(self) -> bool:
+        """Scroll the cursor into view; say whether that moved anything."""
+        return self._follow((self.cursor,))
+
+    def _follow(self, sites: Iterable[int]) -> bool:
+        before = self._port
+        for site in sites:
+            self._port = self._port.following(before.layout.boxes_of[site][-1])
+        return self._port != before
+
+    def reveal(self, sites: Iterable[int]) -> None:
+        """Scroll these sites into view."""
+        if self._follow(sites):
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Lay out again."""
+        self.lay_out()
+
+    def on_mount(self) -> None:
+        """Follow the settings of the app."""
+        if isinstance(self.app, SettingsApp):
+            self.watch(self.app, "settings", self._heed)
+
+    def _heed(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        self._colours = colours_of(self, settings)
+        if (before.scale, before.ascii) != (settings.scale, settings.ascii):
+            self.lay_out()
+        else:
+            self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Take the colours around the board from the app's theme, whenever they change."""
+        super().notify_style_update()
+        self._colours = colours_of(self, self.settings)
+
+    # What is seen
+
+    def _see(self, shown: Scene) -> None:
+        self._shown, self._quiet = shown, is_quiet(shown)
+        self._seen: list[Look] = looks(shown, None if self.passive else self.cursor)
+
+    def draw(self, shown: Scene) -> list[int]:
+        """Draw a scene of this board; return the sites that look otherwise than before."""
+        before = self._seen
+        self._see(shown)
+        self.call_later(self._redraw)
+        return [site for site, was in enumerate(before) if was is not self._seen[site]]
+
+    def draw_sites(self, shown: Scene, sites: Iterable[int]) -> None:
+        """Draw only these sites as they are in a scene of this board."""
+        self._shown = shown
+        for site in sites:
+            pointed = site == self.cursor and not self.passive
+            self._seen[site] = site_look(shown, site, quiet=self._quiet, cursor=pointed)
+        self.call_later(self._redraw)
+
+    def watch_scene(self, old: Scene, new: Scene) -> None:
+        """Show the scene; redraw only what differs while the board is the same."""
+        if old.geometry == new.geometry:
+            self.draw(new)
+        else:
+            self.set_reactive(Picture.cursor, middle(new.geometry))
+            self._see(new)
+            self.lay_out()
+
+    def validate_cursor(self, site: int) -> int:
+        """Keep the cursor on the board."""
+        return min(max(site, 0), len(self.scene.cells) - 1)
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Move the brackets, and the view where it scrolls."""
+        self.draw_sites(self._shown, (old, new))
+        if self._follow_cursor():
+            self.refresh()
+
+    def _redraw(self) -> None:
+        """Draw again what looks otherwise, once for all steps of a cursor that come in one go.
+
+        What joins sites is drawn again only where other stones stand there.
+        """
+        before, self._drawn = self._drawn, list(self._seen)
+        found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
+        restocked = [site for site, was in found.items() if was.cell != self._seen[site].cell]
+        places = [*self._port.boxes(found), *self._port.around(restocked)]
+        # Textual draws a line from its beginning up to the end of each region: so it draws it once.
+        regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
+        inside = [region for region in regions if region]
+        if inside:
+            self.refresh(*inside)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line of the widget: background, the row's number, what shows of the row, background."""
+        layout, colours, row = self._port.layout, self._colours, self._port.row_at(y)
+        if row is not None:
+            return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
+        below = self._port.corner[1] + self._port.shown[1]
+        if y == below and not layout.inset:
+            return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
+        return Strip.blank(self.size.width, style("", colours.frame))
+
+    def _line(self, label: Segment, drawn: Segments) -> Strip:
+        port, outside = self._port, style("", self._colours.frame)
+        left = port.corner[0] - port.layout.margin
+        right = max(0, self.size.width - port.corner[0] - port.shown[0])
+        shown = _strip(drawn).crop(port.left, port.left + port.shown[0])
+        parts = [Strip([Segment(" " * left, outside), label]), shown, Strip.blank(right, outside)]
+        return Strip.join(parts).crop(0, self.size.width)
+
+
+@lru_cache(maxsize=4096)
+def _strip(row: Segments) -> Strip:
+    return Strip(row)

@@ -1,0 +1,75 @@
+"""A board whose edges continue: the opposite edge repeated around it, a movable origin, copies side by side."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.reactive import reactive
+
+from boardgames_tui.core.geometry import Geometry, Spot
+from boardgames_tui.ui.board.layout import SCALES, Layout, Window, plain_layout
+from boardgames_tui.ui.control.keys import TORUS_BOARD
+from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.widgets.boards.board_view import BoardView
+
+HALOS = (2, 4, 0)
+"""Half cells repeated at each edge: one cell, two or none."""
+
+
+class TorusBoard(BoardView):
+    """The board of a geometry that wraps."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TORUS_BOARD)]
+
+    window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
+    """What part of the endless board is shown."""
+
+    @classmethod
+    def layouts_of(cls, geometry: Geometry) -> Iterator[Layout]:
+        """Offer the smallest drawings as they are at the start."""
+        yield from cls._windows(geometry, Window(halo=HALOS[0]))
+
+    @staticmethod
+    def _windows(geometry: Geometry, window: Window) -> Iterator[Layout]:
+        """Offer each scale with the edges asked for; where one cell of them is too large, with half a cell."""
+        for scale in SCALES:
+            yield plain_layout(geometry, scale, window)
+            if window.halo == HALOS[0] and scale.height > 1:
+                yield plain_layout(geometry, scale, window._replace(halo=1))
+
+    def layouts(self) -> Iterator[Layout]:
+        """Offer each scale of what is shown now."""
+        return self._windows(self.scene.geometry, self.window)
+
+    @property
+    def shifted(self) -> str:
+        """Name the point at the lower left, where it is another one than usual."""
+        geometry, (column, row, *_) = self.scene.geometry, self.window
+        name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
+        return f"Shifted: {name} is at the lower left." if column or row else super().shifted
+
+    def watch_window(self) -> None:
+        """Lay out again."""
+        self.lay_out()
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the origin: the board's lower left corner goes right by `dx` and up by `dy`."""
+        n, window = self.scene.geometry.size, self.window
+        self.window = window._replace(column=(window.column + dx) % n, row=(window.row + dy) % n)
+
+    def cycle_halo(self) -> None:
+        """Repeat one cell of the opposite edges, two or none."""
+        following = HALOS[(HALOS.index(self.window.halo) + 1) % len(HALOS)]
+        self.window = self.window._replace(halo=following)
+
+    def toggle_copies(self) -> None:
+        """Show the board four times, two by two, or once."""
+        self.window = self.window._replace(copies=3 - self.window.copies)
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Move the origin by a key."""
+        self.pan(dx, dy)
+
+    def action_cycle_halo(self) -> None:
+        """Change the edges by a key."""
+        self.cycle_halo()

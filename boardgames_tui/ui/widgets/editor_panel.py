@@ -1,0 +1,151 @@
+"""What stands beside the board of a position being set up: what is in hand, who acts, what is due, and the line."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from boardgames_tui.core.draft import Draft
+from boardgames_tui.core.game import counted
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NOWHERE, WHITE, WHITE_MARK
+from boardgames_tui.match.match import NAMES
+from boardgames_tui.ui.board.glyphs import CELL, SIDES_ANCHOR, SMALL
+from boardgames_tui.ui.control.keys import TOOL_KEYS
+from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.keymap import shown
+from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets import panel_text as report
+from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
+from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.side_panel import BESIDE, EDGES, fill, panel_width
+
+
+class Tool(NamedTuple):
+    """Something to take in hand: what it puts down, its sign, and what it is."""
+
+    cell: int
+    sign: str
+    words: str
+
+
+ANCHOR = "anchor"
+TOOLS: Mapping[str, Tool] = {
+    "black": Tool(BLACK, SMALL[BLACK], "a black stone"),
+    "white": Tool(WHITE, SMALL[WHITE], "a white stone"),
+    "black_marker": Tool(BLACK_MARK, SMALL[BLACK_MARK], "a black marker"),
+    "white_marker": Tool(WHITE_MARK, SMALL[WHITE_MARK], "a white marker"),
+    "block": Tool(BLOCK, SMALL[BLOCK], "a block"),
+    "nothing": Tool(EMPTY, CELL, "nothing"),
+    ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor"),
+}
+"""All tools by their names; the anchor is the site that a REST names."""
+COLOURS = {BLACK: BLACK, BLACK_MARK: BLACK, WHITE: WHITE, WHITE_MARK: WHITE}
+WRONG = "$text-warning"
+
+
+def tools_of(draft: Draft) -> tuple[str, ...]:
+    """Return the names of the tools that a game has a use for."""
+    found = [name for name, tool in TOOLS.items() if name != ANCHOR and LETTERS[tool.cell] in draft.game.letters]
+    return (*found, ANCHOR) if any(rest.site != NOWHERE for rest in draft.rests) else tuple(found)
+
+
+def verdict(draft: Draft) -> str:
+    """Say what the rules say: who is to act in how many ways, how the game has ended, or what is impossible."""
+    position = draft.position
+    if position is None:
+        return draft.fault
+    if position.outcome:
+        return f"The game is over here. {report.result(position.outcome)}"
+    return f"Ready: {NAMES[position.side]} to act, {counted(len(position.actions), 'legal action')}."
+
+
+class EditorPanel(Vertical):
+    """All that is said about a draft; `tools` are those that its game has a use for."""
+
+    def __init__(self, tools: Sequence[str]) -> None:
+        super().__init__(id="panel")
+        self._tools = tools
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts from top to bottom; `show` fills them."""
+        yield Static(id="heading")
+        with Horizontal(id="tools"):
+            yield from (Choice(name, f"screen.take({name!r})") for name in self._tools)
+        yield Static(id="held")
+        with Horizontal(id="due"):
+            yield Choice("side", "screen.turn")
+            yield Choice("stage", "screen.stage(1)")
+        yield Static(id="verdict", markup=False)
+        yield Static(id="said", markup=False)
+        yield Static(id="label")
+        yield Line("line", id="line")
+
+    @property
+    def line(self) -> Line:
+        """Where the line stands, and can be typed."""
+        return self.query_one(Line)
+
+    def show(self, draft: Draft, held: str, said: str) -> None:
+        """Show a draft with the name of the tool in hand; `said` answers what somebody did."""
+        columns = self.app.size.width
+        below = columns < BESIDE
+        self.set_class(below, "below")
+        self.styles.width = "100%" if below else panel_width(columns)
+        self._fill("heading", Content() if below else _heading(draft))
+        self._fill("held", Content() if below else Content.assemble("In hand: ", (TOOLS[held].words, "bold")))
+        self._show_tools(held)
+        self._show_due(draft)
+        style = WRONG if draft.fault else ""
+        self._fill("verdict", Content() if below and said else Content.styled(verdict(draft), style))
+        self._fill("said", Content(said))
+        self._fill("label", Content() if below else self._label(draft.line, panel_width(columns) - EDGES))
+        if not self.line.has_focus:
+            self.line.value = draft.line
+
+    def _fill(self, part: str, text: Content) -> None:
+        fill(self.query_one(f"#{part}", Static), text)
+
+    def _show_tools(self, held: str) -> None:
+        for name in self._tools:
+            key = shown(TOOL_KEYS[name].partition(",")[0])
+            begin, end, style = ("[", "]", report.CHIP) if name == held else (" ", " ", report.STRONG)
+            self._fill(name, Content.assemble((f"{begin}{key} ", style), _sign(TOOLS[name]), (end, style)))
+
+    def _show_due(self, draft: Draft) -> None:
+        acts = f" {NAMES[draft.side]} to act  "
+        words = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
+        self._fill("side", self._key("turn") + report.stone(draft.side) + acts)
+        self._fill("stage", self._key("stage") + words)
+
+    def _label(self, line: str, room: int) -> Content:
+        """Name the line; where it does not show whole, say what copies it."""
+        label = self._key("line") + "Position line"
+        return label if len(line) < room else label + self._key("share") + "copies"
+
+    def _key(self, name: str) -> Content:
+        return Content.styled(f" {settings_app(self).keymap.first(name)} ", report.STRONG)
+
+
+class Choice(Static):
+    """A thing to choose by a click or by its key."""
+
+    def __init__(self, name: str, action: str) -> None:
+        super().__init__(id=name, markup=False)
+        self._action = action
+
+    async def on_click(self) -> None:
+        """Choose it."""
+        await self.run_action(self._action)
+
+
+def _sign(tool: Tool) -> Content:
+    """Return the sign of a tool, a stone or a marker on a bit of its board."""
+    return Content.styled(tool.sign, report.STONE[COLOURS[tool.cell]]) if tool.cell in COLOURS else Content(tool.sign)
+
+
+def _heading(draft: Draft) -> Content:
+    size = f" {size_words(draft.size)} · set up"
+    return Content.assemble((draft.game.title, "bold"), (size, report.MUTED))

@@ -1,0 +1,136 @@
+"""The analysis of a record: the position where somebody stands, and the value over the whole line as a graph."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from boardgames_tui.analysis.analyst import Analyst, Finding
+from boardgames_tui.analysis.game_review import match_at, noted, stops, swings, verdicts
+from boardgames_tui.analysis.graph import index_at
+from boardgames_tui.match.match import Match
+from boardgames_tui.record import Node
+from boardgames_tui.uai.values import Limit
+from boardgames_tui.ui.control.record_cursor import Walk
+from boardgames_tui.ui.widgets import analysis_text as values
+from boardgames_tui.ui.widgets.analysis import LINES, LONG, Analysis
+from boardgames_tui.ui.widgets.move_list import Moves
+from boardgames_tui.ui.widgets.panel_text import MUTED
+
+GLANCE = Limit(movetime=500)
+"""For the position on the board before the others have their turn."""
+EACH = Limit(movetime=120)
+"""For each of those."""
+GRAPH = 4
+"""Rows that the graph needs."""
+SWINGS = 2
+"""Turns that lost most, each in a row."""
+
+
+class Graph(Widget):
+    """The value of a line of a record, from its start to its end; a click leads to a turn."""
+
+    class Clicked(Message):
+        """Somebody clicked at one of the values."""
+
+        def __init__(self, index: int) -> None:
+            self.index = index
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="graph")
+        self._shares: Sequence[float | None] = (None,)
+        self._here, self._said = 0, ""
+
+    def show(self, shares: Sequence[float | None], here: int, said: str) -> None:
+        """Show Black's shares of wins, with a mark and what is `said` below the one where somebody stands."""
+        self._shares, self._here, self._said = shares, here, said
+        self.refresh()
+
+    def render(self) -> Content:
+        """Draw it."""
+        return values.course(self._shares, self._here, *self.size, self._said)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell of the value under the mouse."""
+        self.post_message(self.Clicked(index_at(event.x, len(self._shares), self.size.width)))
+
+
+class Course(Analysis):
+    """The analysis of where somebody stands in a record, and of the line that it is on."""
+
+    LEAST = 7
+    HEADED = 9
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__()
+        self._walk = walk
+        self._found: dict[Node, Finding] = {}
+
+    def compose(self) -> ComposeResult:
+        """The analysis of a position, the graph, what lost most."""
+        yield from super().compose()
+        yield Graph()
+        yield Static(id="errors", markup=False)
+
+    def known(self, match: Match) -> Finding | None:
+        """Return what was found when somebody stood here before, too."""
+        self._found = noted(self._walk.line) | self._found
+        found = self._found.get(self._walk.node)
+        return found if found and found.candidates else super().known(match)
+
+    async def think(self, analyst: Analyst, match: Match) -> None:
+        """Glance at the position, look at all those of the line that nobody has looked at, and then for long."""
+        node, missing = self._walk.node, self._missing
+        if missing:
+            await self._study(analyst, match, node, GLANCE)
+        for stop in missing:
+            if stop is not node:
+                self._keep(stop, await analyst.last(match_at(self._walk.record, stop), EACH))
+        await self._study(analyst, match, node, LONG)
+
+    @property
+    def _missing(self) -> list[Node]:
+        return [stop for stop in stops(self._walk.line) if stop not in self._found]
+
+    async def _study(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
+        async for found in analyst.look(match, limit, LINES):
+            self._keep(node, found)
+            self.take(found)
+
+    def _keep(self, node: Node, found: Finding) -> None:
+        """Remember what took longer to find than what is known."""
+        if node not in self._found or found.nodes >= self._found[node].nodes:
+            self._found[node] = found
+        self.news = True
+
+    def on_graph_clicked(self, event: Graph.Clicked) -> None:
+        """Lead to where the graph was clicked."""
+        self.post_message(Moves.Chosen(stops(self._walk.line)[event.index]))
+
+    def draw(self) -> None:
+        """Show what is known, the graph below it."""
+        super().draw()
+        if self.on:
+            ends, node = stops(self._walk.line), self._walk.node
+            shares = [self._found[stop].value.black if stop in self._found else None for stop in ends]
+            here = bisect_left(ends, self._walk.ply, key=self._walk.line.index)
+            self.query_one(Graph).show(shares, here, f"move {node.turn}")
+            self.fill("errors", Content() if self.narrow else Content("\n").join(self._errors))
+
+    @property
+    def _errors(self) -> list[Content]:
+        """What lost most, or how far the engine has come."""
+        missing, ends = len(self._missing), len(stops(self._walk.line))
+        if missing:
+            return [Content.styled(f"{ends - missing} of {ends} positions …", MUTED)]
+        return values.errors(swings(tuple(verdicts(self._walk.line, self._found)), SWINGS))
+
+    def room(self, rows: int) -> int:
+        """Return for how many candidates there is room when the graph has its rows."""
+        return max(1, super().room(rows - GRAPH - len(self._errors)))

@@ -1,0 +1,51 @@
+"""The line of keys below a screen."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from boardgames_tui.ui.control.key_hints import Hint
+from boardgames_tui.ui.settings import settings_app
+
+
+class KeyLine(Static):
+    """The keys that matter most, as many as fit whole; each can be clicked."""
+
+    hints: reactive[Sequence[Hint]] = reactive((), init=False)
+
+    def __init__(self, hints: Sequence[Hint]) -> None:
+        super().__init__()
+        self.set_reactive(KeyLine.hints, hints)
+
+    def on_mount(self) -> None:
+        """Follow the settings."""
+        self.watch(self.app, "settings", self._heed, init=False)
+
+    def _heed(self) -> None:
+        self.refresh()
+
+    def render(self) -> Content:
+        """Show the keys that fit, whatever they are now."""
+        return Content("").join(self._fitting().values())
+
+    def _fitting(self) -> dict[Hint, Content]:
+        keymap, fitting, room = settings_app(self).keymap, {}, self.size.width
+        for hint in self.hints:
+            text = Content.assemble((f" {keymap.first(hint.key)}", "bold $text-accent"), f" {hint.label} ")
+            room -= len(text)
+            if room < 0:
+                break
+            fitting[hint] = text
+        return fitting
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the key under the mouse does."""
+        end = 0
+        for hint, text in self._fitting().items():
+            end += len(text)
+            if event.x < end:
+                await self.run_action(hint.action or "app.bell")
+                return

@@ -1,0 +1,138 @@
+"""The list of moves beside a record: all its lines, a mark where one stands, and a way to any action by a click."""
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from boardgames_tui.record import Node
+from boardgames_tui.ui.control.record_cursor import Edit, Walk
+from boardgames_tui.ui.widgets.move_list_layout import Kind, Row, Word, script
+
+HERE = "»"
+HEADING = 1
+"""The first row, with the names of the colours, stays in sight."""
+NARROWEST = 16
+"""In fewer columns nothing is written."""
+
+
+class Moves(ScrollView, can_focus=False):
+    """The lines of a record. It is written anew where the record or the width is another one, not at each step."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "moves--sign",
+        "moves--action",
+        "moves--aside",
+        "moves--comment",
+        "moves--here",
+    }
+
+    class Chosen(Message):
+        """Somebody clicked on an action, or on what is said of it."""
+
+        def __init__(self, node: Node) -> None:
+            self.node = node
+            super().__init__()
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(id="moves")
+        self._walk = walk
+        self._here = walk.node
+        self._line = frozenset(walk.line)
+        self._written: tuple[int, tuple[Edit, ...]] = (0, ())
+        self._rows: list[Row] = []
+        self._places: dict[Node, tuple[int, int]] = {}
+
+    def on_resize(self) -> None:
+        """Write for another width."""
+        self.show()
+
+    def show(self) -> None:
+        """Show where one stands now, and the record where it has changed."""
+        wanted = (self.scrollable_content_region.width, tuple(self._walk.edits))
+        if wanted != self._written:
+            self._write(*wanted)
+        left, self._here = self._here, self._walk.node
+        if self._here in self._line and self._walk.line[-1] in self._line:
+            self._refresh_rows(left)
+            self._refresh_rows(self._here)
+        else:
+            self._line = frozenset(self._walk.line)
+            self.refresh()
+        self._scroll_here()
+
+    def _write(self, width: int, edits: tuple[Edit, ...]) -> None:
+        self._written = (width, edits)
+        self._rows = script(self._walk.record.root, width) if width >= NARROWEST else []
+        self._places = _places(self._rows)
+        self._line = frozenset()
+        self.virtual_size = Size(width, len(self._rows))
+
+    def _refresh_rows(self, node: Node) -> None:
+        if node in self._places:
+            self.refresh_line(self._places[node][0])
+
+    def _scroll_here(self) -> None:
+        """Bring the action into sight with what is said of it, as far as there is room below the heading."""
+        first, last = self._places.get(self._here, (HEADING, HEADING))
+        rows = max(1, min(last - first + 1, self._page))
+        self.scroll_to_region(Region(0, first - HEADING, 1, rows + HEADING), animate=False)
+
+    @property
+    def _page(self) -> int:
+        """How many rows show below the heading."""
+        return self.size.height - HEADING
+
+    def turn_pages(self, pages: int) -> None:
+        """Scroll."""
+        self.scroll_relative(y=pages * self._page, animate=False)
+
+    def _row_at(self, y: int) -> int:
+        """Return which row stands on a line of the widget: the heading stays where it is."""
+        return y + round(self.scroll_y) if y >= HEADING else y
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a row."""
+        at, blank = self._row_at(y), self.rich_style
+        if at >= len(self._rows):
+            return Strip.blank(self.size.width, blank)
+        strip = Strip([self._drawn(word) for word in self._rows[at]])
+        return strip.adjust_cell_length(self.size.width, blank)
+
+    def _drawn(self, word: Word) -> Segment:
+        text, kind = word.text, word.kind.value
+        if word.kind is Kind.ACTION and word.node is self._here:
+            text, kind = f"{HERE}{text[1:]}", "here"
+        elif word.kind is Kind.ACTION and word.node not in self._line:
+            kind = "aside"
+        return Segment(text, self.get_component_rich_style(f"moves--{kind}"))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go where the click points."""
+        at = self._row_at(event.y)
+        node = _node_at(self._rows[at], event.x) if at < len(self._rows) else None
+        if node:
+            self.post_message(self.Chosen(node))
+
+
+def _places(rows: list[Row]) -> dict[Node, tuple[int, int]]:
+    """The first and the last row of each node."""
+    places: dict[Node, tuple[int, int]] = {}
+    for at, row in enumerate(rows):
+        for word in row:
+            if word.node:
+                places[word.node] = (places.get(word.node, (at, at))[0], at)
+    return places
+
+
+def _node_at(row: Row, column: int) -> Node | None:
+    for word in row:
+        column -= Segment(word.text).cell_length
+        if column < 0:
+            return word.node
+    return None

@@ -1,0 +1,40 @@
+"""What was won, drawn and lost, as tables: for the page in the app and for the command line."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.table import Table
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.printable import printable
+from boardgames_tui.storage.saved_games.statistics import Count, Tally, by_player
+
+NOTHING = "No game has been finished yet."
+LEGEND = "Under a colour: won-drawn-lost. Points: a win is one, a draw a half."
+WORDS = ("Game", "Against")
+NUMBERS = ("Games", "As Black", "As White", "Points")
+
+
+def tables(found: Sequence[Tally]) -> Iterator[Table]:
+    """Yield a table for each person, with the name above where there are several."""
+    players = by_player(found)
+    for player, theirs in players.items():
+        title = printable(player) if len(players) > 1 else None
+        table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
+        for heading in WORDS:
+            table.add_column(heading, header_style="bold")
+        for heading in NUMBERS:
+            table.add_column(heading, header_style="bold", justify="right")
+        for tally in theirs:
+            table.add_row(*_cells(tally))
+        yield table
+
+
+def _cells(tally: Tally) -> Iterator[str]:
+    every = tally.all
+    yield from (tally.game.title, printable(tally.pair.opponent), str(every.games))
+    yield from (_results(tally.colours[colour]) for colour in (BLACK, WHITE))
+    yield f"{every.share:.0%}"
+
+
+def _results(count: Count) -> str:
+    return f"{count.won}-{count.drawn}-{count.lost}" if count.games else ""

@@ -1,0 +1,142 @@
+"""What a hint says of a quiet action, each statement held against the naive second rules of its game."""
+
+import re
+
+from tests.analysis.hints.deeds import LETTERS, does, played, sites_of
+from tests.analysis.hints.ways import far
+from tests.oracles.lines import EMPTY, ORTHOGONAL, OTHER
+
+PIECES = "stones?|pieces?"
+
+
+def leads_to(witness, standing, shown):
+    there, follow = witness.after, shown.split()
+    assert ["0000" if text == "pass" else text for text in follow] == witness.line[1 : 1 + len(follow)]
+    for text in witness.line[1 : 1 + len(follow)]:
+        there = played(there, text)
+    own, foe = witness.before.side, OTHER[witness.before.side]
+    if told := re.fullmatch(r"a biggest marker group of (\d+) against (\d+)", standing):
+        counts = [max(map(len, there.groups(colour.upper()))) for colour in (own, foe)]
+    else:
+        told = re.fullmatch(rf"(\d+) (?:{PIECES}) against (\d+)", standing)
+        counts = [list(there.board.values()).count(colour) for colour in (own, foe)]
+    return counts == [int(told[1]), int(told[2])] and counts[0] != counts[1]
+
+
+def heads_for(witness, plan, deed, shown):
+    there, follow = witness.after, shown.split()
+    for text in follow:
+        there = played(there, "0000" if text == "pass" else text)
+    known = [*witness.line[1 : 1 + len(follow)], plan] == witness.line[1 : 2 + len(follow)]
+    could = plan in witness.before.legal() and does(witness.before, plan, deed)
+    return known and there.side == witness.before.side and does(there, plan, deed) and not could
+
+
+def number(told):
+    return 0 if told == "no" else int(told)
+
+
+def leaves_bound(witness, them, told):
+    there = witness.after
+    return (there.stage, there.side) == ("bound", LETTERS[them]) and len(there.legal()) == number(told)
+
+
+def leaves_free(witness, told):
+    return witness.after.stage in {"bound", "free"} and len(witness.after.free_cells()) == number(told)
+
+
+def stands(witness, them, verb):
+    """No reply takes the stone away or turns it."""
+    side, at = witness.before.side, sites_of(witness.before)[witness.line[0]]
+    kept = all(played(witness.after, text).board[at] == side for text in witness.after.legal())
+    return verb in {"take", "turn"} and witness.after.side == LETTERS[them] and kept
+
+
+def leaves_at_most(witness, them, told):
+    there, foe = witness.after, OTHER[witness.after.side]
+    had = {at for at, cell in there.board.items() if cell == foe}
+    most = max(sum(played(there, text).board[at] == there.side for at in had) for text in there.legal())
+    return there.side == LETTERS[them] and most == (0 if told == "nothing" else int(told.split()[3]))
+
+
+def sides(witness, name):
+    """Who stands on a point of Torus, whether it is beside the stone played, and how many of the other side are."""
+    board, at = witness.after.board, sites_of(witness.after)[name]
+    size = max(row for _, row in board)
+    around = [((at[0] + x) % size, (at[1] + y - 1) % size + 1) for x, y in ORTHOGONAL]
+    beside = sites_of(witness.after)[witness.line[0]] in around
+    return board[at], beside, sum(board[to] == OTHER[board[at]] for to in around)
+
+
+def takes_side(witness, nth, name):
+    count = {"a": 1, "the second": 2, "the third": 3}[nth]
+    return sides(witness, name) == (OTHER[witness.before.side], True, count)
+
+
+def shields(witness, name, them, told):
+    return LETTERS[them] == witness.after.side and sides(witness, name) == (witness.before.side, True, int(told))
+
+
+def area_of(oracle, at):
+    return next(group for group in oracle.groups(oracle.board[at]) if at in group)
+
+
+def biggest(oracle, area, colour):
+    return max((len(group) for group in oracle.groups(colour) if oracle.neighbours(group) & area), default=0)
+
+
+def leads(oracle, area, side):
+    return biggest(oracle, area, side) > biggest(oracle, area, OTHER[side])
+
+
+def areas_beside(witness):
+    at = sites_of(witness.after)[witness.line[0]]
+    return {area_of(witness.after, to) for to in witness.after.neighbours({at}) if witness.after.board[to] == EMPTY}
+
+
+def gets(witness, told):
+    side, at = witness.before.side, sites_of(witness.before)[witness.line[0]]
+    had = leads(witness.before, area_of(witness.before, at), side)
+    return not had and int(told) in {len(area) for area in areas_beside(witness) if leads(witness.after, area, side)}
+
+
+def parts(witness, whole, told):
+    sizes = sorted((len(area) for area in areas_beside(witness)), reverse=True)
+    ground = area_of(witness.before, sites_of(witness.before)[witness.line[0]])
+    return len(ground) == int(whole) and len(sizes) > 1 and told == " and ".join(map(str, sizes))
+
+
+def grows(witness, told):
+    return len(area_of(witness.after, sites_of(witness.after)[witness.line[0]])) == int(told) > 1
+
+
+def begins(witness, told):
+    at = sites_of(witness.after)[witness.line[0]]
+    return len(area_of(witness.after, at)) == 1 and len(area_of(witness.before, at)) == int(told)
+
+
+def leaves_ways(witness, us, one, them, two):
+    def told(text):
+        return None if text.startswith("without") else int(text.split()[0])
+
+    ways = [(LETTERS[us], told(one)), (LETTERS[them], told(two))]
+    named = LETTERS[us] == witness.before.side != LETTERS[them]
+    return named and all(far(witness.after, colour) == n for colour, n in ways)
+
+
+WAY = r"\d+ stones? from connecting|without a way but by a capture"
+QUIET = {
+    r"leads to (.+) if (.+) follows?": leads_to,
+    r"heads for (\S+), which (.+), after (.+)": heads_for,
+    r"leaves (\w+) (\d+|no) cells? for its bound stone": leaves_bound,
+    r"leaves (\d+|no) cells? for free stones": leaves_free,
+    r"stands where (\w+) cannot (\w+) it next turn": stands,
+    rf"leaves (\w+) (nothing|no more than \d+ (?:{PIECES})) to turn": leaves_at_most,
+    r"takes (a|the second|the third) side of (\S+)": takes_side,
+    r"shields (\S+), of which (\w+) holds (\d) sides?": shields,
+    r"gets the biggest group beside an area of (\d+) points": gets,
+    r"parts an area of (\d+) points into ([\d and]+)": parts,
+    r"grows a group to (\d+) stones": grows,
+    r"begins a group in an area of (\d+) points": begins,
+    rf"leaves (\w+) ({WAY}), (\w+) (\d+|{WAY})": leaves_ways,
+}

@@ -1,0 +1,180 @@
+"""What a hint says is true: each sentence about random positions of every game, against the naive second rules."""
+
+import random
+from collections import Counter
+from importlib import import_module
+
+import pytest
+
+from boardgames_tui.analysis.hints.hint import sentence
+from boardgames_tui.analysis.hints.hint_context import Outlook
+from boardgames_tui.analysis.hints.reasons import USES, comes_to
+from boardgames_tui.core.effects import NAMES
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Score
+from tests.analysis.hints.witness import Witness
+from tests.engine.positions import random_game, solve
+
+SIZES = {"io": (5, 7), "implo": (5, 6), "torus": (5, 6), "onyx": (4, 6), "ataxx": (4, 5)}
+GAMES_PLAYED = {"io": 4, "implo": 6, "torus": 3, "onyx": 5, "ataxx": 5}
+SAYS = {
+    "io": {"turns", "takes", "is safer", "threatens", "prepares", "sits", "wins at once", "keeps"},
+    "implo": {"makes", "gives", "is the only", "threatens", "prepares", "keeps", "takes over", "ends"},
+    "torus": {"takes", "threatens to", "stops", "prepares", "wins at once", "keeps", "is safer"},
+    "onyx": {"captures", "brings", "puts", "joins", "holds on", "stops", "wins at once", "takes over", "keeps"},
+    "ataxx": {"turns", "adds", "stops", "is safer", "threatens", "prepares", "wins at once", "keeps"},
+}
+"""What must have come up."""
+USED = {
+    "io": {"sits", "goes with", "heads for", "leads to", "stands", "bound stone", "free stones", "no more than"},
+    "implo": {"gives", "goes with", "heads for", "leads to", "gets", "parts", "grows", "begins", "takes over"},
+    "torus": {"takes a side", "the second side", "shields", "stands", "heads for", "threatens", "keeps"},
+    "onyx": {"brings", "joins", "holds on", "leaves", "without a way", "heads for", "takes over"},
+    "ataxx": {"adds", "no more than", "leads to", "heads for", "threatens"},
+}
+"""The same of quiet actions."""
+
+
+def expected(position, dice, n=4):
+    """An action and what may follow it, at random; a swap where there is one."""
+    line = []
+    while len(line) < n and position.actions:
+        swaps = [action for action in position.actions if action.text == "swap"]
+        line.append(dice.choice(swaps or position.actions))
+        position = position.after(line[-1])
+    return line
+
+
+def played(key, games):
+    """Random games: each position with a line of actions, the naive second rules beside it, and dice."""
+    for seed in range(games):
+        dice = random.Random(seed)
+        size = SIZES[key][seed % 2]
+        position = Position.start(GAMES[key], size)
+        oracle = import_module(f"tests.oracles.{key}").Oracle.start(size, **dict(position.options))
+        for _ in range(70):
+            if position.outcome:
+                break
+            line = expected(position, dice)
+            yield position, line, Witness(oracle, [each.text for each in line]), dice
+            oracle.play(line[0].text)
+            position = position.after(line[0])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_statement_of_a_hint_is_true(key):
+    said = Counter()
+    for position, line, witness, dice in played(key, GAMES_PLAYED[key]):
+        text = sentence(position, line, Score("win", dice.randrange(1001)))
+        action, _, reason = text.removesuffix(".").partition(" ")
+        assert action == line[0].spoken
+        assert len(text) <= 120, text
+        assert witness.is_true(reason), f"{text} | {position} | {' '.join(witness.line)}"
+        said.update(word for word in SAYS[key] if word in reason)
+    assert SAYS[key] <= said.keys(), SAYS[key] - said.keys()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_all_that_is_said_of_a_quiet_action_is_true(key):
+    said = Counter()
+    for position, line, witness, _ in played(key, 2):
+        outlook = Outlook(position, tuple(line))
+        for use in (*USES, comes_to) if not outlook.after.outcome else ():
+            told = use(outlook)
+            assert not told or witness.is_true(told), f"{told} | {position} | {' '.join(witness.line)}"
+            said.update(word for word in USED[key] if word in told)
+    assert USED[key] == said.keys(), USED[key] - said.keys()
+
+
+def hint(key, line, score, *texts):
+    """The hint for a position line and the actions that are expected from there."""
+    position = Position.read(GAMES[key], line)
+    actions = []
+    for text in texts:
+        actions.append(position.find(text))
+        position = position.after(actions[-1])
+    return sentence(Position.read(GAMES[key], line), actions, score)
+
+
+def test_a_stone_that_would_be_surrounded_is_named():
+    line = "5/2o2/1oxo1/5/5 x -"
+    assert hint("torus", line, Score("win", 400), "c2") == "c2 stops White from surrounding c3 next turn."
+
+
+def test_stones_that_turn_are_named_or_counted():
+    assert hint("io", "5/5/5/5/xooo1 x single -", None, "e1") == "e1 takes the corner e1 and turns 3 stones."
+    assert hint("io", "5/5/xoo2/5/5 x single -", None, "d3") == "d3 turns b3 and c3."
+
+
+def test_a_jump_after_which_nothing_can_be_turned_says_so():
+    line = "x4/5/5/5/4o x 0 1"
+    assert (
+        hint("ataxx", line, Score("win", 500), "a5c5") == "a5c5 leaves White nothing to turn and keeps the game even."
+    )
+
+
+def forced(position, turns):
+    """Say whether whoever acts wins within so many turns of one action, whatever the other side does."""
+    for action in position.actions:
+        after = position.after(action)
+        if after.outcome:
+            if after.outcome.winner == position.side:
+                return True
+        elif turns > 1 and all(
+            not there.outcome and forced(there, turns - 1) for there in map(after.after, after.actions)
+        ):
+            return True
+    return False
+
+
+def test_a_proven_win_counts_the_turns_that_it_takes():
+    """What plain minimax proves in so many actions is told as the turns that a plain search for turns needs."""
+    said = Counter()
+    for seed in range(30):
+        for position in random_game(Position.start(GAMES["onyx"], 4), seed)[8:-1]:
+            plies = next((depth for depth in (1, 3) if solve(position, depth) == 1), 0)
+            if plies == 3:
+                turns = next(turns for turns in (1, 2, 3) if forced(position, turns))
+                side = NAMES[position.side]
+                quiet = next(action for action in position.actions if not position.after(action).outcome)
+                text = sentence(position, (quiet,), Score("mate", plies))
+                assert text == f"{quiet.text} wins: {side} connects in {turns} turns."
+                said[turns] += 1
+    assert said[2]
+
+
+@pytest.mark.parametrize(
+    ("key", "score", "told"),
+    [
+        ("onyx", -2, "cannot save the game: White connects next turn"),
+        ("torus", -6, "cannot save the game: White surrounds a stone in 3 turns"),
+        ("ataxx", 5, "wins: Black ends up with more pieces in 3 turns"),
+        ("implo", 30, "wins: Black wins the final count"),
+    ],
+)
+def test_each_game_has_its_own_words_for_winning(key, score, told):
+    start = Position.start(GAMES[key])
+    assert sentence(start, start.actions[:1], Score("mate", score)) == f"{start.actions[0].text} {told}."
+
+
+def test_the_share_of_wins_is_put_into_words():
+    start = Position.start(GAMES["torus"])
+    told = [sentence(start, start.actions[:1], Score("win", share)) for share in (0, 99, 299, 449, 500, 600, 700, 1000)]
+    assert [each.partition(" and ")[2] for each in told] == [
+        "does best for Black, who is far behind.",
+        "does best for Black, who is far behind.",
+        "does best for Black, who is behind.",
+        "keeps Black only a little behind.",
+        "keeps the game even.",
+        "keeps Black a little ahead.",
+        "keeps Black ahead.",
+        "all but wins for Black.",
+    ]
+
+
+def test_a_swap_takes_over_the_stone_beyond_the_setup_whatever_the_option_says():
+    start = Position.start(GAMES["onyx"], 12, {"setup": "standard"})
+    line = str(start.after(start.find("f6")))
+    position = Position.read(GAMES["onyx"], line)
+    assert sentence(position, [position.find("swap")], None).startswith("swap takes over Black and f6")

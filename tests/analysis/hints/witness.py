@@ -1,0 +1,147 @@
+"""What a hint says, read clause by clause and held against the naive second rules of the games."""
+
+import re
+
+from tests.analysis.hints.deeds import LETTERS, does, passed, played, sites_of, wins
+from tests.analysis.hints.quiet import QUIET
+from tests.analysis.hints.ways import chain, far
+from tests.oracles.lines import EMPTY
+
+VERBS = (
+    "adds|begins|brings|captures|gets|gives|goes|grows|heads|holds|joins|keeps|leads|leaves|makes|parts|puts|shields"
+    "|sits|stands|takes|threatens|turns|all but|does best"
+)
+VERDICT = (
+    r"all but wins for \w+|keeps \w+ (?:far |a little |only a little )?(?:ahead|behind)|keeps the game even"
+    r"|does best for \w+, who is (?:far )?behind"
+)
+
+
+class Witness:
+    """A position of an oracle, the action that is suggested in it, and the actions that are expected after it."""
+
+    def __init__(self, oracle, line):
+        self.before, self.line = oracle, line
+        self.after = played(oracle, line[0])
+
+    def is_true(self, reason):
+        """Say whether all of a reason holds; complain about one that nobody understands."""
+        for pattern, holds in WHOLE.items():
+            if told := re.fullmatch(pattern, reason):
+                return holds(self, *told.groups())
+        clauses = re.split(rf",? and (?=(?:{VERBS})\b)", reason)
+        return all(self.clause_is_true(clause) for clause in clauses)
+
+    def clause_is_true(self, clause):
+        for pattern, holds in CLAUSES.items():
+            if told := re.fullmatch(pattern, clause):
+                return holds(self, *told.groups())
+        return does(self.before, self.line[0], clause)
+
+    def ends(self, name_of_winner, deed=None):
+        done = deed is None or does(self.before, self.line[0], deed)
+        return self.after.result()[0] == LETTERS[name_of_winner] and done
+
+    def draws(self):
+        return self.after.result()[0] == "="
+
+    def is_alone(self):
+        return self.before.legal() == [self.line[0]]
+
+    def stops(self, them, deed):
+        feared = passed(self.before)
+        won = [text for text in feared.legal() if wins(feared, text)]
+        assert LETTERS[them] == self.after.side
+        return does(feared, won, deed) and not any(wins(self.after, text) for text in self.after.legal())
+
+    def is_safer(self, rival, deed, them, answer):
+        worse = played(self.before, rival)
+        could = any(does(worse, text, answer) for text in worse.legal())
+        can = any(does(self.after, text, answer) for text in self.after.legal())
+        return does(self.before, rival, deed) and LETTERS[them] == worse.side and could and not can
+
+    def prepares(self, plan, deed, them, replies):
+        there = self.after
+        for text in replies.split():
+            assert there.side == LETTERS[them]
+            there = played(there, "0000" if text == "pass" else text)
+        could = plan in self.before.legal() and does(self.before, plan, deed)
+        return does(there, plan, deed) and not could
+
+    def keeps(self, them, text, deed):
+        can = text in self.after.legal() and does(self.after, text, deed)
+        return self.after.side == LETTERS[them] and does(passed(self.before), text, deed) and not can
+
+    def threatens_a_win(self, deed):
+        again = passed(self.after)
+        return does(again, [text for text in again.legal() if wins(again, text)], deed)
+
+    def threatens(self, text, deed):
+        return does(passed(self.after), text, deed)
+
+    def brings(self, us, n):
+        return far(self.after, LETTERS[us]) == int(n) < far(self.before, LETTERS[us])
+
+    def puts(self, them, n, before):
+        return far(self.after, LETTERS[them]) == int(n) > int(before) == far(self.before, LETTERS[them])
+
+    def leaves(self, them):
+        return far(self.after, LETTERS[them]) is None and far(self.before, LETTERS[them]) is not None
+
+    def joins(self, one, two):
+        there, sites = self.before, sites_of(self.before)
+        new = sites[self.line[0]]
+        beside = {sites[one], sites[two]} <= there.neighbours[new]
+        own = there.board[sites[one]] == there.board[sites[two]] == there.side
+        return beside and own and sites[two] not in chain(there, sites[one])
+
+    def holds_on(self, to, one, two):
+        there, sites = self.after, sites_of(self.after)
+        new, ways = sites[self.line[0]], [sites[one], sites[two]]
+        free = all(there.board[at] == EMPTY and there.may_take(at) for at in ways)
+        linked = all({new, sites[to]} <= there.neighbours[at] for at in ways)
+        return one != two and free and linked and sites[to] not in chain(there, new)
+
+    def takes_over(self, stone):
+        return self.line[0] == "swap" and self.before.board[sites_of(self.before)[stone]] == "x"
+
+    def goes_with(self, text, told):
+        going = text == self.line[1] and self.after.side == self.before.side
+        return going and Witness(self.after, self.line[1:]).clause_is_true(told)
+
+    def sits(self):
+        column, row = self.line[0][0], self.line[0][1:]
+        last = max(row for _, row in self.before.board)
+        return column in {"a", "abcdefghijklm"[last - 1]} or row in {"1", str(last)}
+
+    def adds(self):
+        return sum(cell == self.before.side for cell in self.after.board.values()) > sum(
+            cell == self.before.side for cell in self.before.board.values()
+        )
+
+
+WHOLE = {
+    r"wins at once: (\w+) (.+)": Witness.ends,
+    r"ends the game: (\w+) wins": Witness.ends,
+    r"ends the game as a draw": Witness.draws,
+    r"is the only thing to do": Witness.is_alone,
+    r"stops (\w+) from (.+) next turn": Witness.stops,
+    r"is safer than (\S+), which (.+) but lets (\w+) (.+)": Witness.is_safer,
+    r"prepares (\S+), which (.+) if (\w+) plays (.+)": Witness.prepares,
+}
+CLAUSES = QUIET | {
+    r"goes with (\S+), which (.+)": Witness.goes_with,
+    r"keeps (\w+) from (\S+), which (.+)": Witness.keeps,
+    r"threatens to (.+)": Witness.threatens_a_win,
+    r"threatens (\S+), which (.+)": Witness.threatens,
+    r"brings (\w+) within (\d+) stones? of connecting": Witness.brings,
+    r"puts (\w+) (\d+) stones from connecting instead of (\d+)": Witness.puts,
+    r"leaves (\w+) no way to connect without a capture": Witness.leaves,
+    r"joins (\S+) and (\S+)": Witness.joins,
+    r"holds on to (\S+) by (\S+) or (\S+)": Witness.holds_on,
+    r"takes over Black and (\S+)": Witness.takes_over,
+    r"sits on the edge, where only a run along it can be turned": Witness.sits,
+    r"adds a piece": Witness.adds,
+    VERDICT: lambda _: True,
+}
+"""A verdict is the engine's own; its words are held against its numbers elsewhere."""

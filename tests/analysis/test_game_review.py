@@ -1,0 +1,124 @@
+"""What each turn of a game was worth to whoever played it, swaps and turns of several actions included."""
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.game_review import annotate, note, noted, stops, swings, verdicts
+from boardgames_tui.analysis.graph import column_of, graph, index_at
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.formats import dump, load
+
+
+def played(key, texts, size=6, **options):
+    record = Record(Node(Position.start(GAMES[key], size, options)))
+    node = record.root
+    for text in texts.split():
+        node = node.play(node.position.find(text))
+    return record
+
+
+def judged(record, *shares):
+    line = record.root.line
+    found = {node: Finding(Value(share)) for node, share in zip(stops(line), shares, strict=True)}
+    return list(verdicts(line, found))
+
+
+def test_a_turn_of_several_actions_has_one_verdict():
+    record = played("io", "h7 i8 b2 c3 c9", size=9)
+    assert [node.turn for node in stops(record.root.line)] == [0, 1, 2, 3]
+    first, second, third = judged(record, 0.5, 0.6, 0.7, 0.8)
+    assert [action.text for action in first.actions] == ["h7"]
+    assert [action.text for action in second.actions] == ["i8", "b2"]
+    assert [action.text for action in third.actions] == ["c3", "c9"]
+    # White begins.
+    assert (first.lost, second.lost, third.lost) == (pytest.approx(0.1), 0.0, pytest.approx(0.1))
+
+
+def test_who_swaps_has_the_better_colour_and_has_lost_nothing():
+    record = played("onyx", "c3 swap d4", swap=True)
+    place, swap, answer = judged(record, 0.5, 0.4, 0.6, 0.9)
+    assert place.lost == pytest.approx(0.1)
+    assert (swap.had, swap.kept, swap.lost) == (pytest.approx(0.6), pytest.approx(0.6), 0.0)
+    assert answer.lost == pytest.approx(0.3)
+    assert answer.glyph == "??"
+
+
+def test_a_turn_that_the_engine_would_have_played_has_lost_nothing():
+    record = played("torus", "c3 d4")
+    root, first, second = record.root.line
+    action = first.action
+    advised = Finding(Value(0.9), (Candidate(action, Value(0.9), ("c3", "e5")),))
+    found = {root: advised, first: Finding(Value(0.2)), second: Finding(Value(0.2))}
+    assert [(each.lost, each.better) for each in verdicts(record.root.line, found)] == [(0.0, ()), (0.0, ())]
+
+
+def test_what_lost_most_comes_first_and_little_is_no_swing():
+    record = played("torus", "c3 d4 e5 f6")
+    all_turns = judged(record, 0.5, 0.3, 0.9, 0.85, 0.86)
+    assert [each.ended.turn for each in swings(all_turns, 9)] == [2, 1]
+    assert [each.ended.turn for each in swings(all_turns, 1)] == [2]
+
+
+def test_values_that_are_written_down_are_read_as_they_were():
+    record = played("onyx", "c3 swap d4", swap=True)
+    shares = (0.5, 0.4, 0.625, 0.9)
+    ends = stops(record.root.line)
+    for node, share in zip(ends, shares, strict=True):
+        note(node, Finding(Value(share)))
+    assert [node.value for node in ends] == ["win 500", "win 400", "win 625", "win 100"]
+    read = load(dump(record, ".bgn"))
+    assert [found.value.black for found in noted(read.root.line).values()] == pytest.approx(shares)
+    read.root.line[1].value = "cp 35"
+    assert len(noted(read.root.line)) == 3
+
+
+def test_an_error_gets_its_sign_and_a_variation_once():
+    record = played("torus", "c3 d4")
+    root, first, _ = record.root.line
+    better = Candidate(root.position.find("a1"), Value(0.9), ("a1", "b2"))
+    found = {root: Finding(Value(0.9), (better,)), first: Finding(Value(0.5))}
+    for _ in range(2):
+        for verdict in verdicts(record.root.line[:2], found):
+            annotate(verdict)
+    assert first.glyph == "??"
+    assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], ["a1", "b2"]]
+
+
+@pytest.mark.parametrize(("count", "width"), [(1, 26), (7, 26), (26, 26), (98, 26), (300, 7)])
+def test_a_column_shows_the_value_that_is_marked_there(count, width):
+    shown = [index_at(x, count, width) for x in range(width)]
+    assert shown == sorted(shown)
+    assert (shown[0], max(shown)) == (0, (width - 1) * count // width)
+    for index in set(shown):
+        assert shown[column_of(index, count, width)] == index
+    assert all(0 <= column_of(index, count, width) < width for index in range(count))
+
+
+def test_a_graph_is_as_high_as_the_shares_are():
+    rows = graph([0.0, 0.25, 0.5, 0.96, 1.0, None], 6, 3)
+    assert rows == ["   ▇█·", "  ▄██·", " ▆███·"]
+
+
+def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
+    record = load("(;SZ[9];B[ee];W[df]AW[ef];B[cg];AE[ee];W[aa])")
+    assert [node.action.text if node.action else "" for node in stops(record.root.line)] == [
+        "",
+        "e5",
+        "d4",
+        "c3",
+        "",
+        "a9",
+    ]
+    turns = judged(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
+    assert [(each.ended.turn, round(each.lost, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]
+
+
+def test_the_value_of_a_board_without_an_action_is_told_to_the_person_to_act():
+    record = load("(;SZ[9];B[ee];AE[ee]PL[B])")
+    node = record.root.line[-1]
+    note(node, Finding(Value(0.7)))
+    assert node.value == "win 700"
+    assert noted(load(dump(record, ".bgn")).root.line[1:])

@@ -1,0 +1,120 @@
+"""A meeting goes on where it was cut off, stops where a test has seen enough, and keeps every game."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from boardgames_tui.arena.elo import Sprt
+from boardgames_tui.arena.folder import Folder, new_path
+from boardgames_tui.arena.match_series import Meeting
+from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.arena.worker_pool import local_crew
+from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.uai.values import Limit
+
+LIMIT = Limit(movetime=100)
+CONTEST = Contest("ataxx", 5, (Contender(Seat("greedy"), LIMIT), Contender(Seat("random"), LIMIT)))
+COMMAND = "arena greedy random --game ataxx --size 5 --games 5000 --jobs 2 --folder"
+
+
+def met(path, games, sprt=None, contest=CONTEST):
+    """Play a meeting to its end; return it with the numbers that were played."""
+    meeting = Meeting(contest, games, Folder(path, contest), sprt)
+    with local_crew(2) as crew:
+        return meeting, [played.number for played in meeting.go_on(crew)]
+
+
+def records(path):
+    return {file.name: file.read_text() for file in path.glob("*.bgn")}
+
+
+def killed(path):
+    """Kill a match when some of its games are over; return how many are kept."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "boardgames_tui", *COMMAND.split(), path], stderr=subprocess.DEVNULL
+    ) as p:
+        while len(records(path)) < 5:
+            assert p.poll() is None
+            time.sleep(0.01)
+        p.kill()
+    return len(records(path))
+
+
+def test_a_match_that_was_killed_goes_on_as_if_nothing_had_been(tmp_path):
+    n = killed(tmp_path / "cut")
+    assert 5 <= n < 5000
+    games = n + n % 2 + 10
+    cut, then = met(tmp_path / "cut", games)
+    whole, all_at_once = met(tmp_path / "whole", games)
+    assert len(then) == games - n
+    assert sorted(all_at_once) == list(range(1, games + 1))
+    assert records(tmp_path / "cut") == records(tmp_path / "whole")
+    assert cut.tally == whole.tally
+
+
+def test_what_is_over_is_not_played_again(tmp_path):
+    met(tmp_path, 6)
+    assert met(tmp_path, 6)[1] == []
+    assert sorted(met(tmp_path, 8)[1]) == [7, 8]
+
+
+def test_fewer_games_are_counted_than_are_kept(tmp_path):
+    met(tmp_path, 6)
+    assert len(met(tmp_path, 2)[0].tally.points) == 2
+
+
+def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
+    meeting, numbers = met(tmp_path, 1000, Sprt(-400, 0))
+    assert meeting.over
+    assert len(numbers) < 100
+    assert meeting.sprt.verdict(meeting.tally.pairs) == 0
+    assert met(tmp_path, 1000, Sprt(-400, 0))[1] == []
+
+
+def test_a_folder_holds_one_contest(tmp_path):
+    Folder(tmp_path, CONTEST)
+    other = Contest("ataxx", 5, CONTEST.contenders, seed=2)
+    with pytest.raises(OptionError, match="holds another contest: there seed is 1, and not 2"):
+        Folder(tmp_path, other)
+
+
+def test_a_file_that_tells_of_no_contest_is_named(tmp_path):
+    (tmp_path / "contest.json").write_text("[]")
+    with pytest.raises(BoardGamesError, match=r"contest\.json tells of no contest\.$"):
+        Folder(tmp_path, CONTEST)
+
+
+def test_a_record_that_cannot_be_read_is_named(tmp_path):
+    met(tmp_path, 2)
+    (tmp_path / "00002.bgn").write_text("nothing")
+    with pytest.raises(BoardGamesError, match=r"00002\.bgn, line 1, column 1: The tag Winner is missing"):
+        met(tmp_path, 2)
+
+
+def test_a_new_folder_has_a_name_that_was_free(tmp_path):
+    assert [new_path(tmp_path, "ataxx").name for _ in range(2)] == ["ataxx-1", "ataxx-2"]
+
+
+def test_a_record_in_another_encoding_is_named(tmp_path):
+    folder = Folder(tmp_path, CONTEST)
+    (tmp_path / "00001.bgn").write_bytes(b"\xff")
+    with pytest.raises(BoardGamesError, match=r"00001\.bgn is no record: it is not in UTF-8\.$"):
+        list(folder.games())
+
+
+def test_a_folder_of_a_tournament_holds_no_contest(tmp_path):
+    Folder(tmp_path / "1-2", CONTEST)
+    with pytest.raises(OptionError, match=r"holds a tournament, and no contest of two\.$"):
+        Folder(tmp_path, CONTEST)
+
+
+def test_a_folder_in_which_games_are_played_is_left_to_whoever_plays_them(tmp_path):
+    first = Folder(tmp_path, CONTEST)
+    with first.held():
+        with pytest.raises(BoardGamesError, match=r"is in use: its games are being played by another command\.$"):
+            Folder(tmp_path, CONTEST).held().__enter__()
+        assert (tmp_path / "contest.json").exists()
+    assert not tmp_path.exists()

@@ -1,0 +1,58 @@
+"""What a game of a contest begins with follows from its number."""
+
+import pickle
+
+import pytest
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.games import GAMES
+
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+
+
+@EVERY_GAME
+def test_a_pair_of_games_has_one_opening_and_both_colours(contest, key):
+    made = contest("greedy", "random", game=key, size=GAMES[key].sizes[1], plies=5)
+    for number in (1, 3, 5, 7):
+        first, second = made.begin(number), made.begin(number + 1)
+        assert first.actions == second.actions
+        assert len(first.actions) == 5
+        assert first.outcome is None
+        assert [first.seats[colour].kind for colour in (BLACK, WHITE)] == ["greedy", "random"]
+        assert [second.seats[colour].kind for colour in (BLACK, WHITE)] == ["random", "greedy"]
+
+
+@EVERY_GAME
+def test_pairs_and_seeds_have_openings_of_their_own(contest, key):
+    openings = {
+        contest(game=key, size=8, seed=seed).begin(2 * pair + 1).actions for seed in (1, 2) for pair in range(10)
+    }
+    assert len(openings) > 17
+
+
+def test_a_contest_that_has_travelled_begins_the_same_games(contest):
+    made = contest()
+    copy = pickle.loads(pickle.dumps(made))  # noqa: S301
+    assert copy == made
+    assert [copy.begin(n).actions for n in range(1, 9)] == [made.begin(n).actions for n in range(1, 9)]
+
+
+@pytest.mark.parametrize("plies", [0, 1, 6])
+def test_openings_of_ataxx_are_even(contest, plies):
+    made = contest(size=7, plies=plies)
+    for number in range(1, 21, 2):
+        black, white = (made.begin(number).position.cells.count(colour) for colour in (BLACK, WHITE))
+        assert abs(black - white) < 2
+
+
+@pytest.mark.parametrize("size", [5, 7, 8])
+def test_openings_of_ataxx_have_a_piece_more_for_each_action(contest, size):
+    for number in range(1, 21, 2):
+        cells = contest(size=size).begin(number).position.cells
+        assert cells.count(BLACK) + cells.count(WHITE) == 4 + 4
+
+
+def test_an_opening_that_leaves_no_game_is_refused(contest):
+    with pytest.raises(OptionError, match="25 random actions are too many to begin a game with"):
+        contest(game="io", size=5, plies=25).begin(1)

@@ -1,0 +1,176 @@
+"""Games in plain text, line by line."""
+
+import asyncio
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.hints import adviser
+from boardgames_tui.analysis.value import Value
+from boardgames_tui.cli.text import play
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control, Left
+from boardgames_tui.match.match import result_sentence
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from tests.cli.test_cli import run
+
+PEOPLE = ("--text", "--black", "me", "--white", "me")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_whole_game_is_played_by_typed_actions(key):
+    """The board, what is due, one typed action a line, and at the end the result with its reason."""
+    match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
+    while not match.outcome:
+        match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
+    lines = "".join(f"{action.text}\n" for action in match.actions)
+    done = run(key, "--size", str(GAMES[key].sizes[0]), *PEOPLE, lines=lines)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.endswith(f"{result_sentence(match)}\n")
+
+
+def test_two_simple_players_play_to_the_end():
+    done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
+    assert done.returncode == 0
+    assert re.match(r"(Black|White) wins: |Draw: ", done.stdout.splitlines()[-1])
+
+
+def test_what_is_wrong_is_said_and_the_game_goes_on():
+    lines = "e9\nhello\nC3\nc3\nwhy a1\nundo\nredo\nlegal\nline\nresign\n"
+    done = run("io", "--size", "5", *PEOPLE, lines=lines)
+    assert "'e9' is no action of Io on this board." in done.stdout
+    assert "c3 is not legal: c3 is taken." in done.stdout
+    assert "a1 is not legal: not next to c3, the last stone." in done.stdout
+    assert "5/5/2o2/5/5 x bound c3" in done.stdout
+    assert done.stdout.endswith("White wins: resignation.\n")
+
+
+def test_the_end_of_input_leaves_the_game_unfinished():
+    done = run("torus", *PEOPLE, lines="e5\n")
+    assert done.returncode == 0
+    end = "The game is left unfinished.\n`boardgames-tui resume --text` goes on with it.\n"
+    assert done.stdout.endswith(end)
+    again = run("resume", "--text", lines="e5\n")
+    assert "e5 is not legal: e5 is taken." in again.stdout
+
+
+def test_bytes_that_are_no_text_are_refused_in_a_sentence():
+    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
+    done = subprocess.run(command, input=b"\xff\ne5\n", capture_output=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is no action of Torus" in done.stdout
+    assert b"Black plays e5." in done.stdout
+
+
+def played(match, lines, times, monkeypatch):
+    """Play lines in this process; `times` are those of the day at each look at a watch, the last for ever."""
+    times = list(times)
+    monkeypatch.setattr(play, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
+    out = io.StringIO()
+    asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode()), out).run())
+    return out.getvalue()
+
+
+def timed(clock, white="me"):
+    return Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse(white), control=Control.parse(clock)).begin()
+
+
+def test_clocks_are_told_with_the_board_and_a_line_after_the_flag_has_fallen_loses(monkeypatch):
+    said = played(timed("1"), "a1\nb2\n", [0, 0, 0, 0, 61], monkeypatch)
+    assert said.count("Clocks: Black 1:00, White 1:00.") == 2
+    assert said.endswith("Black wins: time.\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminal")
+def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
+    person, terminal = os.openpty()
+    match, out = timed("1"), io.StringIO()
+    match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
+    with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
+        keys.write(b"a1\n")
+        asyncio.run(play.TextPlay(match, lines, out).run())
+    assert out.getvalue().endswith("Black wins: time.\n")
+
+
+def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
+    class Sleeper:
+        async def choose(self, match):
+            await asyncio.sleep(60)
+
+        async def close(self):
+            pass
+
+    monkeypatch.setattr(play, "player_for", lambda *_: Sleeper())
+    match = timed("1", white="engine:1")
+    match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
+    said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)
+    assert said.endswith("Black wins: time.\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        ("", "b2 stands where White cannot take it next turn and keeps the game even.\n"),
+        ("It has no numba.", "There is no hint: It has no numba.\n"),
+    ],
+)
+def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monkeypatch):
+    class Fake:
+        def __init__(self, game, tell):
+            pass
+
+        async def last(self, match, limit):
+            if error:
+                raise EngineError(error)
+            best = Candidate(match.position.find("b2"), Value(0.5), ("b2",))
+            return Finding(best.value, (best,))
+
+        async def close(self):
+            pass
+
+    monkeypatch.setattr(adviser, "Analyst", Fake)
+    match = timed("1")
+    assert told in played(match, "hint\n", [0], monkeypatch)
+    assert match.actions == ()
+
+
+def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
+    said = played(timed("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
+    assert said.count("Black asks to take back. White allows it with yes.") == 2
+    assert said.count("Nothing is taken back.") == 1
+    assert said.rindex("Black (x) to act.") > said.rindex("asks to take back.")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")
+def test_ctrl_c_leaves_at_once_while_a_line_is_awaited():
+    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
+        while not game.stdout.readline().startswith(b"> place"):
+            pass
+        game.send_signal(signal.SIGINT)
+        assert game.wait(timeout=60) == 130
+        assert game.stderr.read() == b""
+
+
+def test_who_asks_to_take_back_pays_for_the_answer(monkeypatch):
+    match = timed("1+10")
+    played(match, "a1\nundo\nyes\n", [0, 0, 0, 0, 0, 20], monkeypatch)
+    assert match.clock.left[WHITE].seconds < match.clock.left[BLACK].seconds
+
+
+def test_a_thousand_wrong_answers_are_refused_one_by_one():
+    lines = "what\n" * 3000 + "quit\n"
+    done = run("torus", "--text", "--black", "uai:false", "--white", "me", lines=lines)
+    assert done.returncode == 0
+    assert done.stdout.count("'what' is none of retry, me and quit.") == 3000

@@ -1,0 +1,65 @@
+"""What a page sends over its websocket: what is taken, in which bounds, and what is ignored."""
+
+import pytest
+
+from boardgames_tui.cli.web.frames import read_frame, read_size
+
+TAKEN = {
+    '["stdin","jé"]': ("stdin", "jé".encode()),
+    '["resize",{"width":120,"height":40}]': ("resize", 120, 40),
+    '["resize",{"width":100000,"height":1e400000}]': None,
+    '["resize",{"width":100000,"height":100000}]': ("resize", 500, 300),
+    '["resize",{"width":-7,"height":0}]': ("resize", 1, 1),
+    '["ping","1700000000000"]': ("ping", "1700000000000"),
+    '["focus"]': ("focus",),
+    '["blur"]': ("blur",),
+}
+
+
+@pytest.mark.parametrize(("text", "frame"), TAKEN.items())
+def test_a_frame_is_taken_and_its_size_clamped(text, frame):
+    assert read_frame(text) == frame
+
+
+IGNORED = {
+    "nothing": "",
+    "no JSON": "[",
+    "a number": "7",
+    "an object": '{"0":"stdin","1":"x"}',
+    "an empty list": "[]",
+    "another kind": '["quit"]',
+    "a kind that is no text": '[["stdin"],"x"]',
+    "no keys": '["stdin"]',
+    "keys that are no text": '["stdin",7]',
+    "half a surrogate pair": '["stdin","\\ud800"]',
+    "no size": '["resize"]',
+    "half a size": '["resize",{"width":80}]',
+    "a size of texts": '["resize",{"width":"80","height":"24"}]',
+    "a size of fractions": '["resize",{"width":80.5,"height":24.0}]',
+    "an infinite size": '["resize",{"width":Infinity,"height":NaN}]',
+    "too many digits": f'["resize",{{"width":{"9" * 5000},"height":24}}]',
+    "a long ping": f'["ping","{"x" * 1000}"]',
+    "a ping that is no text": '["ping",{"a":[]}]',
+    "too much": '["focus",1]',
+    "deep lists": "[" * 60_000,
+    "deep objects": '{"a":' * 12_000,
+}
+
+
+@pytest.mark.parametrize("text", IGNORED.values(), ids=IGNORED)
+def test_a_malformed_frame_is_ignored(text):
+    assert read_frame(text) is None
+
+
+SIZES = {
+    ("120", "40"): (120, 40),
+    ("", ""): (80, 24),
+    ("wide", "1e9"): (80, 24),
+    ("1000000000", "-1"): (500, 1),
+    ("9" * 5000, "24"): (80, 24),
+}
+
+
+@pytest.mark.parametrize(("query", "size"), SIZES.items())
+def test_the_size_of_a_query_is_clamped_and_has_a_default(query, size):
+    assert read_size(*query) == size

@@ -1,0 +1,143 @@
+"""Play in a browser against pages that send rubbish, vanish, or are too many."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, WSMsgType
+
+from tests.cli.web.pages import PATIENCE, begun_by, children_of, closing, end, ended, hear, load, served, server, status
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
+
+MOST_MEMORY = 300_000
+"""Bytes/1024 that an app may have used: 60,000 are usual."""
+HOSTILE = [
+    '["resize",{"width":100000,"height":100000}]',
+    '["resize",{"width":"wide","height":null}]',
+    '["resize",[100000,100000]]',
+    '["stdin","\\u001b[48;100000;100000;1;1t"]',
+    '["stdin","\\u001b[<0;99999999999;99999999999M"]',
+    '["stdin","\\ud800"]',
+    '["stdin",{"a":1}]',
+    '["ping",[[[]]]]',
+    "[" * 60_000,
+    '{"a":' * 12_000,
+    "9" * 6_000,
+    "null",
+    "",
+]
+
+
+async def test_rubbish_is_ignored_and_games_go_on(port, tmp_path):
+    async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
+        async with load(browser) as other, load(browser, "?width=100000&height=100000&width=x") as page:
+            await asyncio.gather(hear(other, b"five boards"), hear(page, b"five boards"))
+            for frame in HOSTILE:
+                await page.send_str(frame)
+            await page.send_bytes(b'["stdin","\xff"]')
+            for each in (page, other):
+                await each.send_json(["resize", {"width": 80, "height": 24}])
+                await each.send_json(["stdin", "jj\r"])
+                await hear(each, b"move 1")
+            assert all(int(status(pid, "VmHWM") or 0) < MOST_MEMORY for pid in begun_by(process.pid))
+        assert await end(process) == b""
+
+
+async def test_a_frame_that_is_no_text_or_too_long_closes_its_page_alone(port, tmp_path):
+    async with served(port, tmp_path) as browser, load(browser) as other:
+        for frame, code in ((b"\xff\xfe", 1007), (b"x" * 3_000_000, 1009)):
+            async with load(browser) as page:
+                # The server may close the page while the frame is still being sent.
+                with contextlib.suppress(ConnectionError):
+                    await page._writer.send_frame(frame, WSMsgType.TEXT)
+                assert await closing(page) == code
+        await hear(other, b"five boards")
+
+
+async def test_requests_that_are_no_http_are_a_line_each(port, tmp_path):
+    async with server(port, tmp_path) as process:
+        for request in (b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % port, b"GET / HTTP/1.1\r\n: x\r\n\r\n"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(request)
+            assert b" 400 " in await asyncio.wait_for(reader.readline(), PATIENCE)
+            writer.close()
+            await writer.wait_closed()
+        said = await end(process)
+        assert said.count(b"\n") <= 1
+        assert b"Traceback" not in said
+
+
+async def test_there_is_a_limit_to_the_number_of_pages(port, tmp_path):
+    async with server(port, tmp_path, "serve.MAX_PAGES = 1") as process:
+        async with ClientSession(f"http://127.0.0.1:{port}") as browser:
+            async with load(browser) as page:
+                await hear(page, b"five boards")
+                for path in ("/", "/ws"):
+                    async with browser.get(path) as answer:
+                        assert answer.status == 503
+                        assert await answer.text() == "1 games are open, which is the limit: close one first."
+            async with asyncio.timeout(PATIENCE):
+                while (await browser.get("/")).status != 200:  # noqa: ASYNC110 - as soon as the process has ended
+                    await asyncio.sleep(0.02)
+        assert await end(process) == b""
+
+
+async def begin(browser, process):
+    """Load a page; return it and the process of its app."""
+    before = children_of(process.pid)
+    page = await load(browser)
+    await hear(page, b"five boards")
+    return page, next(pid for pid in children_of(process.pid) if pid not in before)
+
+
+async def analyse(page, app):
+    """Have an engine analyse a game; return the app's processes, itself included."""
+    await page.send_json(["stdin", "jj\r"])
+    await hear(page, b"move 1")
+    await page.send_json(["stdin", "a"])
+    while not any(map(is_engine, begun_by(app))):
+        await page.receive(PATIENCE)
+    return [app, *begun_by(app)]
+
+
+def is_engine(pid):
+    with contextlib.suppress(OSError):
+        return b"engine" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    return False
+
+
+async def test_a_page_that_is_gone_leaves_no_process(port, tmp_path):
+    first = "serve.HEARTBEAT, serve.PATIENCE = 1, 2"
+    async with server(port, tmp_path, first) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
+        page, app = await begin(browser, process)
+        started = await analyse(page, app)
+        _silent, unheard = await begin(browser, process)
+        await page.close()
+        broken_off, alone = await begin(browser, process)
+        broken_off._response.connection.transport.abort()
+        page, busy = await begin(browser, process)
+        os.kill(busy, signal.SIGSTOP)
+        await page.close()
+        await ended([*started, unheard, alone, busy])
+        assert await end(process) == b""
+
+
+async def test_a_server_that_is_killed_leaves_no_process(port, tmp_path):
+    async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
+        _, idle = await begin(browser, process)
+        started = await analyse(*await begin(browser, process))
+        process.kill()
+        await ended([idle, *started])
+
+
+async def test_an_app_that_ends_closes_its_page(port, tmp_path):
+    async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
+        page, app = await begin(browser, process)
+        os.kill(app, signal.SIGKILL)
+        await closing(page)
+        assert await end(process) == b""

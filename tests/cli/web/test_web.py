@@ -1,0 +1,85 @@
+"""Play in a browser: the page, what comes over its socket, and who is turned away."""
+
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.web.pages import PATIENCE, hear, served
+
+
+async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp_path):
+    async with served(port, tmp_path) as browser:
+        async with browser.get("/") as page:
+            assert page.status == 200
+            assert f"ws://127.0.0.1:{port}/ws" in await page.text()
+        async with browser.ws_connect("/ws?width=80&height=24", origin=f"http://127.0.0.1:{port}") as page:
+            await hear(page, b"five boards")
+            await page.send_json(["stdin", "jj\r"])
+            await hear(page, b"move 1")
+            await page.send_json(["stdin", ":e5\r"])
+            await hear(page, b"move 2")
+            await page.send_json(["stdin", "\x11"])
+            while not page.closed:
+                await page.receive(PATIENCE)
+    (game,) = (tmp_path / "games").iterdir()
+    assert '{"play":"e5"' in game.read_text()
+
+
+async def test_the_server_ends_while_a_page_is_open(port, tmp_path):
+    async with served(port, tmp_path) as browser:
+        page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
+        await hear(page, b"five boards")
+
+
+async def test_other_sites_in_the_same_browser_are_turned_away(port, tmp_path):
+    async with served(port, tmp_path) as browser:
+        for path in ("/", "/ws", "/static/js/textual.js"):
+            for headers in ({"Origin": f"http://evil.example:{port}"}, {"Host": f"evil.example:{port}"}):
+                async with browser.get(path, headers=headers) as answer:
+                    assert answer.status == 403
+                    assert await answer.text() == f"The games are at http://127.0.0.1:{port} only."
+
+
+async def test_localhost_is_another_name_of_the_loopback_address(port, tmp_path):
+    async with served(port, tmp_path) as browser, browser.get("/", headers={"Host": f"localhost:{port}"}) as answer:
+        assert answer.status == 200
+
+
+def run(*arguments, first=""):
+    """Run the command after some Python; return its exit status and what it says on the error stream."""
+    code = f"import sys\n{first}\nfrom boardgames_tui.cli import main\nmain()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "serve", *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+    assert done.stderr.count("\n") == 1
+    return done.returncode, done.stderr
+
+
+def test_without_textual_serve_one_sentence_says_how_to_install_it():
+    status, said = run(first="sys.modules['textual_serve'] = None")
+    assert status == 1
+    assert "pip install 'boardgames-tui[serve]'" in said
+
+
+REFUSED = {
+    "a name": (["--host", "nowhere"], 2, "'nowhere' is no address"),
+    "every address": (["--host", "0.0.0.0"], 2, "0.0.0.0 stands for every address"),  # noqa: S104 - it is refused
+    "no port": (["--port", "0"], 2, "--port"),
+    "another machine's address": (["--host", "203.0.113.7"], 1, "cannot be served at 203.0.113.7, port 8000"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "status", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_an_address_that_cannot_be_had_is_one_sentence(arguments, status, sentence):
+    ended, said = run(*arguments)
+    assert ended == status
+    assert sentence in said
+
+
+def test_a_port_that_is_taken_is_one_sentence():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        status, said = run("--port", str(taken.getsockname()[1]))
+    assert status == 1
+    assert "Address already in use" in said

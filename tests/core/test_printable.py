@@ -1,0 +1,214 @@
+"""Text from elsewhere never reaches the terminal with characters that it would obey or hide.
+
+Control characters and bidirectional marks are sent through every field of records, saved games and settings, and
+through every argument of the commands.
+"""
+
+import io
+import os
+import shlex
+import sys
+
+import pytest
+
+from boardgames_tui.cli import main
+from boardgames_tui.core.errors import BoardGamesError, RecordError
+from boardgames_tui.core.printable import printable
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.record.formats import dump, load
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import look
+from tests.record.trees import told
+
+EVIL = "\x1b[31mred\x07\x9b2J\x08\u202egnp\u2069\x00\x7f\x1b]0;title\x07"
+EVIL_ARGUMENT = EVIL.replace("\x00", "")
+RIGHT_TO_LEFT = "\u202e"
+ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
+BGN = (
+    '[Game "GAME"]\n[Black "{0}"]\n[White "{0}"]\n[Event "{0}"]\n[Site "{0}"]\n[Result "Black wins"]\n[Reason "{0}"]\n'
+    "\n{{{0}}} 1. ACTION {{{0}}} x\n"
+)
+SGF = "(;SZ[9]PB[{0}]PW[{0}]EV[{0}]C[{0}]RE[B+R];B[cg]C[{0}]N[{0}])"
+PGN = (
+    '[Event "{0}"]\n[White "{0}"]\n[Black "{0}"]\n[Adjudicated "{0}"]\n[Result "1-0"]\n'
+    "\n{{ {0} }} 1. g2 {{ {0} }} 1-0\n"
+)
+RECORDS = {
+    "torus.bgn": BGN.replace("GAME", "Torus").replace("ACTION", "c3").format(ESCAPED),
+    "ataxx.bgn": BGN.replace("GAME", "Ataxx").replace("ACTION", "g2").format(ESCAPED),
+    "torus.sgf": SGF.format(EVIL.replace("]", "\\]")),
+    "ataxx.pgn": PGN.format(EVIL),
+}
+BROKEN = {
+    "escape.bgn": '[Game "Io"]\n\n1. c3 {\\\x1b} *\n',
+    "word.bgn": f'[Game "Io"]\n\n1. {EVIL} *\n',
+    "tag.bgn": f'[Game "{EVIL}"]\n\n*\n',
+    "game.bgn": f'[Game "{ESCAPED}"]\n\n*\n',
+    "option.bgn": f'[Game "Ataxx"]\n[Blocks "{ESCAPED}"]\n\n*\n',
+    "size.sgf": f"(;SZ[{EVIL[:9]}])",
+    "game.sgf": f"(;GM[{EVIL[:9]}])",
+    "point.sgf": "(;SZ[9];B[\x1b\x07])",
+    "property.sgf": "(;SZ[9];\x1b[aa])",
+    "move.pgn": f"1. {EVIL.replace('[', '').replace(']', '').replace(';', '')} *\n",
+    "result.pgn": f'[Result "{EVIL}"]\n\n1. g2 *\n',
+    "fen.pgn": f'[FEN "{EVIL}"]\n\n*\n',
+    "line.fen": "x5o/7/7/7/7/7/o5x \x1b[31m 0 1\n",
+    "rows.fen": "\x1b/7/7/7/7/7/o5x x 0 1\n",
+}
+
+
+def unsafe(text):
+    """Return the characters of a text that a terminal would obey or hide."""
+    return sorted({letter for letter in text if not (letter.isprintable() or letter == "\n")})
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsysbinary):
+    """Return what runs a command in a folder of hostile files; its answer is everything that it prints."""
+    for name in ("DATA", "CONFIG"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name.lower()))
+    (tmp_path / "records").mkdir()
+    monkeypatch.chdir(tmp_path / "records")
+    for name, text in {**RECORDS, **BROKEN}.items():
+        (tmp_path / "records" / name).write_text(text, encoding="utf-8")
+
+    def command(*arguments, given=""):
+        monkeypatch.setattr(sys, "argv", ["boardgames-tui", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+        with pytest.raises(SystemExit):
+            main()
+        out, err = capsysbinary.readouterr()
+        return (out + err).decode()
+
+    return command
+
+
+@pytest.fixture
+def kept(run):
+    """Keep two games with hostile names, one of them over, and return their ids."""
+    for resigns in (False, True):
+        match = Setup(GAMES["torus"], 9, {}, Seat("me", EVIL), Seat("uai", f"./{EVIL.replace(' ', '')}")).begin()
+        journal = Journal(match)
+        match.play(match.position.find("c3"))
+        if resigns:
+            match.resign(1)
+        journal.close()
+    return [game.id for game in look().games]
+
+
+@pytest.mark.parametrize(
+    "letter", ["\x1b", "\x07", "\x9b", "\x08", "\x00", "\x7f", "\u202e", "\u2066", "\u200f", "\ud800"]
+)
+def test_what_a_terminal_obeys_or_hides_is_a_question_mark(letter):
+    assert printable(f"a{letter}b") == "a?b"
+
+
+def test_white_space_is_a_space_and_a_line_feed_stays_if_wanted():
+    assert printable("a\tb\nc\xa0d") == "a b c d"
+    assert printable("a\tb\nc", lines=True) == "a b\nc"
+    assert printable("ä 漢 ♟ \u0301") == "ä 漢 ♟ \u0301"
+
+
+def test_every_error_is_printable():
+    assert not unsafe(str(BoardGamesError(EVIL)))
+    error = RecordError(1, 2, EVIL)
+    assert not unsafe(str(error) + error.cause)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_is_shown_and_converted(run, name):
+    assert "red" in run("show", name)
+    assert not unsafe(run("show", name))
+    for to in ("bgn", "sgf" if "torus" in name else "pgn", "fen"):
+        printed = run("convert", name, "-", "--to", to)
+        assert ("red" in printed) == (to != "fen")
+        assert not unsafe(printed), (name, to)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_hostile_record_is_the_same_after_every_round_trip(name):
+    """What cannot be written is replaced when it is first read, or is written as an escape."""
+    first = load(RECORDS[name])
+    assert "red" in first.root.line[-1].comment
+    assert told(load(dump(first, f".{name.partition('.')[2]}"))) == told(first)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("command", ["show NAME", "convert NAME -  --to bgn", "show --lenient NAME", "analyse NAME"])
+def test_the_error_of_a_broken_record_is_printable(run, name, command):
+    printed = run(*shlex.split(command.replace("NAME", name)))
+    assert name in printed
+    assert not unsafe(printed)
+
+
+def test_games_are_listed_exported_and_gone_on_with(run, kept):
+    for arguments in (
+        ["games"],
+        ["stats"],
+        *(["games", "export", name] for name in kept),
+        *(["games", "delete", name] for name in kept),
+        ["resume", kept[-1], "--text"],
+        ["resume", "--text"],
+    ):
+        assert not unsafe(run(*arguments, given="d\nundo\nhint\nquit\n")), arguments
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names of files")
+def test_the_name_of_a_game_file_is_printable(run, kept):
+    whole = folder() / f"{kept[0]}.jsonl"
+    (folder() / f"evil\x1b[31m{RIGHT_TO_LEFT}.jsonl").write_bytes(whole.read_bytes())
+    (folder() / "broken\x1b[31m.jsonl").write_text("rubbish\n")
+    for arguments in (["games"], ["games", "delete", "evil"], ["games", "export", "e"], ["games", "open", "broken"]):
+        printed = run(*arguments)
+        assert printed
+        assert not unsafe(printed), arguments
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "{0}",
+        "show {0}",
+        "convert torus.bgn {0}",
+        "convert torus.bgn - --to {0}",
+        "convert {0} -",
+        "replay {0}",
+        "analyse {0}",
+        "show torus.bgn --svg {0}/x",
+        "show torus.bgn --game {0}",
+        "show torus.bgn --move {0}",
+        "io --size {0}",
+        "io --black {0}",
+        "io --black me:{0} --text",
+        "io --white uai:{0} --text",
+        "io --clock {0}",
+        "onyx --setup {0}",
+        "ataxx --blocks {0}",
+        "io --{0}",
+        "rules {0}",
+        "lesson {0}",
+        "resume {0}",
+        "games {0}",
+        "games open {0}",
+        "games export {0}",
+        "stats {0}",
+        "perft {0} 1",
+        "perft io 1 {0}",
+        "engine {0}",
+        "bench {0}",
+        "config {0}",
+        "arena {0} random --game io",
+        "arena random uai:{0} --game io --games 2",
+        "arena random greedy --game {0}",
+        "arena random greedy --game io --movetime {0}",
+        "arena uct greedy --game io --a-option {0}",
+        "tournament random {0} --game io",
+        "serve --host {0}",
+    ],
+)
+def test_an_argument_is_printable_in_what_is_said_of_it(run, arguments):
+    printed = run(*(word.replace("{0}", EVIL_ARGUMENT) for word in arguments.split()), given="c3\nquit\n")
+    assert printed
+    assert not unsafe(printed)

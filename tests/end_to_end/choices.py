@@ -1,0 +1,41 @@
+"""What to play: a fixed game of each kind to its end, and choices from a seed where the opponent's are not known."""
+
+import random
+from pathlib import Path
+
+from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.match.players import greedy_actions
+
+GAMES_PLAYED = {
+    key: actions
+    for key, *actions in map(str.split, Path(__file__).with_name("games.txt").read_text("utf-8").splitlines())
+}
+"""The actions of a game of each at its default size: with swaps, midpoints, captures, choices of a group, passes."""
+BOLD = 0.8
+"""How often a chooser plays for the end instead of anything."""
+
+
+class Chooser:
+    """Chooses the same actions in the same positions for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = random.Random(seed)
+
+    def choose(self, position: Position) -> Action:
+        """Return a legal action."""
+        bold = self._dice.random() < BOLD
+        return self._dice.choice(_bold(position) if bold else position.actions)
+
+
+def _bold(position: Position) -> tuple[Action, ...]:
+    """In Onyx places near the line that joins the own edges, else the largest gains."""
+    return _near_the_line(position) if position.game.key == "onyx" else greedy_actions(position)
+
+
+def _near_the_line(position: Position) -> tuple[Action, ...]:
+    across = 0 if position.side == BLACK else 1
+    centre = position.board.size - 1
+    places = [action for action in position.actions if action.code < position.board.sites]
+    off = {action: abs(position.geometry.spots[action.code][across] - centre) for action in places}
+    return tuple(action for action in off if off[action] <= min(off.values()) + 1)

@@ -1,0 +1,161 @@
+"""How soon the screen follows the keys while an engine thinks, and how soon the picker stands beside a bare app.
+
+python -m tests.end_to_end.latency [PRESSES [BURSTS [STARTS]]]
+
+Run it on a machine with nothing else to do: what else runs is measured, too.
+"""
+
+import os
+import select
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median, quantiles
+
+from tests.end_to_end.terminal import ASKS_FOR_FRAMES, KEYS, KNOWS_FRAMES, PROGRAM, Terminal
+
+WINDOWS = {"a character a point": (130, 44), "discs": (210, 86)}
+"""Columns and rows in which all of a board of Onyx with 20 points a side is seen."""
+PANEL = 40
+"""The columns beside the board, where a spinner turns while an engine thinks."""
+THINKING = "thinking …"
+A_ROUND = 12
+"""Presses while an engine thinks about one answer."""
+PRESS, START = 0.12, 1.0
+"""Seconds after which what a press or a start has drawn is all there."""
+BURST, BURST_SETTLED = 60, 0.6
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+
+class Bare(App):
+    def compose(self):
+        yield Static("five boards")
+
+Bare().run()
+"""
+FIRST_WORDS = b"five boards"
+Written = list[tuple[float, bytes]]
+
+
+class Watched(Terminal):
+    """A terminal that takes the time of all that is written to it."""
+
+    def written(self, began: float, seconds: float) -> Written:
+        """Return what is written within some seconds, with the milliseconds since `began`."""
+        found = []
+        while select.select([self._master], [], [], max(0, began + seconds - time.perf_counter()))[0]:
+            found.append((1000 * (time.perf_counter() - began), os.read(self._master, 1 << 16)))
+            if ASKS_FOR_FRAMES in found[-1][1]:
+                self.write(KNOWS_FRAMES)
+        return found
+
+    def answer(self, keys: bytes, seconds: float) -> Written:
+        """Return what is written within some seconds after these keys."""
+        began = time.perf_counter()
+        self.write(keys)
+        return self.written(began, seconds)
+
+    def hear(self, words: bytes) -> Written:
+        """Return what is written up to some words; whoever draws at once may hear of them late."""
+        found: Written = []
+        while words not in b"".join(data for _, data in found):
+            found += self.written(time.perf_counter(), PRESS)
+        return found
+
+    def board_changes(self, written: Written) -> list[float]:
+        """Draw what was written; return the milliseconds at which the board changed."""
+        return [at for at, data in written if self._changes_board(data)]
+
+    def _changes_board(self, data: bytes) -> bool:
+        before = self._board()
+        self._draw(self._undrawn + data)
+        return self._board() != before
+
+    def _board(self) -> list[str]:
+        return [line[:-PANEL] for line in self.lines]
+
+
+def follow_keys(home: Path, size: tuple[int, int], presses: int, bursts: int) -> tuple[list[float], list[float]]:
+    """Return the milliseconds from a press to the first changed frame, and from a burst to the last one."""
+    terminal = Watched(
+        home, "onyx", "--size", "20", "--black", "engine:9", "--white", "me", columns=size[0], rows=size[1]
+    )
+    first, last = [], []
+    try:
+        while len(first) < presses or len(last) < bursts:
+            heard = terminal.hear(THINKING.encode())
+            pressed = [terminal.answer(KEYS["right" if i % 2 else "left"], PRESS) for i in range(A_ROUND)]
+            burst = terminal.answer(KEYS["up"] * (BURST // 2) + KEYS["down"] * (BURST // 2), BURST_SETTLED)
+            terminal.board_changes(heard)
+            first += [at for written in pressed for at in terminal.board_changes(written)[:1]]
+            last += terminal.board_changes(burst)[-1:]
+            assert THINKING in terminal.text, "the engine had answered"
+            terminal.wait_for(lambda: THINKING not in terminal.text, "the engine's answer")
+            terminal.press("tab", "enter")
+    finally:
+        terminal.close()
+    return first[:presses], last[:bursts]
+
+
+def start(home: Path, program: tuple[str, ...]) -> tuple[float, float]:
+    """Return the milliseconds to a program's first words, and to the last thing that it draws by itself."""
+    began = time.perf_counter()
+    terminal = Watched(home, columns=80, rows=24, program=program)
+    try:
+        found: Written = []
+        while not any(FIRST_WORDS in data for _, data in found):
+            found += terminal.written(began, time.perf_counter() - began + START)
+    finally:
+        terminal.close()
+    return next(at for at, data in found if FIRST_WORDS in data), found[-1][0]
+
+
+def load() -> str:
+    """Say how busy the machine is."""
+    return f"load {os.getloadavg()[0]:.2f} on {os.cpu_count()} processors"
+
+
+def verdict(figure: float, goal: float) -> str:
+    """Say whether a figure is within its goal."""
+    return f"(goal {goal:g}{'' if figure <= goal else ', MISSED'})"
+
+
+def show_keys(home: Path, about: str, presses: int, bursts: int) -> None:
+    first, last = follow_keys(home, WINDOWS[about], presses, bursts)
+    middle, late = median(first), quantiles(first, n=20)[-1]
+    print(
+        f"key to changed frame, Onyx 20x20 as {about}, engine thinking, {len(first)} presses ({load()}): "
+        f"median {middle:.1f} ms {verdict(middle, 8)}, 95th percentile {late:.1f} ms {verdict(late, 25)}, "
+        f"slowest {max(first):.1f} ms",
+        flush=True,
+    )
+    settled = ", ".join(f"{each:.0f}" for each in sorted(last))
+    print(f"  bursts of {BURST} keys settle after {settled} ms {verdict(max(last), 100)}", flush=True)
+
+
+def show_start(home: Path, starts: int) -> None:
+    """Start both in turn; the first of each fills the caches and does not count."""
+    runs = [(start(home, ("-c", BARE)), start(home, PROGRAM)) for _ in range(starts + 1)][1:]
+    bare, picker = (median(pair[which][0] for pair in runs) for which in (0, 1))
+    print(
+        f"first frame, {starts} starts in turn ({load()}): bare app {bare:.0f} ms, picker {picker:.0f} ms, "
+        f"ratio {picker / bare:.2f} {verdict(picker / bare, 1.3)}",
+        flush=True,
+    )
+    ends = [median(pair[which][1] for pair in runs) for which in (0, 1)]
+    print(f"  all drawn: bare app {ends[0]:.0f} ms, picker {ends[1]:.0f} ms, ratio {ends[1] / ends[0]:.2f}", flush=True)
+
+
+def main(presses: int = 60, bursts: int = 5, starts: int = 15) -> None:
+    # An installed program has its bytecode.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    with tempfile.TemporaryDirectory() as home:
+        for about in WINDOWS:
+            show_keys(Path(home), about, presses, bursts)
+        show_start(Path(home), starts)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:4]))

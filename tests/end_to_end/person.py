@@ -1,0 +1,228 @@
+"""Somebody at the terminal: sees the board and the panel on the screen, knows the rules, and plays in any way."""
+
+import re
+from functools import cached_property
+from itertools import takewhile
+from string import ascii_lowercase
+
+from boardgames_tui.core.geometry import Spot
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Action, Position
+from boardgames_tui.match.match import NAMES, Match, result_sentence
+from tests.end_to_end.terminal import Terminal
+
+BOARD = 52
+"""The columns of the board in a window of 80; the panel stands to the right of them."""
+FRAME = str.maketrans("", "", "│╭╮╰╯─█ \n\u00a0")
+STONES = {BLACK: "●", WHITE: "○"}
+TITLES = {"io": "Io", "implo": "Implo", "torus": "Torus", "onyx": "Onyx", "ataxx": "Ataxx"}
+TIMES = "\N{MULTIPLICATION SIGN}"
+OVER = "The game is over"
+LEAVE = "Back to the games"
+PASSES = "0000"
+ACTION = r"(?:swap|pass|[-=/a-z0-9]*[0-9])"
+
+
+def squeezed(text: str) -> str:
+    """A text without spaces, ends of lines and frames, so that it does not matter where it is wrapped."""
+    return text.translate(FRAME)
+
+
+class Person:
+    """Plays at a terminal; `match` is what this person knows of the game."""
+
+    def __init__(self, terminal: Terminal, match: Match) -> None:
+        self.terminal, self.match = terminal, match
+        self._looks = False
+        geometry = match.position.geometry
+        centre = geometry.size - 1
+        half = (centre // 2) * 2
+        self._cursor = geometry.site_at.get(Spot(centre, centre), geometry.site_at[Spot(half, half)])
+
+    # What is seen
+
+    @property
+    def panel(self) -> str:
+        """The panel as flowing text."""
+        return " ".join(" ".join(line[BOARD:].split()) for line in self.terminal.lines)
+
+    def sees(self, *texts: str) -> bool:
+        """Whether all these stand in the panel, wherever they are wrapped."""
+        panel = squeezed(self.panel)
+        return all(squeezed(text) in panel for text in texts)
+
+    def wait_for_turn(self) -> None:
+        """Wait until the screen asks for the next action: the right side, the right step, after the right turn."""
+        wanted = [self._heading(), self._player(), self._step(), self._last_turn()]
+        self.terminal.wait_for(lambda: self.sees(*wanted), f"the prompt {wanted}")
+
+    def wait_for_result(self) -> None:
+        """Wait until the end is said with its reason, and what to do next is asked, if that was not closed already."""
+        wanted = [result_sentence(self.match), *([] if self._looks else [OVER, LEAVE])]
+        self.terminal.wait_for(lambda: self.sees(*wanted), f"the result {wanted}")
+
+    def look_at_the_board(self) -> None:
+        """Close the question that lies over a part of the panel when the game is over."""
+        if not self._looks:
+            self.terminal.wait_for(lambda: self.sees(OVER), "the end of the game")
+            self.terminal.press("escape")
+            self.terminal.wait_for(lambda: not self.sees(OVER), "the board alone")
+            self._looks = True
+
+    def hear_the_opponent(self) -> None:
+        """Wait for the next actions of the opponent's turn, and know of them."""
+        side, turns = self.match.position.side, self.match.turns
+        known = len(turns[-1].actions) if len(turns) == self.number else 0
+        self.terminal.wait_for(lambda: len(self._heard(side)) > known or self.sees(OVER), "the opponent's answer")
+        if len(self._heard(side)) <= known:
+            self.look_at_the_board()
+        for text in self._heard(side)[known:]:
+            self.follow(self.match.position.find(text))
+
+    def _heard(self, side: int) -> list[str]:
+        """The actions of a side as the panel tells them; none before the turn under way has begun there too."""
+        move = re.search(r"· move (\d+)", self.panel)
+        told = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", self.panel)
+        begun = move and int(move[1]) >= self.number
+        return [PASSES if word == "pass" else word for word in told[1].split()] if begun and told else []
+
+    def _heading(self) -> str:
+        position = self.match.position
+        size = f"{position.board.size}{TIMES}{position.board.size}"
+        return f"{TITLES[position.game.key]} {size} · move {self.number}"
+
+    @property
+    def number(self) -> int:
+        """The number of the turn under way."""
+        steps = self.match.steps
+        under_way = bool(steps) and steps[-1].before.seat == self.match.position.seat
+        return len(self.match.turns) + (not under_way)
+
+    def _player(self) -> str:
+        side = self.match.position.side
+        return f"» {STONES[side]} {NAMES[side]}"
+
+    def _step(self) -> str:
+        """The label of what is due, read off the position's line."""
+        position = self.match.position
+        key, rest = position.game.key, str(position).split()[2:]
+        if key == "io":
+            steps = {"first": "FIRST", "bound": f"1 BOUND next to {rest[1]}", "free": "2 FREE", "single": "PLACE"}
+            return steps[rest[0]]
+        if key == "ataxx":
+            return "PASS you have no move" if position.actions[0].text == PASSES else "CLONE"
+        return "RESOLVE" if rest[0] == "resolve" else "PLACE"
+
+    def _last_turn(self) -> str:
+        if not self.match.turns:
+            return "Arrows move, Enter plays."
+        side, actions = self.match.turns[-1].side, self.match.turns[-1].actions
+        return f"{NAMES[side]}: {' '.join(said(action) for action in actions)}"
+
+    # What is done
+
+    def follow(self, action: Action) -> None:
+        """Know of an action that somebody played, and of what the program then plays for a person without a choice."""
+        self.match.play(action)
+        self.follow_lone_choices()
+
+    def follow_lone_choices(self) -> None:
+        """Know of what the program plays by itself, also when a game goes on that was killed before it could."""
+        while self._alone():
+            self.match.play(self.match.position.actions[0])
+
+    def _alone(self) -> bool:
+        position, steps = self.match.position, self.match.steps
+        mine = self.match.to_act.is_person and bool(steps) and steps[-1].before.seat == position.seat
+        return mine and not self.match.outcome and len(position.actions) == 1
+
+    def play_by_keys(self, action: Action) -> None:
+        """Go there with arrows or Tab, whichever is shorter, and press Enter; `w` swaps, any key passes."""
+        position = self.match.position
+        keys: list[str] = []
+        for sites in position.game.gestures(position, action.code)[0]:
+            site = min(sites)
+            ways = [self._arrows(position, site), *([] if keys else self._tabs(position, site))]
+            keys += [*min(ways, key=len), "enter"]
+            self._cursor = site
+        self.terminal.press(*(keys or ["w" if action.text == "swap" else "x"]))
+        self.follow(action)
+
+    def _arrows(self, position: Position, site: int) -> list[str]:
+        """Arrows lead along rows and columns; `u` up to a midpoint from its lower left corner, `b` back down to it."""
+        geometry = position.geometry
+        (x, y), (to_x, to_y) = geometry.spots[self._cursor], geometry.spots[site]
+        across, up = to_x // 2 - x // 2, to_y // 2 - y // 2
+        if geometry.wraps:
+            across, up = (_shorter(part, geometry.size) for part in (across, up))
+        straight = ["left" if across < 0 else "right"] * abs(across) + ["down" if up < 0 else "up"] * abs(up)
+        return ["b"] * (x % 2) + straight + ["u"] * (to_x % 2)
+
+    def _tabs(self, position: Position, site: int) -> list[list[str]]:
+        """Tab leads through what can be touched, row by row from the top."""
+        gestures = (each for action in position.actions for each in position.game.gestures(position, action.code))
+        targets = {target for gesture in gestures if gesture for target in gesture[0]}
+        order = [place for row in position.geometry.rows for place in row]
+        ahead = order[order.index(self._cursor) + 1 :] + order[: order.index(self._cursor) + 1]
+        stops = [place for place in ahead if place in targets]
+        return [["tab"] * (stops.index(site) + 1)] if site in stops else []
+
+    def play_by_mouse(self, action: Action) -> None:
+        """Click the places of the action, or the button where it has none."""
+        position = self.match.position
+        gesture = position.game.gestures(position, action.code)[-1]
+        if not gesture:
+            self.click_text(f"{said(action).capitalize()}  w")
+        for sites in gesture:
+            self._cursor = max(sites)
+            self.terminal.click(*self._place(position, self._cursor))
+        self.follow(action)
+
+    def play_by_typing(self, action: Action) -> None:
+        """Type it."""
+        self.terminal.press(":", *said(action), "enter")
+        self.follow(action)
+
+    def answers_above(self, answer: str) -> int:
+        """How many other answers stand above this one in the question beside the board."""
+        texts = [line[BOARD:].strip("│ ") for line in self.terminal.lines]
+        return len(list(takewhile(bool, reversed(texts[: texts.index(answer)]))))
+
+    def click_text(self, text: str) -> None:
+        """Click the first character of a text on the screen."""
+        self.terminal.wait_for(text)
+        row = next(row for row, line in enumerate(self.terminal.lines) if text in line)
+        self.terminal.click(self.terminal.lines[row].index(text), row)
+
+    def _place(self, position: Position, site: int) -> tuple[int, int]:
+        """Where a site is drawn: at the letter of its column and the number of its row, a midpoint between two."""
+        columns, rows = self._labels
+        x, y = position.geometry.spots[site]
+        return (columns[x // 2] + columns[(x + 1) // 2]) // 2, (rows[y // 2] + rows[(y + 1) // 2]) // 2
+
+    @cached_property
+    def _labels(self) -> tuple[list[int], list[int]]:
+        """The columns of the letters a, b … and the rows of the numbers 1, 2 …, looked for while the board is new."""
+        size = self.match.position.board.size
+        lines = [line[:BOARD] for line in self.terminal.lines[:-1]]
+        letters = next(filter(None, (_letters(line, ascii_lowercase[:size]) for line in reversed(lines))))
+        numbers = {row: int(found[1]) for row, line in enumerate(lines) if (found := re.match(r" *(\d+)", line))}
+        top = list(numbers.values()).index(size)
+        return letters, list(numbers)[top : top + size][::-1]
+
+
+def _letters(line: str, wanted: str) -> list[int]:
+    """The columns of these letters in a line, none where one lacks; within the board each stands beside its point."""
+    found = [(at, char) for at, char in enumerate(line) if char in ascii_lowercase]
+    first = "".join(char for _, char in found).find(wanted)
+    return [at - (line[at - 1] != " ") for at, _ in found[first : first + len(wanted)]] if first >= 0 else []
+
+
+def said(action: Action) -> str:
+    """An action as people say it."""
+    return "pass" if action.text == PASSES else action.text
+
+
+def _shorter(part: int, size: int) -> int:
+    """The same way, or the way round the other edge where that is shorter."""
+    return min(part % size, part % size - size, key=abs)

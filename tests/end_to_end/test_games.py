@@ -1,0 +1,105 @@
+"""Each of the five games at its default size to its end in a terminal of 80x24, and from the result to the picker."""
+
+import pytest
+
+from boardgames_tui.core.changes import Kind, changes
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from tests.end_to_end.choices import GAMES_PLAYED, Chooser
+from tests.end_to_end.person import LEAVE, PASSES, Person
+
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+@pytest.fixture
+def sit_down(open_terminal):
+    """Return what starts a game in a terminal and waits for its board."""
+
+    def sit(key, white="me"):
+        game = GAMES[key]
+        terminal = open_terminal(key, "--black", "me", "--white", white)
+        terminal.wait_for("move 1")
+        return Person(terminal, Setup(game, game.size, {}, Seat("me"), Seat.parse(white)).begin())
+
+    return sit
+
+
+@each_game
+def test_by_keys_alone(key, sit_down):
+    person = sit_down(key)
+    play_on(person, person.play_by_keys)
+    person.terminal.press(*["down"] * person.answers_above(LEAVE), "enter")
+    leave_the_picker(person)
+
+
+@each_game
+def test_by_mouse_alone(key, sit_down):
+    person = sit_down(key)
+    play_on(person, person.play_by_mouse)
+    person.click_text(LEAVE)
+    leave_the_picker(person)
+
+
+@each_game
+def test_by_typed_actions(key, sit_down):
+    person = sit_down(key)
+    play_on(person, person.play_by_typing)
+    person.terminal.press(*["j"] * person.answers_above(LEAVE), " ")
+    leave_the_picker(person)
+
+
+@each_game
+def test_against_the_engine(key, sit_down):
+    person = sit_down(key, white="engine:1")
+    match, chooser = person.match, Chooser(1)
+    while not match.outcome:
+        if match.to_act.is_person:
+            person.wait_for_turn()
+            person.play_by_keys(chooser.choose(match.position))
+        else:
+            person.hear_the_opponent()
+    person.look_at_the_board()
+    person.wait_for_result()
+    person.terminal.press("escape")
+    leave_the_picker(person)
+
+
+def play_on(person, play):
+    """Play the fixed game of this kind to its end, and see the result."""
+    match, game = person.match, GAMES_PLAYED[person.match.position.game.key]
+    while not match.outcome:
+        person.wait_for_turn()
+        play(match.position.find(game[len(match.actions)]))
+    assert [action.text for action in match.actions] == game
+    person.wait_for_result()
+
+
+def leave_the_picker(person):
+    """Quit from the picker; the terminal is left as it was."""
+    terminal = person.terminal
+    terminal.wait_for("five boards")
+    terminal.press("ctrl+q")
+    assert terminal.wait_for_end() == 0, terminal.text
+    assert terminal.unclean == []
+    assert b"Traceback" not in terminal.log
+
+
+def test_the_fixed_games_hold_what_is_rare():
+    rare = {key: _rare(key) for key in GAMES}
+    assert rare["io"] >= {Kind.TURNED}
+    assert rare["implo"] >= {"swap", "choice", Kind.TAKEN, Kind.MARKED}
+    assert rare["torus"] >= {Kind.TAKEN}
+    assert rare["onyx"] >= {"swap", "midpoint", Kind.TAKEN}
+    assert rare["ataxx"] >= {PASSES, Kind.TURNED, Kind.LEFT}
+
+
+def _rare(key):
+    position, found = Position.start(GAMES[key]), set()
+    for text in GAMES_PLAYED[key]:
+        after = position.after(position.find(text))
+        found |= {change.kind for change in changes(position, after)}
+        found |= {"choice"} if "-" in text else {"midpoint"} if "/" in text else {text}
+        position = after
+    return found

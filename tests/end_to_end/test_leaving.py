@@ -1,0 +1,78 @@
+"""The ways out of the program, each through a real terminal, which is left as it was."""
+
+import signal
+
+import pytest
+
+from boardgames_tui.storage.saved_games.restore import read
+
+PLAYED = "White: e5."
+
+
+@pytest.fixture
+def game(open_terminal):
+    """A terminal with a game of Io between people."""
+    terminal = open_terminal("io", "--black", "me", "--white", "me")
+    terminal.wait_for("move 1")
+    return terminal
+
+
+@pytest.fixture
+def unfinished(game):
+    """The same after a first stone."""
+    game.press("enter")
+    game.wait_for(PLAYED)
+    return game
+
+
+def test_a_game_without_a_move_is_left_without_a_question(game):
+    game.press("escape")
+    game.wait_for("five boards")
+    quit_cleanly(game)
+
+
+def test_esc_leaves_an_unfinished_game_which_can_go_on_at_once(unfinished):
+    unfinished.press("escape")
+    unfinished.wait_for("The game is kept: c continues it.")
+    unfinished.wait_for("Continue")
+    unfinished.press("c")
+    unfinished.wait_for(PLAYED)
+    quit_cleanly(unfinished)
+
+
+def test_ctrl_q_leaves_an_unfinished_game_and_says_how_it_goes_on(unfinished, open_terminal):
+    quit_cleanly(unfinished)
+    assert "The game is kept: `boardgames-tui resume` goes on with it." in unfinished.text
+    again = open_terminal("resume")
+    again.wait_for(PLAYED)
+    quit_cleanly(again)
+
+
+def test_ctrl_c_tells_how_to_quit(unfinished):
+    unfinished.press("ctrl+c")
+    unfinished.wait_for("ctrl+q to quit")
+    quit_cleanly(unfinished)
+
+
+@pytest.mark.parametrize(
+    "numbers", [(signal.SIGTERM,), (signal.SIGHUP, signal.SIGCONT), (signal.SIGCONT, signal.SIGHUP)]
+)
+def test_a_signal_that_ends_the_program_leaves_a_clean_terminal_and_keeps_the_game(numbers, unfinished, tmp_path):
+    """A window that is closed sends two, and what comes back for the second must not outlive it."""
+    for number in numbers:
+        unfinished.send_signal(number)
+    assert unfinished.wait_for_end() != 0
+    assert unfinished.unclean == []
+    (file,) = (tmp_path / "data" / "games").iterdir()
+    assert [action.text for action in read(file.read_bytes()).match.actions] == ["e5"]
+
+
+def quit_cleanly(terminal):
+    terminal.press("ctrl+q")
+    assert_clean_end(terminal)
+
+
+def assert_clean_end(terminal):
+    assert terminal.wait_for_end() == 0, terminal.text
+    assert terminal.unclean == []
+    assert b"Traceback" not in terminal.log

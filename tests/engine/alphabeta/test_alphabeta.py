@@ -1,0 +1,289 @@
+"""The search over bits: it is the same at both speeds, its budgets hold, and it stops when it is told to."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.alphabeta import root
+from boardgames_tui.engine.alphabeta import state as mind
+from boardgames_tui.engine.alphabeta.iterative_deepening import Memory
+from boardgames_tui.engine.alphabeta.move_ordering import note_refutation
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.levels import Level, level_of
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Limit
+from tests.engine.positions import decided, random_game
+
+ATAXX = GAMES["ataxx"]
+LOST_IN_8 = """
+e1e3 a1a3 e3c1 a3c3 b1 c3d5 b1d2 e5c3 d1 b2 c2 c5 b2b4 d5b5 c1e1 b5d3 e1e3 c3c1 e3e1 c2a1 d2b1 d4 c1c3 a4 d4c2 b4b2
+d1b3 d5 c3e2 a5c4 c2a3 d5b5 b3c1 a1c2 e2d4 b5d5 a3b5 e5 a5 a1 d1 e5c3 c5a3 e5 a4c5 c2e4 c1e3 b3 d4b4 c1 c3e2 c1a2 e1c1
+a2c2 c4a2 d5c3 e4d2 b3d5 e2d4 b3 e5c4 c2e4 c3e2 c3 c5a4 c4e5 e3e1 a2c2 a4c4 c2e3 c2
+"""
+
+
+@pytest.fixture(scope="module")
+def speed():
+    return bind(ATAXX, compiled=True)
+
+
+@pytest.fixture
+def thinker(speed):
+    return Thinker(speed, 8, random.Random(1))
+
+
+def start(size=7, **options):
+    return Position.start(ATAXX, size, options, engine=True)
+
+
+@pytest.mark.parametrize("size", [4, 7, 9])
+def test_the_search_is_the_same_at_both_speeds(speed, size):
+    """The same lines, values and numbers of nodes."""
+    position = random_game(start(size), 2)[8]
+    found = []
+    for each in (speed, bind(ATAXX, compiled=False)):
+        infos = []
+        Thinker(each, 1).think(position, Limit(nodes=600), tell=infos.append)
+        found.append([replace(info, nps=None, time=None) for info in infos][-1])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("size", [4, 7, 9])
+def test_a_stop_at_any_moment_gives_a_legal_action(thinker, size):
+    """Whether it comes at once, between two looks at the clock, or at any node; what is told is told of that action."""
+    position = random_game(start(size), 5)[12]
+    for looks in (0, 1, 7):
+        asked = iter([False] * looks)
+        action = thinker.think(position, Limit(infinite=True), stopped=lambda asked=asked: next(asked, True))
+        assert action in position.actions
+    for nodes in (1, 2, 3, 10, 77, 1000):
+        infos = []
+        action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
+        assert action in position.actions
+        assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
+
+
+def test_a_pass_is_searched_as_any_other_action(thinker):
+    """Black is walled in and passes twice; White fills the board."""
+    position = Position.read(ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine=True)
+    infos = []
+    assert thinker.think(position, Limit(nodes=1000), tell=infos.append).text == "0000"
+    assert str(infos[-1].score) == "mate -4"
+    assert len(infos[-1].pv) == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("x5o/6o/7/7/7/7/o5x x 0 1", "mate 1"),
+        ("x5o/7/7/7/7/7/o5x x 0 1", "win 500"),
+        ("x5o/7/7/7/7/6x/o5x x 0 1", "mate -1"),
+    ],
+)
+def test_a_third_repetition_counts_the_pieces_inside_the_tree(thinker, line, told):
+    """White can bring the position about: ahead that wins and is played, level it is a draw, behind it is avoided."""
+    position = Position.read(ATAXX, line, engine=True)
+    for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
+        assert not position.outcome
+        before, position = position, position.after(position.find(text))
+    assert position.outcome
+    infos = []
+    action = thinker.think(before, Limit(nodes=20_000), lines=len(before.actions), tell=infos.append)
+    scores = {info.pv[0]: str(info.score) for info in infos[-len(before.actions) :]}
+    assert scores["c1a1"] == told
+    assert (action.text == "c1a1") == (told == "mate 1")
+
+
+def test_the_last_half_move_of_the_limit_draws_inside_the_tree(thinker):
+    """Every jump ends the game there, and no clone does; who is far behind jumps, and who is far ahead does not."""
+    for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
+        position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine=True), []
+        action = thinker.think(position, Limit(nodes=20_000), lines=len(position.actions), tell=infos.append)
+        jumps = {each.text for each in position.actions if len(each.text) == 4}
+        scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}
+        assert {scores[text] for text in jumps} == {"win 500"}
+        assert (action.text in jumps) == draws
+
+
+def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(speed):
+    """White is lost in 8: the first action that is looked at loses in 6, and some budgets end with that."""
+    position = start(5)
+    for text in LOST_IN_8.split():
+        position = position.after(position.find(text))
+    told = set()
+    for nodes in range(500, 6000, 250):
+        infos = []
+        Thinker(speed, 1).think(position, Limit(nodes=nodes), tell=infos.append)
+        told |= {info.score.value for info in infos if info.score.kind == "mate"}
+    assert told == {-8}
+
+
+def test_several_lines_are_the_best_in_order(thinker):
+    """The first is the action; their values fall, and each begins with another action."""
+    position, infos = random_game(start(), 6)[10], []
+    action = thinker.think(position, Limit(depth=4), lines=5, tell=infos.append)
+    last = infos[-5:]
+    assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
+    assert last[0].pv[0] == action.text
+    assert len({info.pv[0] for info in last}) == 5
+    assert {info.score.kind for info in last} == {"win"}
+    values = [info.score.value for info in last]
+    assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("level", [1, 4, 8])
+def test_levels_play_legal_actions(thinker, level):
+    """On a whim too, which may look at no more nodes than any other search."""
+    usual = level_of("ataxx", level)
+    for position in random_game(start(), 7)[:40:8]:
+        infos = []
+        limit = Limit(nodes=usual.nodes)
+        assert thinker.think(position, limit, level=usual, tell=infos.append) in position.actions
+        assert all(info.nodes <= usual.nodes for info in infos)
+
+
+def test_the_table_is_no_larger_than_hash(speed):
+    for megabytes in (1, 3, 16):
+        taken = Thinker(speed, megabytes).memory.mind_for(start()).table.nbytes
+        assert megabytes << 19 < taken <= megabytes << 20
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_several_threads_prove_what_minimax_proves(speed, threads):
+    """They share the table and stop together; the first says whose win it is, as plain minimax does."""
+    for verdict in (1, -1):
+        positions = list(decided("ataxx", verdict, 2))
+        assert len(positions) == 2
+        for position, depth in positions:
+            infos = []
+            thinker = Thinker(speed, 1, random.Random(1), threads)
+            thinker.think(position, Limit(depth=depth + 2), tell=infos.append)
+            assert infos[-1].score.kind == "mate"
+            assert (infos[-1].score.value > 0) == (verdict == 1)
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_several_threads_share_a_budget_of_nodes(speed, threads):
+    """All of them together look at no more nodes, and the line begins with the action."""
+    thinker = Thinker(speed, 8, random.Random(1), threads)
+    for nodes in (1, 5, 1000, 20_000):
+        position, infos = random_game(start(), 5)[12], []
+        action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
+        assert action in position.actions
+        assert all(info.pv[0] == action.text and info.nodes <= max(nodes, threads) for info in infos[-1:])
+        assert infos or nodes < 1000
+
+
+def test_forgetting_empties_the_table(thinker):
+    position, counts = start(), []
+    for forget in (False, False, True):
+        if forget:
+            thinker.get_ready(position)
+        infos = []
+        thinker.think(position, Limit(depth=6), tell=infos.append)
+        counts.append(infos[-1].nodes)
+    assert counts[1] != counts[0] == counts[2]
+
+
+@pytest.mark.parametrize("other", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
+def test_what_was_found_on_other_ground_is_forgotten(speed, thinker, other):
+    """The key of a position tells neither blocks nor rules."""
+    thinker.think(start(), Limit(depth=6))
+    counts = []
+    for each in (thinker, Thinker(speed, 8, random.Random(1))):
+        infos = []
+        each.think(start(**other), Limit(depth=6), tell=infos.append)
+        counts.append(infos[-1].nodes)
+    assert counts[0] == counts[1]
+
+
+def test_several_lines_stay_several_wherever_the_search_is_cut_off(speed):
+    """What an iteration has not come to is told as the one before it had it."""
+    position = random_game(start(), 6)[10]
+    for nodes in range(1_000, 9_000, 500):
+        infos = []
+        action = Thinker(speed, 8, random.Random(1)).think(position, Limit(nodes=nodes), lines=5, tell=infos.append)
+        last = infos[-5:]
+        assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
+        assert len({info.pv[0] for info in last}) == 5
+        assert last[0].pv[0] == action.text
+        values = [info.score.value for info in last]
+        assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("hint", [0, 9])
+def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
+    """With a move in the table or without."""
+    row = mind.blank(8)
+    row[row[mind.LISTS] : row[mind.LISTS] + 3] = [7, 5, 3]
+    note_refutation(row, 0, 4, 5, hint, 2)
+    history = row[mind.HISTORY : mind.HISTORY + 10]
+    assert history[5] > 0 > history[7]
+    assert history[3] == 0
+    assert (history[9] < 0) == (hint == 9)
+
+
+def test_a_move_too_good_for_its_window_is_played_after_a_stop():
+    slow = bind(ATAXX, compiled=False)
+    m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
+    search_root, first = slow.of(root.search_root), m.state[mind.ROOTS]
+    slow.of(root.plant)(m)
+    m.state[mind.LIMIT] = 10**9
+    best = search_root(m, 2, -mind.WIN, mind.WIN, 1)
+    move = m.state[first + mind.MOVE]
+    assert search_root(m, 2, best - 10, best - 5, 1) >= best - 5
+    m.state[mind.STOP] = 1
+    search_root(m, 2, best - 10, best + 60, 1)
+    assert m.state[first + mind.MOVE] == move
+    assert m.state[first + mind.SCORE] > mind.UNKNOWN
+
+
+@pytest.mark.parametrize("nodes", [500, 1_100, 1_900, 3_000])
+def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(speed, nodes):
+    """Where it was cut off must not decide what can be chosen."""
+    position = random_game(start(), 6)[10]
+
+    def last(limit):
+        infos = []
+        Thinker(speed, 8, random.Random(1)).think(position, limit, level=Level(whim=0.02), tell=infos.append)
+        return infos[-1]
+
+    cut = last(Limit(nodes=nodes))
+    whole = last(Limit(depth=cut.depth))
+    assert whole.nodes < cut.nodes == nodes
+    assert (cut.score, cut.pv) == (whole.score, whole.pv)
+
+
+@pytest.mark.parametrize("slack", [1, 40, 300])
+@pytest.mark.parametrize("depth", [1, 2])
+def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, depth):
+    """The others are refuted, which takes less."""
+    slow = bind(ATAXX, compiled=False)
+
+    def scores(slack):
+        m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
+        w, first = m.state, m.state[mind.ROOTS]
+        slow.of(root.plant)(m)
+        w[mind.LIMIT], w[mind.SLACK] = 10**9, slack
+        slow.of(root.iterate)(m, depth, w[mind.LEGAL])
+        roots = range(first, first + mind.ROOT * w[mind.LEGAL], mind.ROOT)
+        return w[mind.NODES], {w[r + mind.MOVE]: w[r + mind.SCORE] for r in roots}
+
+    nodes, every = scores(2 * mind.WIN)
+    fewer, told = scores(slack)
+    near = {move: score for move, score in every.items() if score > max(every.values()) - slack}
+    assert 0 < len(near) < len(every)
+    assert near == {move: told[move] for move in near}
+    assert fewer < nodes or depth == 1
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interruption_ends_the_search(speed, threads):
+    def interrupt():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Thinker(speed, 8, random.Random(1), threads).think(start(), Limit(infinite=True), stopped=interrupt)

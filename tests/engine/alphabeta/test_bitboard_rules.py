@@ -1,0 +1,122 @@
+"""The rules over bits are the rules: actions, gains, positions, endings, repetitions and perft."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.perft import perft
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
+
+ATAXX = GAMES["ataxx"]
+EVERY = 5
+"""So many positions of a walk one is looked at: the rules are slow as they stand."""
+VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
+
+
+@pytest.fixture(scope="module")
+def speed():
+    return bind(ATAXX, compiled=True)
+
+
+def start(size=7, **options):
+    return Position.start(ATAXX, size, options, engine=True)
+
+
+def enter(position):
+    """Return the plan of a position, and memory that begins with it."""
+    plan = bits.plan(position.board)
+    words = bits.enter(plan, position.board, position.row, position.past)
+    return plan, [*words, *[0] * (WORDS + position.board.most)]
+
+
+def moves_of(position):
+    """The legal moves, each with what it gains, under the codes of the actions that they are."""
+    plan, w = enter(position)
+    end = bits.moves(plan, w, 0, 2 * WORDS)
+    listed = [(each % SCALE, each // SCALE) for each in w[2 * WORDS : end]]
+    return {bits.action_of(position.board, move): (move, gain) for move, gain in listed}
+
+
+def verdict_of(position):
+    """What the rules say of a position: nothing, or who has won."""
+    if not position.outcome:
+        return None
+    if position.outcome.winner == DRAW:
+        return 0
+    return 1 if position.outcome.winner == position.side else -1
+
+
+WALKS = [
+    *((size, {}) for size in ATAXX.sizes),
+    *((size, {"settled": True, "halfmoves": 12}) for size in (4, 7, 9)),
+    *((7, {"blocks": layout, "settled": True}) for layout in ("gates", "fortress", "crossing", "checkers")),
+    (9, {"blocks": "random:20:3"}),
+    (8, {"blocks": "random:20:3", "halfmoves": 0}),
+]
+
+
+@pytest.mark.parametrize(("size", "options"), WALKS)
+def test_bits_are_the_rules(size, options):
+    """On random walks, whose turns back and forth repeat positions too: actions, gains, positions and endings."""
+    for seed in range(2):
+        for ply, position in enumerate(wandering(start(size, **options), seed)):
+            if ply % EVERY and not (options.get("halfmoves") and ply % 2):
+                continue
+            plan, w = enter(position)
+            end = bits.verdict(plan, w, 0, 0)
+            assert (VERDICTS[end % 4] if end else None) == verdict_of(position), str(position)
+            if end:
+                break
+            row, moves = list(position.row), moves_of(position)
+            assert sorted(moves) == sorted(action.code for action in position.actions)
+            action = position.actions[seed * 7 % len(position.actions)]
+            after = position.after(action)
+            move, gain = moves[action.code]
+            bits.make(plan, w, 0, move)
+            assert w[WORDS : 2 * WORDS] == enter(after)[1][:WORDS]
+            if not after.outcome:
+                assert gain == ATAXX.evaluate.gain(position.board, row, position.past, action.code)
+
+
+def wandering(position, seed):
+    """Yield the positions of a game with many jumps and few clones."""
+    dice = random.Random(seed)
+    for _ in range(150):
+        yield position
+        if position.outcome:
+            return
+        jumps = [action for action in position.actions if len(action.text) > 2]
+        position = position.after(dice.choice(jumps if jumps and dice.random() < 0.6 else position.actions))
+
+
+def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
+    """Jumps there and back: the eighth half-move brings the start for the third time."""
+    positions = [start()]
+    there_and_back = ["a7c7", "a1c1", "c7a7", "c1a1"] * 2
+    for text in there_and_back:
+        positions.append(positions[-1].after(positions[-1].find(text)))
+    assert positions[-1].outcome
+    plan, w = enter(positions[-1])
+    assert bits.verdict(plan, w, 0, 0) % 4 == DRAWN
+    plan, w = enter(start())
+    w += [0] * WORDS * 9
+    for ply, (position, text) in enumerate(zip(positions, there_and_back, strict=False)):
+        assert bits.verdict(plan, w, WORDS * ply, ply) == 0
+        bits.make(plan, w, WORDS * ply, moves_of(position)[position.find(text).code][0])
+    assert bits.verdict(plan, w, WORDS * 8, 8) % 4 == DRAWN
+
+
+def test_perft_over_bits_counts_what_the_rules_count(speed):
+    """The known figures of Ataxx programs, and a walk over positions with blocks on the largest board."""
+    assert [perft(start(), depth, speed) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
+    position = wandering_to(start(9, blocks="random:20:3"), 30)
+    slow = sum(len(position.after(action).actions) for action in position.actions)
+    assert perft(position, 2, speed) == perft(position, 2, bind(ATAXX, compiled=False)) == slow
+
+
+def wandering_to(position, n):
+    return [each for each, _ in zip(wandering(position, 1), range(n), strict=False)][-1]

@@ -1,0 +1,101 @@
+"""The net of Ataxx says at both speeds what its weights say when they are worked out one by one; it cannot overflow."""
+
+from functools import cache
+
+import pytest
+
+from boardgames_tui.core.kernel import BLOCK, EMPTY, HALF, LANES, SCRATCH, UNIT
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.rule_slots import value
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
+from boardgames_tui.games.ataxx.engine import evaluation as evaluate
+from boardgames_tui.games.ataxx.engine import network as net
+from tests.engine.positions import random_game
+
+ATAXX = GAMES["ataxx"]
+
+
+weights = cache(net.weights)
+
+
+def start(**options):
+    return Position.start(ATAXX, net.SIZE, options, engine=True)
+
+
+def entered(speed, position):
+    """The plan, the weights and a position with the room behind it."""
+    plan = bits.plan(position.board)
+    w = [*bits.enter(plan, position.board, position.row, position.past), *[0] * SCRATCH]
+    return speed.ints(plan, wide=True), speed.ints(evaluate.weights(position.board)), speed.ints(w, wide=True), 0
+
+
+@cache
+def unpacked(begin):
+    """The weights of a row: those that stand in the lower half of each number, then those in the upper."""
+    v = weights()
+    low = [(number + HALF // 2) % HALF - HALF // 2 for number in v[begin : begin + LANES]]
+    return low + [(number - one) // HALF for number, one in zip(v[begin : begin + LANES], low, strict=True)]
+
+
+def worked_out(position):
+    """What the net says, from the cells alone."""
+    v, cells, n = weights(), position.cells, net.SIZE
+    kinds = {EMPTY: 0, position.side: 1, 3 - position.side: 2, BLOCK: 3}
+    bias = [number - (i < LANES) * HALF // 2 for i, number in enumerate(unpacked_bias(v))]
+    sums = bias
+    for y in range(n - 1):
+        for x in range(n - 1):
+            four = [cells[(y + k // 2) * n + x + k % 2] for k in range(4)]
+            pattern = sum(kinds[cell] << 2 * k for k, cell in enumerate(four))
+            row = unpacked(LANES * (net.PATTERNS * (y * (n - 1) + x) + pattern))
+            sums = [one + two for one, two in zip(sums, row, strict=True)]
+    phase = net.PHASES * cells.count(EMPTY) // (1 + len(cells) - cells.count(BLOCK))
+    last = v[net.LAST + (1 + net.HIDDEN) * phase :][: 1 + net.HIDDEN]
+    squares = [min(max(each, 0), UNIT) ** 2 // 64 for each in sums]
+    total = sum(square * weight for square, weight in zip(squares, last[1:], strict=True))
+    return last[0] + total // 2**net.SHIFT
+
+
+def unpacked_bias(v):
+    """The row of the bias, whose lower halves are raised by half of HALF so that no sum of them is below 0."""
+    return [number % HALF for number in v[net.BIAS : net.LAST]] + [number // HALF for number in v[net.BIAS : net.LAST]]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("blocks", ["", "gates", "random:10:2"])
+def test_the_value_is_what_the_weights_make_of_the_cells(compiled, blocks):
+    speed = bind(ATAXX, compiled=compiled)
+    for position in random_game(start(blocks=blocks), 4)[::25]:
+        assert speed.of(value)(*entered(speed, position)) == worked_out(position)
+
+
+def test_no_sum_overflows_whatever_the_windows_show():
+    """Not even were each window to show the pattern that has the largest weight."""
+    v = weights()
+    least, most = [0] * net.HIDDEN, [0] * net.HIDDEN
+    for window in range(net.WINDOWS):
+        rows = [unpacked(LANES * (net.PATTERNS * window + pattern)) for pattern in range(net.PATTERNS)]
+        for h, column in enumerate(zip(*rows, strict=True)):
+            least[h] += min(column)
+            most[h] += max(column)
+    for h, bias in enumerate(unpacked_bias(v)):
+        middle = HALF // 2 if h < LANES else 0
+        assert bias - middle + least[h] >= -HALF // 2
+        assert bias - middle + most[h] < HALF // 2
+    for phase in range(net.PHASES):
+        last = v[net.LAST + (1 + net.HIDDEN) * phase :][: 1 + net.HIDDEN]
+        assert 1024 * sum(abs(weight) for weight in last[1:]) < 1 << 31
+
+
+def test_whoever_has_more_is_believed_to_win():
+    """On the whole, in random games, of boards where one side has at least six pieces more."""
+    speed, ahead, behind = bind(ATAXX, compiled=True), [], []
+    for seed in range(8):
+        for position in random_game(start(), seed)[20:-1:10]:
+            lead = position.cells.count(position.side) - position.cells.count(3 - position.side)
+            if abs(lead) >= 6:
+                (ahead if lead > 0 else behind).append(int(speed.of(value)(*entered(speed, position))))
+    assert sum(ahead) / len(ahead) > 200
+    assert sum(behind) / len(behind) < -200

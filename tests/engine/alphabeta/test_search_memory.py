@@ -1,0 +1,42 @@
+"""A search takes no more memory than `Hash` says, whatever the game, and however long it lasts."""
+
+import random
+import tracemalloc
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Limit
+
+MEGABYTE = 1 << 20
+BESIDES = 5 * MEGABYTE
+"""For the tables of the rules, learned weights and each thread's scratch, which are no memory of what was found."""
+PLAYOUTS = 3_000
+
+
+def think_twice(thinker, start):
+    """Search a position and the one after; the second tree grows out of the first."""
+    action = thinker.think(start, Limit(nodes=PLAYOUTS))
+    looks = iter([False] * 9)
+    thinker.think(start.after(action), Limit(infinite=True), since=[action.code], stopped=lambda: next(looks, True))
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def speed(request):
+    return bind(GAMES[request.param], compiled=True)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_all_that_is_taken_is_no_more_than_hash(speed, plain):
+    """Memory is counted as it is asked for, so a table that is still empty counts in full."""
+    start = Position.start(speed.game, engine=True)
+    think_twice(Thinker(speed, 1, random.Random(1), 2, plain), start)
+    for megabytes in (4, 24):
+        tracemalloc.start()
+        think_twice(Thinker(speed, megabytes, random.Random(1), 2, plain), start)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert megabytes * MEGABYTE / 2 < most < megabytes * MEGABYTE + BESIDES

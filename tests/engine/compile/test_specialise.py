@@ -1,0 +1,185 @@
+"""Compiled twins: never another game's rules, never those before an edit, and loaded again in a fresh process."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+import boardgames_tui
+from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile import cache
+from boardgames_tui.engine.compile import numba_backend as compiler
+from boardgames_tui.engine.compile.rule_slots import legal
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.perft import SHALLOW, count_slice, divide, perft, print_perft
+from boardgames_tui.engine.server.server import serve
+from boardgames_tui.games import GAMES
+
+PACKAGE = Path(boardgames_tui.__path__[0])
+ROOT = Path(__file__).parents[3]
+COUNTS = {"io": (7, 3, 10_752), "torus": (5, 3, 13_800)}
+COUNT = """
+from boardgames_tui.games import GAMES
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.perft import count_slice, perft
+for key, size in {asked}:
+    speed = bind(GAMES[key], compiled=True)
+    print(key, perft(Position.start(GAMES[key], size), 3, speed), sum(speed.of(count_slice).stats.cache_hits.values()))
+"""
+
+
+def run(script, folder, root=ROOT):
+    """Run a script in a fresh process with its own cache; return its words."""
+    surroundings = {**os.environ, "BOARDGAMES_TUI_CACHE": str(folder), "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=surroundings, cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path):
+    """The wrong game: numba's key knows no globals. And a fresh process takes both from the cache."""
+    script = COUNT.format(asked=[("io", 7), ("torus", 5)])
+    io, torus = (
+        str(COUNTS["io"][2]),
+        str(perft(Position.start(GAMES["torus"], 5), 3, bind(GAMES["torus"], compiled=False))),
+    )
+    assert run(script, tmp_path) == ["io", io, "0", "torus", torus, "0"]
+    assert run(script, tmp_path) == ["io", io, "1", "torus", torus, "1"]
+
+
+def test_another_installation_of_the_same_sources_compiles_nothing(tmp_path):
+    """Its folder lies elsewhere, and its files are older."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(PACKAGE, elsewhere / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
+    for file in elsewhere.glob("boardgames_tui/engine/**/*.py"):
+        os.utime(file, (0, 0))
+    script = COUNT.format(asked=[("torus", 5)])
+    here, there = run(script, tmp_path / "cache"), run(script, tmp_path / "cache", elsewhere)
+    assert [words[2] for words in (here, there)] == ["0", "1"]
+
+
+def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
+    """numba watches no file but the one of the function that it caches."""
+    shutil.copytree(PACKAGE, tmp_path / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
+    script = COUNT.format(asked=[("ataxx", 5)])
+    before = run(script, tmp_path / "cache", tmp_path)
+    rules = tmp_path / "boardgames_tui" / "games" / "ataxx" / "engine" / "bitboard_rules.py"
+    text = rules.read_text("utf-8")
+    edited = text.replace(
+        "if (p[t + 2] & own) | (p[t + 3] & own_high):", "if (p[t + 2] & own) & (p[t + 3] & own_high):"
+    )
+    assert text != edited
+    rules.write_text(edited, "utf-8")
+    after = run(script, tmp_path / "cache", tmp_path)
+    assert before[1] != after[1]
+    assert after[2] == "0"
+
+
+def test_the_digest_knows_the_game_the_sources_and_the_switches(monkeypatch):
+    before = cache.digest("io")
+    assert before == cache.digest("io") != cache.digest("torus")
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert cache.digest("io") != before
+    files = {file.name for file in cache.sources("io")}
+    assert {"kernel.py", "rules.py", "evaluate.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
+
+
+def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    old, fresh, other = (cache.cache_folder() / name for name in ("io-old", "io-fresh", "torus-old"))
+    for folder in (old, fresh, other):
+        folder.mkdir(parents=True)
+    for folder in (old, other):
+        os.utime(folder, (time.time() - 2 * cache.DAY,) * 2)
+    kept = cache.compiled_folder("io")
+    assert {folder.name for folder in cache.cache_folder().iterdir()} == {kept.name, "io-fresh", "torus-old"}
+    cache.clear_cache()
+    assert not cache.cache_folder().exists()
+    cache.clear_cache()
+
+
+def test_without_a_place_for_the_cache_it_compiles_all_the_same(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("")
+    assert run(COUNT.format(asked=[("io", 5)]), file)[2] == "0"
+
+
+def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
+    monkeypatch.setattr(compiler, "find_spec", lambda _: None)
+    with pytest.raises(EngineError, match="There is no engine here: it needs numba"):
+        bind(GAMES["io"], compiled=True)
+    with pytest.raises(EngineError, match="There is no engine here"):
+        serve(GAMES["io"], BytesIO(), BytesIO())
+
+
+def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(compiler, "find_spec", bool)
+    with pytest.raises(EngineError, match="its compiler numba cannot be loaded"):
+        bind(GAMES["io"], compiled=True)
+
+
+def test_the_plain_functions_stay_as_they_are():
+    swift = GAMES["ataxx"].fast.swift
+    before = (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
+    bind(GAMES["ataxx"], compiled=False).of(count_slice)
+    assert before == (swift.play, swift.play.__globals__["move_on"], count_slice.__globals__["play"])
+
+
+def test_a_kernel_that_others_call_can_be_called_from_outside_too():
+    speed, start = bind(GAMES["ataxx"], compiled=True), Position.start(GAMES["ataxx"], engine=True)
+    assert perft(start, 2, speed) == 256
+    swift = start.game.fast.swift
+    plan = swift.plan(start.board)
+    w = swift.enter(plan, start.board, start.row, start.past)
+    out = speed.zeros(start.board.most)
+    assert speed.of(legal)(speed.ints(plan, wide=True), speed.ints(w, wide=True), out) == 16
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_bounds_are_kept_by_every_game(key):
+    """Compiled reads past the end return rubbish, so a compiled run checks them (and is compiled in a hurry)."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.engine.compile.bounds_run", key],
+        env={**os.environ, "NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "0"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "bounds are checked\n"
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_perft_counts_what_the_walk_over_positions_counts(compiled):
+    for key, size in (("io", 5), ("implo", 4), ("ataxx", 4)):
+        start = Position.start(GAMES[key], size, engine=True)
+        slow = [sum(len(start.after(a).after(c).actions) for c in start.after(a).actions) for a in start.actions]
+        assert list(divide(start, 3, bind(GAMES[key], compiled=compiled))) == [
+            (action.text, n) for action, n in zip(start.actions, slow, strict=True)
+        ]
+
+
+def test_perft_is_printed_with_its_sum_last(capsys):
+    print_perft(Position.start(GAMES["io"], 5), SHALLOW)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "a1: 3"
+    assert lines[-1] == f"Nodes: {sum(int(line.split()[1]) for line in lines[:-1])}"
+    print_perft(Position.start(GAMES["io"], 5), 0)
+    assert capsys.readouterr().out == "Nodes: 1\n"
+
+
+def test_perft_counts_a_finished_game_as_nothing_below_its_own_node():
+    over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
+    assert perft(over, 0) == 1
+    assert perft(over, 1) == perft(over, 2, bind(GAMES["io"], compiled=False)) == 0

@@ -1,0 +1,188 @@
+"""The last cells are played out within half of what a search may spend; all clocks stand still but for the solver's."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.mcts import endgame as ending
+from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts.mcts_search import Thought
+from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.time_management import Budget
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Limit
+from tests.engine.positions import random_game
+
+NEED, LIMIT, NODES, BEST, MASK, TABLE = range(6)
+ACTION = 7
+AT_ONCE = 1e-5
+"""Seconds that a node takes at first."""
+WON = 3
+"""The seed of a game whose last cells are won."""
+
+
+class Table:
+    """A solver that needs so many nodes in all, each of which takes so long, and the clock of its world."""
+
+    def __init__(self, *, usual: int, needed: int, says: int = BLACK + 4, slower: float = 1.0) -> None:
+        self.clock, self.slices, self._node = 0.0, [], AT_ONCE
+        self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
+        solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, NODES=NODES, BEST=BEST, MASK=MASK, TABLE=TABLE)
+        speed = SimpleNamespace(
+            game=SimpleNamespace(fast=SimpleNamespace(solver=solver)),
+            zeros=lambda n, _: [0] * n,
+            of=lambda _: self._solve,
+        )
+        self._ending = ending.Ending(speed, 1)
+
+    def _solve(self, _p, _w, row):
+        row[NEED], row[NODES], row[BEST] = self._usual, row[LIMIT], ACTION
+        self.slices.append(row[LIMIT])
+        self.clock += row[LIMIT] * self._node
+        self._node *= self._slower
+        self._needed -= row[LIMIT]
+        return self._says if self._needed <= 0 else 0
+
+    def find(self, budget, stopped=bool):
+        tree = SimpleNamespace(p=None, w={SEAT: BLACK})
+        return self._ending.find(tree, budget, stopped)
+
+
+@pytest.fixture
+def table(monkeypatch):
+    def laid(**kinds):
+        made = Table(**kinds)
+        monkeypatch.setattr(ending, "time", SimpleNamespace(perf_counter=lambda: made.clock))
+        return made
+
+    return laid
+
+
+@pytest.mark.parametrize("slower", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seconds", [0.09, 3.0])
+def test_it_takes_half_of_the_time_however_slow_it_becomes(table, slower, seconds):
+    """Each slice may take twice as long as the one before it would have."""
+    solver = table(usual=0, needed=10**12, slower=slower)
+    assert solver.find(Budget(seconds, None, None)) is None
+    assert len(solver.slices) > 1
+    assert solver.clock <= seconds / 2 + 1e-6
+
+
+def test_nothing_is_asked_for_longer_than_a_stop_may_wait(table):
+    solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
+    assert solver.find(Budget(60.0, None, None), lambda: next(looks, True)) is None
+    assert len(solver.slices) == 5
+    assert max(solver.slices) * AT_ONCE <= ending.SLICE + 1e-6
+
+
+@pytest.mark.parametrize("budget", [Budget(None, None, None), Budget(None, None, 3)])
+def test_a_search_without_a_clock_begins_some_time(table, budget):
+    solver = table(usual=0, needed=10**12)
+    assert solver.find(budget) is None
+    assert solver.clock <= ending.PATIENCE
+
+
+def test_what_cannot_be_done_in_the_time_is_given_up_at_once(table):
+    fit = int(0.05 / AT_ONCE)
+    solver = table(usual=3 * fit, needed=3 * fit)
+    assert solver.find(Budget(0.1, None, None)) is None
+    assert solver.slices == [ending.FEWEST_NODES]
+
+
+def test_what_can_be_done_in_the_time_is_done(table):
+    fit = int(0.05 / AT_ONCE)
+    solver = table(usual=fit, needed=fit // 2)
+    assert solver.find(Budget(0.1, None, None)) == (ACTION, BLACK + 4)
+    assert len(solver.slices) > 1
+
+
+@pytest.mark.parametrize(("says", "told"), [(BLACK + 4, True), (NOBODY + 4, True), (WHITE + 4, False)])
+def test_an_action_is_named_where_it_wins_or_draws(table, says, told):
+    """Of a lost position the tree finds the action that keeps it difficult."""
+    solver = table(usual=1, needed=1, says=says)
+    assert solver.find(Budget(0.1, None, None)) == ((ACTION, says) if told else None)
+
+
+def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(table):
+    for slower in (1.0, 100.0):
+        solver = table(usual=0, needed=10**12, slower=slower)
+        assert solver.find(Budget(None, 4_000, None)) is None
+        assert solver.slices == [100, 1_900]
+
+
+def test_what_so_many_nodes_cannot_do_is_given_up_at_once(table):
+    solver = table(usual=5_000, needed=5_000)
+    assert solver.find(Budget(None, 4_000, None)) is None
+    assert solver.slices == [ending.FEWEST_NODES]
+
+
+def test_a_search_of_many_nodes_hears_a_stop(table):
+    solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
+    assert solver.find(Budget(None, 10**9, None), lambda: next(looks, True)) is None
+    assert max(solver.slices) == ending.MOST_NODES
+    assert len(solver.slices) == 5
+
+
+class Refusal(Table):
+    """A solver that has no answer for reasons that no number of nodes removes."""
+
+    def _solve(self, _p, _w, row):
+        row[NEED], row[NODES] = 0, 1
+        self.slices.append(row[LIMIT])
+        return 0
+
+
+@pytest.mark.parametrize("budget", [Budget(1e12, None, None), Budget(None, None, None), Budget(None, 10**15, None)])
+def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
+    solver = Refusal(usual=0, needed=1)
+    assert solver.find(budget) is None
+    assert solver.slices == [ending.FEWEST_NODES]
+
+
+@pytest.mark.parametrize(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])
+def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
+    """Both fall short of the solver's limits on size, not of its other conditions."""
+    position = Position.read(GAMES[key], line)
+    stops, thinker = iter([False] * 200), Thinker(bind(GAMES[key], compiled=True), 1, random.Random(1))
+    action = thinker.think(position, Limit(movetime=10**15), stopped=lambda: next(stops, True))
+    assert action in position.actions
+
+
+def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
+    """The first thing that is told is the proven end, and nothing else is."""
+    position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
+    infos, thinker = [], Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
+    thinker.think(position, Limit(movetime=60_000), tell=infos.append)
+    assert [str(info.score) for info in infos] == ["mate 9"]
+
+
+def nine_left():
+    """A grove, and a position of nine empty cells that is won."""
+    start = Position.start(GAMES["io"], 9, engine=True)
+    return Grove(bind(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
+
+
+def solved(grove, position, since):
+    """A search that has played the position out."""
+    thought = Thought(grove, position, 1, random.Random(1), since)
+    thought.spend(Budget(60, None, None), bool, bool)
+    return thought
+
+
+def test_no_whim_throws_away_what_was_played_out():
+    thought = solved(*nine_left(), None)
+    wins = {str(thought.choose(0.2, random.Random(seed))) for seed in range(300)}
+    assert wins == {str(thought.choose(0.0, random.Random(1)))}
+
+
+def test_no_tree_grows_out_of_a_proof_that_it_does_not_show():
+    grove, position = nine_left()
+    Thought(grove, position, 2, random.Random(1), None).spend(Budget(None, 2_000, None), bool, bool)
+    action = solved(grove, position, []).choose(0.0, random.Random(1))
+    (tree,) = grove.trees(position.after(action), random.Random(1), [action.code])
+    assert tree.ints[nodes.VISITS] == 0

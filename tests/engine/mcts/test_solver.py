@@ -1,0 +1,70 @@
+"""The search is exact about proven wins and losses."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Limit, Score
+from tests.engine.positions import decided, solve
+
+EACH = 10
+ENOUGH = 200_000
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def thinker(request):
+    return Thinker(bind(GAMES[request.param], compiled=True), 32, random.Random(1))
+
+
+@pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
+def test_what_minimax_decides_is_proven(thinker, verdict):
+    """`mate D` is a win in D actions, a loss where D is negative; a won position is not thrown away."""
+    found = list(decided(thinker.speed.game.key, verdict, EACH))
+    assert len(found) == EACH
+    for position, _ in found:
+        infos = []
+        action = thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        score = infos[-1].score
+        assert score.kind == "mate", f"{position} {score}"
+        assert (score.value > 0) == (verdict == 1), f"{position} {score}"
+        assert solve(position, abs(score.value)) == verdict, f"{position} {score}"
+        after = position.after(action)
+        same_person = after.seat == position.seat
+        assert solve(after, abs(score.value) - 1) == (verdict if same_person else -verdict), f"{position} {action.text}"
+
+
+def test_what_minimax_finds_drawn_is_no_mate():
+    """A proven draw ends the search and is worth `win 500`."""
+    thinker = Thinker(bind(GAMES["ataxx"], compiled=True), 32, random.Random(1))
+    found = list(decided("ataxx", 0, 3))
+    assert len(found) == 3
+    for position, _ in found:
+        infos = []
+        thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        assert infos[-1].nodes < ENOUGH
+        assert infos[-1].score == Score("win", 500)
+
+
+def share(score):
+    """The thousandths that a score promises, all or nothing where it is proven."""
+    return score.value if score.kind == "win" else 1000 * (score.value > 0)
+
+
+@pytest.mark.parametrize("stone", ["a2", "c4", "b2", "d4"])
+def test_a_swap_is_worth_what_the_other_seat_had(stone):
+    """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
+    thinker = Thinker(bind(GAMES["implo"], compiled=True), 32, random.Random(1))
+    found = {}
+    for offered in ("true", "false"):
+        start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine=True), []
+        position = start.after(start.find(stone))
+        action = thinker.think(position, Limit(nodes=30_000), lines=len(position.actions), tell=infos.append)
+        found[offered] = action.text, {info.pv[0]: share(info.score) for info in infos[-len(position.actions) :]}
+    best = max(found["false"][1].values())
+    text, worth = found["true"]
+    assert abs(worth["swap"] + best - 1000) < 80
+    assert (text == "swap") == (best < 500)

@@ -1,0 +1,78 @@
+"""Positions to search: out of random games, and those near their end that plain minimax decides."""
+
+import random
+from collections.abc import Iterator
+
+from boardgames_tui.core.kernel import DRAW
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+
+SMALL = {"io": 5, "implo": 4, "torus": 5, "onyx": 4, "ataxx": 4}
+MOST_ACTIONS = 400
+
+
+def random_game(start: Position, seed: int) -> list[Position]:
+    """Return every position of a random game, the last one the end of it or of our patience."""
+    dice, game = random.Random(seed), [start]
+    while len(game) < MOST_ACTIONS and not game[-1].outcome:
+        game.append(game[-1].after(dice.choice(game[-1].actions)))
+    return game
+
+
+class OutOfReachError(Exception):
+    """Minimax would take too long."""
+
+
+class Minimax:
+    """Plain minimax over positions, to a depth and no more than so many positions."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+
+    def solve(self, position: Position, depth: int) -> int | None:
+        """Return 1 where the person to act wins within `depth` actions, -1 where that person loses, 0 for a draw."""
+        self._left -= 1
+        if self._left < 0:
+            raise OutOfReachError
+        if position.outcome:
+            return self._verdict(position)
+        if depth == 0:
+            return None
+        found = []
+        for action in position.actions:
+            after = position.after(action)
+            value = self.solve(after, depth - 1)
+            found.append(-value if value is not None and after.seat != position.seat else value)
+            if found[-1] == 1:
+                return 1
+        return None if None in found else max(found)
+
+    def _verdict(self, position: Position) -> int:
+        if position.outcome.winner == DRAW:
+            return 0
+        return 1 if position.outcome.winner == position.side else -1
+
+
+def solve(position: Position, depth: int, most: int = 2000) -> int | None:
+    """Return what `Minimax.solve` returns, None where that is out of reach."""
+    try:
+        return Minimax(most).solve(position, depth)
+    except OutOfReachError:
+        return None
+
+
+def decided(key: str, verdict: int, wanted: int) -> Iterator[tuple[Position, int]]:
+    """Yield positions that are won (1) or lost (-1) for the person to act, and within how many actions."""
+    start = Position.start(GAMES[key], SMALL[key], engine=True)
+    found = 0
+    for seed in range(10_000):
+        game = random_game(start, seed)
+        depth = 2 + seed % 4
+        if len(game) <= depth or not game[-1].outcome:
+            continue
+        position = game[-1 - depth]
+        if solve(position, depth) == verdict:
+            yield position, depth
+            found += 1
+            if found == wanted:
+                return

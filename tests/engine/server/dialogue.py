@@ -1,0 +1,120 @@
+"""A talk with the server, over real pipes: with one in this process, or with the program itself."""
+
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from io import FileIO
+from queue import SimpleQueue
+from threading import Thread
+
+from boardgames_tui.engine.server.server import serve
+
+PATIENCE = 240
+"""Seconds that an answer may take, a cold compile among them; no test waits so long but to fail."""
+
+
+IO_OVER = "xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -"
+IO_WON = "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -"
+
+
+def error(line):
+    """Return what an error says."""
+    begin = "info string error: "
+    assert line.startswith(begin), line
+    return line.removeprefix(begin)
+
+
+class Dialogue:
+    """What is said, and the lines that come back."""
+
+    def __init__(self, to, back):
+        self._to, self._back, self._heard = to, back, SimpleQueue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        with self._back:
+            for line in self._back:
+                self._heard.put(line.decode().rstrip("\n"))
+        self._heard.put(None)
+
+    def say(self, *lines):
+        for line in lines:
+            self._to.write((line if isinstance(line, bytes) else line.encode()) + b"\n")
+        self._to.flush()
+
+    def close(self):
+        """End its input."""
+        self._to.close()
+
+    def hear(self):
+        """Return its next line, None at its end."""
+        return self._heard.get(timeout=PATIENCE)
+
+    def until(self, begin):
+        """Return its lines up to one that begins so."""
+        lines = [self.hear()]
+        while not lines[-1].startswith(begin):
+            lines.append(self.hear())
+        return lines
+
+    def ask(self, *lines, until):
+        self.say(*lines)
+        return self.until(until)
+
+    def rest(self):
+        """Return all lines up to its end."""
+        lines = []
+        while (line := self.hear()) is not None:
+            lines.append(line)
+        return lines
+
+
+class Pipe(FileIO):
+    """The end of a pipe that closes itself when all has been read."""
+
+    def read(self, size=-1):
+        data = super().read(size)
+        if not data:
+            self.close()
+        return data
+
+
+@contextmanager
+def talk(game):
+    """Talk to a server of a game in this process."""
+    in_read, in_write = os.pipe()
+    out_read, out_write = os.pipe()
+    out = os.fdopen(out_write, "wb")
+    stdin = Pipe(in_read)
+
+    def run():
+        with out:
+            serve(game, stdin, out)
+
+    server = Thread(target=run)
+    server.start()
+    dialogue = Dialogue(os.fdopen(in_write, "wb"), os.fdopen(out_read, "rb"))
+    try:
+        yield dialogue
+    finally:
+        dialogue.close()
+        server.join()
+
+
+@contextmanager
+def talk_to_program(key, **surroundings):
+    """Talk to `boardgames-tui engine GAME`; yields the dialogue and the process."""
+    command = [sys.executable, "-m", "boardgames_tui", "engine", key]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **surroundings},
+    ) as process:
+        dialogue = Dialogue(process.stdin, process.stdout)
+        try:
+            yield dialogue, process
+        finally:
+            dialogue.close()

@@ -1,0 +1,242 @@
+"""The engine speaks all of `uai/PROTOCOL.md`: searches, what nobody knows, and the program itself, in dialogues."""
+
+import random
+import subprocess
+import sys
+from subprocess import PIPE
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.cache import only_one
+from boardgames_tui.engine.levels import level_of
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.lines import read_best, read_info
+from tests.engine.server.dialogue import IO_OVER, IO_WON, error, talk_to_program
+
+# Searches
+
+
+def days(game, number):
+    """How many nodes a level looks at, from its worst day to its best."""
+    worst, best = (level_of(game, number).on(form).nodes for form in (1, -1))
+    return range(worst, best + 1)
+
+
+def test_infos_have_the_order_of_the_protocol(io):
+    words = io.ask("go nodes 500", until="bestmove")[-2].split()
+    order = ["info", "depth", "seldepth", "nodes", "nps", "time", "score", "win"]
+    assert [words[i] for i in (0, 1, 3, 5, 7, 9, 11, 12)] == order
+    assert words[14] == "pv"
+
+
+def test_several_lines_say_which_they_are(io):
+    lines = io.ask("setoption name MultiPV value 3", "go nodes 500", until="bestmove")
+    words = [line.split() for line in lines[-4:-1]]
+    assert [each[11:14] for each in words] == [["multipv", str(k), "score"] for k in (1, 2, 3)]
+
+
+def test_a_won_position_is_mate(io):
+    lines = io.ask(f"position fen {IO_WON}", "go movetime 5000", until="bestmove")
+    assert " score mate 1 pv e5" in lines[-2]
+    assert lines[-1] == "bestmove e5"
+
+
+CLOCKS = ["wtime 500 btime 500", "wtime 500 btime 500 winc 5 binc 5", "wtime -10", "byoyomi 30"]
+LIMITS = ["movetime 20", "movetime 0", "movetime -5", "nodes 10", "nodes 0", "nodes -1", "depth 2", "depth 0", *CLOCKS]
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_every_limit_ends_with_one_answer(io, limit):
+    lines = io.ask("position startpos", f"go {limit}", until="bestmove")
+    assert sum(line.startswith("bestmove") for line in lines) == 1
+    assert read_info(lines[-2]).pv[0] == read_best(lines[-1])
+
+
+def test_a_level_limits_a_search_without_a_limit(io):
+    lines = io.ask("setoption name Level value 2", "position startpos", "go", until="bestmove")
+    assert read_info(lines[-2]).nodes in days("io", 2)
+
+
+def test_a_level_limits_a_search_by_the_clock_and_the_clock_a_level(io):
+    """What the clock leaves is not spent by a low level; the highest has no limit but the clock."""
+    io.ask("setoption name Level value 2", "position startpos", "isready", until="readyok")
+    assert read_info(io.ask("go wtime 60000 btime 60000 winc 0 binc 0", until="bestmove")[-2]).nodes in days("io", 2)
+    io.ask("setoption name Level value 8", "isready", until="readyok")
+    assert read_info(io.ask("go wtime 100 btime 100", until="bestmove")[-2]).nodes < days("io", 8).start
+    io.ask("setoption name Level value 9", "isready", until="readyok")
+    assert read_info(io.ask("go wtime 5000 btime 5000", until="bestmove")[-2]).nodes > days("io", 2).stop
+
+
+def test_an_infinite_search_is_stopped(io):
+    io.say("position startpos", "go infinite")
+    io.until("info depth")
+    assert io.ask("stop", until="bestmove")[-1].startswith("bestmove ")
+
+
+def test_all_but_isready_and_stop_waits_for_the_search(io):
+    io.say("position startpos", "go infinite", "d", "isready", "position startpos moves c3", "legal")
+    assert not any(line.startswith(("Fen", "legal")) for line in io.until("readyok"))
+    lines = io.ask("stop", until="legal")
+    assert [line.split()[0] for line in lines if line.startswith(("bestmove", "Fen:", "legal"))] == [
+        "bestmove",
+        "Fen:",
+        "legal",
+    ]
+    assert lines[-1] == "legal b2 b3 b4 c2 c4 d2 d3 d4"
+
+
+def test_two_searches_need_two_stops(io):
+    io.ask("position startpos", "go infinite", "go infinite", "stop", until="bestmove")
+    assert not any(line.startswith("bestmove") for line in io.until("info depth"))
+    assert not any(line.startswith("bestmove") for line in io.ask("isready", until="readyok"))
+    io.ask("stop", until="bestmove")
+    io.ask("d", until="Result")
+
+
+def test_a_finished_game_has_no_best_action(io):
+    io.say(f"position fen {IO_OVER}")
+    lines = io.ask("go", until="bestmove")
+    assert "over" in error(lines[0])
+    assert lines[1:] == ["bestmove 0000"]
+    assert io.ask("legal", until="legal") == ["legal"]
+    assert io.ask("d", until="Result")[-1] == "Result: x full board"
+    assert io.ask("perft 2", until="Nodes") == ["Nodes: 0"]
+
+
+# What nobody knows
+
+
+def test_unknown_words_are_passed_over(io):
+    assert io.ask("hello", until="info string") == ["info string unknown: hello"]
+    assert io.ask("joho isready", until="readyok") == ["info string unknown: joho", "readyok"]
+    assert io.ask("isready now", until="readyok") == ["info string unknown: now", "readyok"]
+    lines = io.ask("go nodes 5 foo", until="bestmove")
+    assert lines[0] == "info string unknown: foo"
+    assert io.ask("", "   ", "stop", "isready", until="readyok") == ["readyok"]
+
+
+def test_nothing_that_is_sent_ends_it(io):
+    """Bad UTF-8, lines of megabytes, noughts, numbers without end, control characters."""
+    nasty = [
+        b"\xff\xfe\x80",
+        b"\x00\x00",
+        b"position fen " + b"9/" * 700_000,
+        b"position startpos moves " + b"c3 " * 300_000,
+        b"x" * 3_000_000,
+        b"setoption name " + b"y" * 100_000 + b" value " + b"1" * 100_000,
+        b"go nodes " + b"9" * 10_000 + b"x",
+        b"position startpos moves \xe2\x80\xa8 \x1b[2J",
+        b"setoption",
+        b"setoption name",
+        b"perft",
+        "position fen ٣/9 x first -".encode(),
+        b"position fen " + b"1" * 5000 + b" x first -",
+        b"\r",
+    ]
+    for line in nasty:
+        io.say(line, "stop", "isready")
+        for answer in io.until("readyok"):
+            assert len(answer) < 500
+            assert answer.isprintable()
+
+
+def test_any_words_leave_it_alive(any_game):
+    """Commands with words from a hat."""
+    game, dialogue = any_game
+    hat = "uai isready setoption name Size value 5 uainewgame position startpos fen moves c3 go nodes 3 stop d legal -1"
+    dice = random.Random(8)
+    for _ in range(150):
+        words = [word for word in dice.choices(hat.split(), k=dice.randrange(1, 7)) if word != "quit"]
+        line = " ".join(words)
+        dialogue.say(f"{line} nodes 2" if "go" in words else line, "stop")
+    dialogue.ask("uainewgame", f"setoption name Size value {game.size}", "uainewgame", "isready", until="readyok")
+
+
+# The program itself
+
+
+def test_the_program_answers_and_quits():
+    with talk_to_program("io") as (dialogue, process):
+        assert dialogue.ask("uai", until="uaiok")[0].startswith("id name")
+        dialogue.ask("isready", until="readyok")
+        assert dialogue.ask("go nodes 100", until="bestmove")
+        dialogue.say("quit")
+        assert dialogue.rest() == []
+        assert process.wait() == 0
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("last", ["go infinite", "d"])
+@pytest.mark.parametrize("end", ["quit", "end of input"])
+def test_quit_and_the_end_of_input_end_it(last, end):
+    with talk_to_program("io") as (dialogue, process):
+        dialogue.ask("isready", until="readyok")
+        dialogue.say(last)
+        if end == "quit":
+            dialogue.say("quit")
+        else:
+            dialogue.close()
+        dialogue.rest()
+        assert process.wait() == 0
+        assert process.stderr.read() == b""
+
+
+def test_uai_is_answered_while_it_compiles_and_stop_too(tmp_path):
+    """A cold start says what it does, answers `uai` meanwhile, and what was asked before `quit` in its turn."""
+    with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
+        dialogue.say("isready")
+        assert dialogue.hear() == "info string compiling Torus …"
+        dialogue.ask("uai", until="uaiok")
+        dialogue.say("quit")
+        assert dialogue.rest()[-1] == "readyok"
+        assert process.wait() == 0
+        assert process.stderr.read() == b""
+
+
+def test_weak_levels_play_before_it_is_compiled(tmp_path, monkeypatch):
+    """Here it never is: this process holds the lock. The stronger levels wait, and say so."""
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    with only_one("torus"), talk_to_program("torus") as (dialogue, process):
+        dialogue.ask("uai", until="uaiok")
+        assert dialogue.hear() == "info string compiling Torus …"
+        assert dialogue.ask("setoption name Level value 2", "isready", until="readyok") == ["readyok"]
+        assert read_info(dialogue.ask("go", until="bestmove")[-2]).nodes in days("torus", 2)
+        assert read_info(dialogue.ask("uainewgame", "go wtime 60000 btime 60000", until="bestmove")[-2]).nodes in days(
+            "torus", 2
+        )
+        assert read_info(dialogue.ask("go nodes 5", until="bestmove")[-2]).nodes == 5
+        assert "readyok" not in dialogue.ask("setoption name Level value 9", "isready", "uai", until="uaiok")
+        process.kill()
+
+
+def test_a_script_is_answered_whole():
+    """`quit` and the end of input cut short a search alone: all else is answered first."""
+    with talk_to_program("io") as (dialogue, process):
+        dialogue.say("isready", "position startpos", "perft 3", "legal", "quit")
+        dialogue.close()
+        lines = dialogue.rest()
+        assert "readyok" in lines
+        assert "Nodes: 35800" in lines
+        assert lines[-1].startswith("legal a1 a2")
+        assert process.wait() == 0
+
+
+def test_a_search_is_stopped_before_it_is_compiled(tmp_path):
+    with talk_to_program("torus", BOARDGAMES_TUI_CACHE=str(tmp_path)) as (dialogue, process):
+        dialogue.say("go infinite", "stop")
+        lines = dialogue.until("bestmove")
+        assert read_best(lines[-1]) in {action.text for action in Position.start(GAMES["torus"]).actions}
+        dialogue.say("quit")
+        dialogue.rest()
+        assert process.wait() == 0
+
+
+def test_it_ends_when_nobody_listens_any_longer():
+    command = [sys.executable, "-m", "boardgames_tui", "engine", "io"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        process.stdout.close()
+        process.stdin.write(b"go infinite\n")
+        process.stdin.flush()
+        assert process.wait() == 0
+        assert process.stderr.read() == b""

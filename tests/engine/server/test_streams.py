@@ -1,0 +1,143 @@
+"""Floods of lines and non-blocking streams: no answer is lost, memory stays bounded, and `stop` is heard."""
+
+import asyncio
+import io
+import os
+import time
+from io import FileIO
+from threading import Thread
+
+import pytest
+
+from boardgames_tui.cli.text import input_lines as text_lines
+from boardgames_tui.cli.text.input_lines import Lines
+from boardgames_tui.engine.server import connection as talk
+from boardgames_tui.engine.server.connection import Talk
+from boardgames_tui.engine.server.server import serve
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.streams import read_lines, write_all
+from tests.engine.server.dialogue import PATIENCE
+
+SLOW = 0.02
+"""Seconds between two pieces of a slow peer."""
+unix = pytest.mark.skipif(os.name == "nt", reason="Windows has no non-blocking pipes")
+
+
+def talk_with(data):
+    """Return the engine's end of a talk in which all of some bytes have been sent, and what it answers."""
+    answers = io.BytesIO()
+    one = Talk(answers, lambda: None)
+    return one, answers, Thread(target=one.hear, args=(io.BytesIO(data),), daemon=True)
+
+
+def waiting(one):
+    """Return the bytes that wait to be answered."""
+    return sum(len(line or "") + talk.LINE_COST for line in one._waiting) + one._queue.qsize() * talk.LINE_COST
+
+
+def test_a_flood_during_a_search_is_bounded_and_a_stop_behind_it_is_heard(monkeypatch):
+    monkeypatch.setattr(talk, "MOST_WAITING", 20_000)
+    one, answers, reading = talk_with(b"d\n" * 100_000 + b"stop\n" + b"d\n" * 1_000)
+    one.searching = True
+    one.heed(ready=True)
+    reading.start()
+    while not one.heed(ready=True):
+        assert waiting(one) <= 2 * talk.MOST_WAITING
+    one.searching = False
+    reading.join(PATIENCE)
+    assert one.stopped
+    heard = 0
+    while one.next() is not None:
+        heard += 1
+    ignored = int(answers.getvalue().split(b"error: ")[1].split()[0])
+    assert heard + ignored == 101_000
+    assert heard <= talk.MOST_WAITING / talk.LINE_COST
+
+
+def test_nothing_is_ignored_while_no_search_listens(monkeypatch):
+    """The stream is then read no faster than its lines are answered."""
+    monkeypatch.setattr(talk, "MOST_WAITING", 20_000)
+    one, answers, reading = talk_with(b"d\n" * 1_000)
+    reading.start()
+    heard = 0
+    while one.next() is not None:
+        heard += 1
+        assert waiting(one) <= 2 * talk.MOST_WAITING
+    assert heard == 1_000
+    assert answers.getvalue() == b""
+
+
+async def test_plain_text_play_reads_no_faster_than_it_is_asked(monkeypatch):
+    monkeypatch.setattr(text_lines, "MOST_WAITING", 10)
+    lines = Lines(io.BytesIO(b"c3\n" * 500))
+    lines.listen()
+    heard = 0
+    while await lines.next() is not None:
+        heard += 1
+        assert lines._queue.qsize() <= 11
+        await asyncio.sleep(0)
+    assert heard == 500
+
+
+@unix
+def test_a_non_blocking_stream_without_data_has_not_ended():
+    begin, end = os.pipe()
+    os.set_blocking(begin, False)
+
+    def send():
+        for piece in (b"uai\nis", b"ready\n", b"quit"):
+            time.sleep(SLOW)
+            os.write(end, piece)
+        os.close(end)
+
+    Thread(target=send).start()
+    with FileIO(begin) as stream:
+        assert list(read_lines(stream)) == ["uai", "isready", "quit"]
+
+
+@unix
+def test_a_slow_reader_of_a_non_blocking_stream_loses_nothing():
+    begin, end = os.pipe()
+    os.set_blocking(end, False)
+    data, read = b"0123456789" * 100_000, bytearray()
+
+    def receive():
+        while piece := os.read(begin, 30_000):
+            read.extend(piece)
+            time.sleep(SLOW / 20)
+
+    reader = Thread(target=receive)
+    reader.start()
+    with FileIO(end, "w") as stream:
+        write_all(stream, data)
+    reader.join(PATIENCE)
+    os.close(begin)
+    assert read == data
+
+
+@unix
+def test_the_engine_answers_all_over_non_blocking_pipes():
+    in_read, in_write = os.pipe()
+    out_read, out_write = os.pipe()
+    os.set_blocking(in_read, False)
+    os.set_blocking(out_write, False)
+
+    def run():
+        with FileIO(in_read) as stdin, FileIO(out_write, "w") as stdout:
+            serve(GAMES["onyx"], stdin, stdout)
+
+    server = Thread(target=run)
+    server.start()
+    with os.fdopen(in_write, "wb") as to, os.fdopen(out_read, "rb") as back:
+        to.write(b"setoption name Size value 20\nuainewgame\n" + b"legal\n" * 200)
+        to.flush()
+        time.sleep(SLOW)
+        to.write(b"quit\n")
+        to.close()
+        answers = []
+        for line in back:
+            answers.append(line)
+            time.sleep(SLOW / 20)
+    server.join(PATIENCE)
+    assert len(answers) == 200
+    assert {len(answer.split()) for answer in answers} == {1 + 400 + 180}

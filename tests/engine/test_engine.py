@@ -1,0 +1,225 @@
+"""Limits, stops, lines of information and levels."""
+
+import random
+from collections import Counter
+from math import log
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.engine_pool import HANDFUL
+from boardgames_tui.engine.levels import PATIENCE, Candidate, Level, choose, form, level_of
+from boardgames_tui.engine.mcts.mcts_search import Thought
+from boardgames_tui.engine.time_management import ENDLESS, LATE, Budget
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import LEVELS
+from boardgames_tui.uai.values import Limit
+from tests.games.test_torus_fast_rules import WON_IN_THREE
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def thinker(request):
+    return Thinker(bind(GAMES[request.param], compiled=True), 16, random.Random(1))
+
+
+@pytest.fixture(scope="module")
+def io():
+    return Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
+
+
+def start_of(thinker):
+    return Position.start(thinker.speed.game, engine=True)
+
+
+def test_infos_lead_to_the_action(thinker):
+    """Depth is the length of the line, seldepth the deepest path, and the line can be played."""
+    start, infos = start_of(thinker), []
+    action = thinker.think(start, Limit(nodes=2000), tell=infos.append)
+    assert action in start.actions
+    last = infos[-1]
+    assert (last.pv[0], last.nodes, last.multipv) == (action.text, 2000, None)
+    assert 1 <= last.depth == len(last.pv) <= last.seldepth
+    assert 0 <= last.score.value <= 1000
+    position = start
+    for text in last.pv:
+        position = position.after(position.find(text))
+    assert [info.nodes for info in infos] == sorted(info.nodes for info in infos)
+
+
+def test_a_stop_is_heard_between_slices(io):
+    asked = iter([False, False, True])
+    assert io.think(start_of(io), Limit(nodes=10**9), stopped=lambda: next(asked)) in start_of(io).actions
+
+
+def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(io):
+    """A win is found at once; the answer still waits."""
+    position = Position.read(GAMES["io"], "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -")
+    asked, infos = iter([False] * 9 + [True]), []
+    io.think(position, Limit(infinite=True), stopped=lambda: next(asked), tell=infos.append)
+    assert str(infos[-1].score) == "mate 1"
+    assert list(asked) == []
+
+
+def test_depth_and_nodes_end_a_search(io):
+    infos = []
+    io.think(start_of(io), Limit(depth=3), tell=infos.append)
+    # A line may grow by more than one action at a time.
+    assert 3 <= infos[-1].depth <= 5
+    io.think(start_of(io), Limit(nodes=0), tell=infos.append)
+    assert infos[-1].nodes == 1
+
+
+def test_it_goes_on_when_the_memory_is_full(thinker):
+    infos = []
+    small = Thinker(thinker.speed, 1, random.Random(1))
+    start = Position.start(small.speed.game, small.speed.game.sizes[-1], engine=True)
+    nodes = 4_000 if small.speed.game.key in ("implo", "onyx") else 20_000
+    small.think(start, Limit(nodes=nodes), tell=infos.append)
+    assert infos[-1].nodes == nodes
+
+
+def test_several_lines_are_the_best_actions_in_order(io):
+    infos = []
+    best = io.think(start_of(io), Limit(nodes=3000), lines=3, tell=infos.append)
+    last = infos[-3:]
+    assert [info.multipv for info in last] == [1, 2, 3]
+    assert len({info.pv[0] for info in last}) == 3
+    assert last[0].pv[0] == best.text
+
+
+def test_several_lines_of_a_won_position_are_all_judged(io):
+    """The first win ends no search that was asked for more."""
+    position = Position.read(GAMES["io"], "xxx2/xxxxx/xxxxx/xxxxx/xxxxo x single -")
+    infos = []
+    io.think(position, Limit(nodes=3000), lines=9, tell=infos.append)
+    assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
+
+
+def forced(thinker):
+    """A position with one legal action, in a game of random actions."""
+    dice, position = random.Random(1), start_of(thinker)
+    while len(position.actions) > 1:
+        following = position.after(dice.choice(position.actions))
+        position = start_of(thinker) if following.outcome else following
+    return position
+
+
+@pytest.mark.parametrize("thinker", ["io", "implo", "onyx", "ataxx"], indirect=True)
+def test_what_must_be_played_needs_no_thought(thinker):
+    """Thrifty, a search of one action ends long before its time; it would last for an hour. Torus leaves a choice."""
+    infos, only = [], forced(thinker)
+    thinker.think(only, Limit(movetime=3_600_000), thrifty=True, tell=infos.append)
+    assert infos[-1].time < 60_000
+
+
+class Stopped(Thought):
+    """A search whose clock stands at a second."""
+
+    seconds = 1.0
+
+
+@pytest.mark.parametrize(
+    ("budget", "decided"),
+    [
+        (Budget(1.0, None, None, thrifty=True), True),
+        (Budget(1.0, None, None), False),
+        (Budget(900.0, None, None, thrifty=True), False),
+        (Budget(1.0, 1 << 20, None, thrifty=True), False),
+    ],
+)
+def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(io, budget, decided):
+    """At a second of so many: with no time left the lead is enough, with nearly all of it left it is not.
+
+    The nodes of a level are all looked at, or it would depend on how fast the machine is.
+    """
+    thought = Stopped(io.grove, start_of(io), 1, random.Random(1), None)
+    thought.spend(Budget(None, 2_000, None), bool, bool)
+    assert thought._is_decided(budget) == decided
+
+
+def test_a_limit_leaves_time_to_answer():
+    assert Budget.of(Limit(movetime=100), BLACK).seconds == pytest.approx(0.1 - LATE)
+    assert Budget.of(Limit(movetime=-5), BLACK).seconds == 0
+    assert Budget.of(Limit(infinite=True, movetime=5), BLACK) == Budget(None, None, None)
+
+
+def test_a_clock_is_shared_out():
+    """White's clock is White's; the increment and the byoyomi are spent, and never all that is left."""
+    clocks = Limit(wtime=60_000, btime=1_000, winc=0, binc=100)
+    white, black = (Budget.of(clocks, side).seconds for side in (WHITE, BLACK))
+    assert 1 < white < 4
+    assert 0.05 < black < 0.3
+    assert Budget.of(Limit(wtime=50, btime=50), WHITE).seconds < 0.05
+    assert 0.5 < Budget.of(Limit(byoyomi=1_000), BLACK).seconds < 1
+    assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_grow(game):
+    """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
+    levels = [level_of(game, number) for number in LEVELS]
+    nodes = [level.nodes for level in levels[:-1]]
+    whims = [level.whim for level in levels]
+    sights = [level.sight for level in levels[:-1]]
+    assert nodes == sorted(set(nodes))
+    assert whims == sorted(whims, reverse=True)
+    assert levels[-1].limit == Limit(movetime=PATIENCE)
+    assert sights == sorted(set(sights))
+    assert (levels[-1].whim, levels[-1].sight) == (0, ENDLESS)
+    assert levels[2].on(-1).nodes <= HANDFUL, "the first three play before the search is compiled"
+
+
+@pytest.mark.parametrize(("sight", "kind"), [(1, "win"), (2, "mate")])
+def test_an_end_beyond_its_sight_is_not_foreseen(sight, kind):
+    """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
+    position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine=True), []
+    thinker = Thinker(bind(GAMES["torus"], compiled=True), 4, random.Random(1))
+    thinker.think(position, Limit(nodes=10), level=Level(sight=sight), tell=infos.append)
+    assert infos[-1].score.kind == kind
+
+
+def test_a_level_has_good_and_bad_days():
+    """On a bad day it sees less and chooses more freely; how good a day is has its bounds, and the highest has none."""
+    dice = random.Random(1)
+    days = [form(dice) for _ in range(1_000)]
+    assert -1 <= min(days) < -0.9
+    assert 0.9 < max(days) <= 1
+    level = Level(100, 0.5, moods=log(2))
+    assert level.on(1) == Level(50, 1.0, moods=log(2))
+    assert level.on(-1) == Level(200, 0.25, moods=log(2))
+    assert Level(1, 0.0).on(1) == Level(1, 0.0)
+    assert level_of("io", LEVELS[-1]).on(1) == level_of("io", LEVELS[-1])
+
+
+def shares(candidates, whim):
+    dice = random.Random(1)
+    chosen = Counter(choose(candidates, whim, dice).code for _ in range(3_000))
+    return {each.code: chosen[each.code] / 3_000 for each in candidates}
+
+
+def test_the_greater_the_whim_the_more_it_is_by_chance():
+    candidates = [Candidate(1, 99), Candidate(2, 49), Candidate(3, 0)]
+    assert shares(candidates, 0.0) == {1: 1.0, 2: 0.0, 3: 0.0}
+    assert shares(candidates, 0.1)[1] > 0.99
+    assert shares(candidates, 1.0) == pytest.approx({1: 100 / 151, 2: 50 / 151, 3: 1 / 151}, abs=0.03)
+    assert shares(candidates, 100.0) == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3}, abs=0.05)
+
+
+def test_a_proven_win_is_like_the_most_visited_and_a_proven_loss_like_one_never_visited():
+    candidates = [Candidate(1, 1, 1), Candidate(2, 99), Candidate(3, 99, -1)]
+    assert shares(candidates, 1.0) == pytest.approx({1: 100 / 201, 2: 100 / 201, 3: 1 / 201}, abs=0.03)
+
+
+def test_the_slightest_whim_chooses_where_the_most_visited_is_proven_to_lose():
+    """However close to nothing all weights come, they do not all become it."""
+    candidates = [Candidate(1, 9), Candidate(2, 2), Candidate(3, 99_999, -1)]
+    assert shares(candidates, 0.0005) == {1: 1.0, 2: 0.0, 3: 0.0}
+
+
+def test_who_has_lost_resists_as_long_as_there_is():
+    dice = random.Random(1)
+    lost = [Candidate(1, 9, -1), Candidate(2, 9, -1)]
+    assert choose(lost, 1.0, dice).code == 1

@@ -1,0 +1,13 @@
+"""Every engine answers on its smallest, usual and largest board; `every_size` tries all sizes and many positions."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from tests.engine.every_size import run
+
+SIZES = [(key, size) for key, game in GAMES.items() for size in (game.sizes[0], game.size, game.sizes[-1])]
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES)
+def test_every_engine_answers_from_the_start_and_in_mid_game(key, size):
+    assert run(key, size, number=2)

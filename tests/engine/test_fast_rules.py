@@ -1,0 +1,193 @@
+"""Positions that are kept up to date: the same game as the rules say, at both speeds, whichever way it goes."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.engine_contracts import Floats
+from boardgames_tui.core.kernel import BLACK, DICE, DRAW, NOBODY, SEAT, WHITE, Ints, Row
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.rule_slots import foresee, legal, play, playout, rate, result, walk
+from boardgames_tui.engine.compile.specialise import Speed, bind
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.implo.rules import RESOLVE
+from tests.conformance.walks import Variant, variants
+from tests.conformance.walks import walk as biased_walk
+from tests.engine.fast_rules_check import Beside, said
+from tests.engine.positions import Minimax
+
+SENSE = [key for key, game in GAMES.items() if game.fast.sense]
+NOTED = ("torus", "onyx")
+"""The games whose playouts note what they play."""
+VARIANTS = variants()
+SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
+
+
+def seat_result(position: Position) -> int:
+    """The result of a game that is over as `Swift.result` says it."""
+    winner = position.outcome.winner
+    if winner == DRAW:
+        return NOBODY
+    return position.seat if winner == position.side else 3 - position.seat
+
+
+def agree(beside: Beside, position: Position) -> None:
+    assert beside.w[SEAT] == position.seat
+    if not position.outcome:
+        assert beside.ask(result) == 0
+        assert sorted(beside.legal) == sorted(action.code for action in position.actions)
+    elif said := beside.ask(result):
+        assert said == seat_result(position)
+    else:
+        # That a player without a legal action ends the game is not said by the rules.
+        assert beside.legal == []
+        assert position.outcome.winner == DRAW
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_it_is_the_same_game(variant: Variant):
+    """Kept up to date and entered anew it says what the rules say; asking changes nothing."""
+    speed = bind(GAMES[variant.key], compiled=False)
+    dice = random.Random(str(variant))
+    beside = Beside(speed, variant.start(0))
+    for _, action, after in biased_walk(variant.start(0), 0):
+        beside.ask(play, action.code)
+        agree(beside, after)
+        if dice.random() < 0.1 and not after.outcome:
+            anew = Beside(speed, after)
+            agree(anew, after)
+            kept = anew.kept
+            anew.legal  # noqa: B018
+            if variant.key in SENSE:
+                anew.ask(foresee, anew.memory)
+                rated(anew)
+            assert anew.kept == kept
+
+
+def draughtboard(size: int, seed: int) -> Position:
+    """A line of Implo with stones and markers on every other point, so a patch for each of the rest."""
+    dice = random.Random(seed)
+    rows = ("".join("1" if (x + y) % 2 else dice.choice("xoXO") for x in range(size)) for y in range(size))
+    return Position.read(GAMES["implo"], f"{'/'.join(rows)} x resolve - x", engine=True)
+
+
+@pytest.mark.parametrize("size", [4, 7, 12])
+def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
+    """RULES: "While there is a patch, resolve one"; a line may have many more than a placement makes, which is four."""
+    dice, position = random.Random(size), draughtboard(size, size)
+    beside = Beside(bind(GAMES["implo"], compiled=False), position)
+    assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
+    agree(beside, position)
+    while not position.outcome and position.row[position.board.first] == RESOLVE:
+        if dice.random() < 20 / size**2:
+            agree(beside, position)
+            rated(beside)
+        action = dice.choice(position.actions)
+        beside.ask(play, action.code)
+        position = position.after(action)
+    agree(beside, position)
+
+
+def rated(beside: Beside) -> list[float]:
+    n = len(beside.legal)
+    worth = beside._speed.zeros(n, "float64")
+    beside.ask(rate, beside.out, n, worth)
+    assert all(worth)
+    return list(worth)
+
+
+def sense_all(p: Ints, w: Row, t: Row, out: Row, told: Row, worth: Floats, trace: Row) -> float:
+    """Write what is believed of a position with legal actions; return how a playout ends."""
+    told[0] = foresee(p, w, t)
+    rate(p, w, out, legal(p, w, out), worth)
+    return playout(p, w, trace)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_it_is_the_same_at_both_speeds(key: str):
+    """Compiled it says what the rules say; foresight, ratings and playouts come from the same dice to the same end."""
+    game = GAMES[key]
+    slow, fast = bind(game, compiled=False), bind(game, compiled=True)
+    for size in (game.size, game.sizes[0], game.sizes[-1]):
+        for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine=True), 1)):
+            if position.outcome or seed % 12:
+                continue
+            left, right = said(slow, position), said(fast, position)
+            assert left == right
+            assert left[0] == len(position.actions)
+            assert sorted(left[1][: left[0]]) == sorted(action.code for action in position.actions)
+            if key in SENSE:
+                assert sensed(slow, position) == pytest.approx(sensed(fast, position))
+
+
+def sensed(speed: Speed, position: Position) -> list[float]:
+    beside, told, worth = Beside(speed, position), speed.zeros(1), speed.zeros(position.board.most, "float64")
+    score = beside.ask(sense_all, beside.memory, beside.out, told, worth, beside.trace)
+    return [score, *told, *worth, *beside.kept, *beside.trace[: 1 + beside.trace[0]]]
+
+
+@pytest.mark.parametrize("variant", [variant for variant in VARIANTS if variant.key in NOTED], ids=str)
+def test_playouts_are_games(variant: Variant):
+    """What a playout says that it played is legal by the rules, and leads to the result that it tells.
+
+    In Torus it ends where a win is in hand.
+    """
+    speed = bind(GAMES[variant.key], compiled=False)
+    for seed in range(2):
+        position = variant.start(seed)
+        beside = Beside(speed, position)
+        beside.w[DICE] += seed
+        score = beside.ask(playout, beside.trace)
+        assert beside.trace[0]
+        for noted in beside.trace[1 : 1 + beside.trace[0]]:
+            assert noted % 2 + 1 == position.seat
+            action = next(action for action in position.actions if action.code == noted // 2)
+            position = position.after(action)
+        if position.outcome:
+            assert SCORES[score] == seat_result(position)
+        else:
+            assert variant.key == "torus"
+            won = Minimax(50_000).solve(position, 2)
+            assert SCORES[score] == {1: position.seat, -1: 3 - position.seat}[won]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_walks_end_as_often_as_random_games(key: str):
+    """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
+    game = GAMES[key]
+    start = Position.start(game, game.sizes[0], engine=True)
+    speed = bind(game, compiled=False)
+    told, played, games = 0.0, 0.0, 200
+    for seed in range(games):
+        beside = Beside(speed, start)
+        beside.w[DICE] = 1 + seed * 7919
+        beside.ask(walk)
+        told += {BLACK: 1.0, WHITE: 0.0}.get(beside.ask(result), 0.5)
+        position, dice = start, random.Random(seed)
+        while not position.outcome:
+            position = position.after(dice.choice(position.actions))
+        played += {BLACK: 1.0, WHITE: 0.0}.get(seat_result(position), 0.5)
+    assert abs(told - played) / games < 0.17
+
+
+def foreseen_is_true(position: Position, said: int) -> bool:
+    """Whether plain minimax finds what was foreseen, in as many actions."""
+    verdict = Minimax(50_000).solve(position, said // 4)
+    wanted = {NOBODY: 0, position.seat: 1}.get(said % 4, -1)
+    return verdict == wanted
+
+
+@pytest.mark.parametrize("key", SENSE)
+def test_what_is_foreseen_is_true(key: str):
+    """Plain minimax says the same, of what ends soon."""
+    game = GAMES[key]
+    speed = bind(game, compiled=False)
+    looked_at = 0
+    for seed in range(12):
+        for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine=True), seed):
+            beside = Beside(speed, position)
+            said = 0 if position.outcome else int(beside.ask(foresee, beside.memory))
+            if 0 < said // 4 <= 3:
+                assert foreseen_is_true(position, said), str(position)
+                looked_at += 1
+    assert looked_at

@@ -1,0 +1,94 @@
+"""Near the end on a small board the search says of each action what plain minimax says: it wins, loses or draws."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.games import GAMES
+from boardgames_tui.uai.values import Limit, Score
+from tests.engine.positions import Minimax
+
+ENDS = {
+    "io": (
+        "1xooo/ooo1x/2oxx/o1xo1/xxxoo o single -",
+        "x1oxx/ooo1x/1xxoo/ox2o/xoooo x single -",
+        "oooxxx/ooxxxx/ox1x1x/ooxxox/oooo1o/1x1oox o single -",
+    ),
+    "implo": (
+        "4/o2X/xOXX/OxXX o place - x",
+        "2oX/O1ox/x1xO/XX1O x resolve - x",
+        "xOXo/3X/1xOX/2Oo o place - x",
+        "2oo/o2x/Xx1o/OOXX o place - x",
+    ),
+    "torus": ("1x1x1/o2o1/xo1oo/1xoox/xo1ox o -",),
+    "onyx": (
+        "xxo1/1/o3/2/xxoo/1/4 x -",
+        "xxx1/1/o1o1/2/1x2/1/oxo1 o -",
+        "ox1o/1/xoxx/2/o1xo/1/x1ox o -",
+    ),
+    "ataxx": (
+        "1ooo/oooo/xxoo/xxxx o 0 10",
+        "ooox/xx1x/ooxx/ooxx x 1 9",
+        "ooxx/oo1o/xxxo/xxxo x 1 11",
+    ),
+}
+FARTHEST = 14
+"""No end is farther away, in actions."""
+MOST = 2_000
+ENOUGH = 100_000
+
+
+def exact(position: Position) -> dict[str, int]:
+    """What each action is worth to whoever acts: 1 for a win, 0 for a draw, -1 for a loss."""
+    minimax, worth = Minimax(MOST), {}
+    for action in position.actions:
+        after = position.after(action)
+        value = minimax.solve(after, FARTHEST)
+        assert value is not None
+        worth[action.text] = value if after.seat == position.seat else -value
+    return worth
+
+
+def verdict(score: Score) -> int | None:
+    """The same of what a search says; None where it is not certain."""
+    if score.kind == "mate":
+        return 1 if score.value > 0 else -1
+    return 0 if score == Score("win", 500) else None
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def thinker(request):
+    return Thinker(bind(GAMES[request.param], compiled=True), 8, random.Random(1))
+
+
+def ends_of(thinker: Thinker) -> list[Position]:
+    game = thinker.speed.game
+    return [Position.read(game, line, engine=True) for line in ENDS[game.key]]
+
+
+def test_each_action_is_worth_what_minimax_says(thinker):
+    for position in ends_of(thinker):
+        worth, infos = exact(position), []
+        best = thinker.think(position, Limit(nodes=ENOUGH), lines=len(worth), tell=infos.append)
+        assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
+        assert worth[best.text] == max(worth.values())
+        assert infos[-1].nodes < ENOUGH
+
+
+def test_the_action_alone_is_as_good(thinker):
+    """Asked for the best action, as in a game, it ends at the first proof: that of the best result there is."""
+    for position in ends_of(thinker):
+        worth, infos = exact(position), []
+        best = thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
+
+
+def test_the_positions_hold_wins_losses_and_draws():
+    """Draws where the smallest board has them; each position leaves something to choose."""
+    for key, lines in ENDS.items():
+        each = [set(exact(Position.read(GAMES[key], line, engine=True)).values()) for line in lines]
+        assert all(len(worth) > 1 for worth in each)
+        assert set().union(*each) == ({1, 0, -1} if key in ("io", "ataxx") else {1, -1})

@@ -1,0 +1,139 @@
+"""Engines are compiled once for one source, whoever asks, and ahead of time for as long as somebody listens."""
+
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from subprocess import PIPE
+from threading import Event
+from types import SimpleNamespace
+
+import pytest
+
+from boardgames_tui.engine.compile import cache
+from boardgames_tui.engine.warmup import Warming
+from boardgames_tui.games import GAMES
+
+IO = GAMES["io"]
+NO_WAITING = SimpleNamespace(sleep=lambda _: pytest.fail("it waits"))
+HOLD = """
+from boardgames_tui.engine.compile.cache import only_one
+with only_one("io"):
+    print("held", flush=True)
+    input()
+"""
+
+
+@pytest.fixture(autouse=True)
+def _cold(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+
+
+@contextmanager
+def program(*arguments):
+    """Run Python beside this process, to be talked to."""
+    with subprocess.Popen([sys.executable, *arguments], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+class Slow(Warming):
+    """A warming that compiles nothing, for as long as it is held up."""
+
+    def __init__(self, go_on):
+        self.said, self.go_on, self.loads = [], go_on, 0
+        super().__init__(IO, self.said.append)
+
+    def _load(self):
+        self.loads += 1
+        assert self.go_on.wait(60)
+
+
+def until(true):
+    """Wait until something is so; no test waits so long but to fail."""
+    pause = Event()
+    for _ in range(6_000):
+        if true():
+            return
+        pause.wait(0.01)
+    raise AssertionError
+
+
+def test_what_one_compiles_another_waits_for_and_says_so():
+    go_on = Event()
+    first, second = Slow(go_on), Slow(go_on)
+    first.begin()
+    until(lambda: first.loads)
+    second.begin()
+    until(lambda: second.said)
+    assert not second.loads
+    go_on.set()
+    until(lambda: first.done and second.done)
+    assert [line.split()[0] for line in first.said] == ["compiling", "compiled"]
+    assert second.said == ["compiling Io …"]
+    assert not second.is_cold
+
+
+def test_nobody_waits_for_what_is_compiled():
+    cache.keep_warm("io")
+    with program("-c", HOLD) as process:
+        assert process.stdout.readline() == "held\n"
+        warming = Slow(Event())
+        warming.go_on.set()
+        warming.begin()
+        until(lambda: warming.done)
+    assert warming.said == []
+
+
+def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
+    """It happens in another thread, whose errors nobody sees."""
+    warming = Slow(Event())
+    monkeypatch.setattr(warming, "_load", lambda: 1 // 0)
+    warming.begin()
+    until(lambda: warming.done)
+    with pytest.raises(ZeroDivisionError):
+        _ = warming.speed
+
+
+def test_who_is_killed_while_compiling_holds_nobody_up(monkeypatch):
+    with program("-c", HOLD) as process:
+        assert process.stdout.readline() == "held\n"
+    monkeypatch.setattr(cache, "time", NO_WAITING)
+    with cache.only_one("io"):
+        pass
+
+
+def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr(cache, "time", NO_WAITING)
+    with cache.only_one("io"):
+        pass
+
+
+def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
+    cache.keep_warm("onyx")
+    with program("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
+        assert process.stdout.readline() == "compiling Torus …\n"
+        process.stdin.close()
+        assert process.wait() == 0
+        assert process.stdout.read() == process.stderr.read() == ""
+    assert [cache.is_cold(key) for key in ("onyx", "torus", "io")] == [False, True, True]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
+def test_they_are_compiled_at_a_lower_priority():
+    with program("-m", "boardgames_tui", "prepare", "io") as process:
+        assert process.stdout.readline() == "compiling Io …\n"
+        usual = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(usual + 10, 19)
+
+
+def test_nothing_is_done_and_said_where_all_is_compiled():
+    for key in GAMES:
+        cache.keep_warm(key)
+    with program("-m", "boardgames_tui", "prepare", *GAMES) as process:
+        assert process.communicate()[0] == ""
+        assert process.returncode == 0

@@ -1,0 +1,35 @@
+"""What a limit leaves to a search."""
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.engine.time_management import LATE, Budget
+from boardgames_tui.uai.values import Limit
+
+
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_the_only_clock_is_taken_for_both(side):
+    """`go btime 60000` is no search without end where White is to act."""
+    assert Budget.of(Limit(btime=50_000), side).seconds == pytest.approx(2 - LATE)
+
+
+@pytest.mark.parametrize(("side", "seconds"), [(BLACK, 1), (WHITE, 2)])
+def test_each_has_a_clock_of_its_own(side, seconds):
+    assert Budget.of(Limit(btime=25_000, wtime=50_000), side).seconds == pytest.approx(seconds - LATE)
+
+
+@pytest.mark.parametrize("limit", [Limit(winc=5), Limit(binc=5), Limit(winc=5, binc=5)], ids=str)
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_an_increment_without_a_clock_is_no_search_without_end(limit, side):
+    assert Budget.of(limit, side).seconds == 0
+
+
+def test_the_smallest_search_looks_at_something():
+    assert Budget.of(Limit(nodes=0, depth=0), BLACK) == Budget(None, 1, 1)
+
+
+def test_time_is_left_over_but_nodes_are_not():
+    """A level that looks at so many nodes must not depend on how fast the machine is."""
+    assert Budget(3.0, None, None, thrifty=True).spare == 3.0
+    assert Budget(3.0, None, None).spare is None
+    assert Budget(3.0, 1000, None, thrifty=True).spare is None

@@ -1,0 +1,36 @@
+"""Ataxx for random playouts: each legal action is drawn by one number, on boards of every size."""
+
+import pytest
+
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx.engine import fast_rules as swift
+from tests.engine.positions import random_game
+
+ATAXX = GAMES["ataxx"]
+
+
+@pytest.mark.parametrize("size", ATAXX.sizes)
+@pytest.mark.parametrize("blocks", ["", "random:4:3"])
+def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, blocks):
+    start = Position.start(ATAXX, size, {"blocks": blocks}, engine=True)
+    for position in random_game(start, size)[:-1:11]:
+        p = swift.plan(position.board)
+        w = swift.enter(p, position.board, position.row, position.past)
+        if [action.text for action in position.actions] == ["0000"]:
+            assert swift.any_move(p, w, w[swift.AT]) == 0
+            continue
+        moves = [draw(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
+        assert sorted(swift.code_of(p, move) for move in moves) == sorted(action.code for action in position.actions)
+
+
+def draw(monkeypatch, p, w, number, wanted):
+    """The move drawn by dice that show this number, of as many as are wanted."""
+
+    def throw(dice, whole):
+        assert dice is w
+        assert whole == wanted
+        return number
+
+    monkeypatch.setattr(swift, "random_below", throw)
+    return swift.any_move(p, w, w[swift.AT])

@@ -1,0 +1,121 @@
+"""Implo's engine fills the last points in full."""
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.games.implo import IMPLO
+from boardgames_tui.games.implo.engine import fast_rules as swift
+from boardgames_tui.games.implo.engine import solver as solve
+from boardgames_tui.games.implo.rules import RESOLVE
+from tests.engine.positions import Minimax, OutOfReachError, random_game
+
+ENTRIES = 1 << 14
+SOME = 2_000
+"""Nodes of the solver."""
+
+
+class Asked:
+    """The solver with its row, at full speed."""
+
+    def __init__(self, nodes):
+        self._speed = bind(IMPLO, compiled=True)
+        self.row = self._speed.zeros(solve.TABLE + ENTRIES, "int64")
+        self.row[solve.LIMIT], self.row[solve.MASK] = nodes, ENTRIES - 1
+
+    def solve(self, position):
+        """Return the solver's answer; the position stays as it was."""
+        plan = swift.plan(position.board)
+        entered = swift.enter(plan, position.board, position.row, position.past)
+        p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
+        found = int(self._speed.of(solve.solve)(p, w, self.row))
+        assert list(w[SEAT : w[KEPT]]) == entered[SEAT : entered[KEPT]]
+        return found
+
+    def best(self, position):
+        """Return what follows the action that was named."""
+        return position.after(next(each for each in position.actions if each.code == self.row[solve.BEST]))
+
+
+def nearly_full(size, seed, most):
+    """The positions of a random game with no more than so many empty points, before its end."""
+    game = random_game(Position.start(IMPLO, size, engine=True), seed)
+    return [each for each in game if not each.outcome and each.cells.count(EMPTY) <= most]
+
+
+@pytest.mark.parametrize("size", [4, 5, 8])
+def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
+    """Wins and losses in as many actions as is said, of placements and resolutions; the action named keeps a win."""
+    asked, seen = Asked(SOME), set()
+    for seed in range(25):
+        for position in nearly_full(size, seed, 6):
+            if (found := asked.solve(position)) == 0:
+                continue
+            verdict = 1 if found % 4 == position.seat else -1
+            with suppress(OutOfReachError):
+                assert Minimax(SOME).solve(position, found // 4) == verdict, str(position)
+                seen.add((verdict, position.row[position.board.first] == RESOLVE))
+                if verdict == 1:
+                    after = asked.best(position)
+                    assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)
+    assert seen >= {(1, True), (1, False), (-1, False)}
+
+
+def test_a_win_within_three_actions_is_not_made_longer():
+    asked, won = Asked(SOME), 0
+    for seed in range(60):
+        for position in nearly_full(8, seed, 6):
+            with suppress(OutOfReachError):
+                if Minimax(SOME).solve(position, 3) == 1:
+                    assert asked.solve(position) // 4 <= solve.SOON, str(position)
+                    won += 1
+    assert won > 20
+
+
+@pytest.mark.parametrize("size", IMPLO.sizes)
+def test_who_is_said_to_win_wins_whatever_the_other_one_does(size):
+    asked, dice, won = Asked(SOME), random.Random(size), 0
+    for seed in range(12):
+        position = next(iter(nearly_full(size, seed, 10)), None)
+        while position and not position.outcome:
+            found = asked.solve(position)
+            if found == 0:
+                break
+            winner = found % 4
+            if position.seat == winner:
+                position = asked.best(position)
+            else:
+                position = position.after(dice.choice(position.actions))
+        else:
+            won += bool(position)
+    assert won
+
+
+def test_a_solver_that_was_cut_short_goes_on_where_it_was():
+    """It says nothing, and needs fewer nodes the next time."""
+    position = nearly_full(8, 2, 12)[0]
+    whole = Asked(100_000)
+    found = whole.solve(position)
+    assert found
+    asked = Asked(int(whole.row[solve.NODES]) - 10)
+    assert asked.solve(position) == 0
+    assert asked.solve(position) == found
+    assert asked.row[solve.NODES] < whole.row[solve.NODES] / 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4/4/1x2/4 o place s x",
+        "1x1o/x1o1/1x1o/x1o1 x resolve - x",
+        "8/8/8/3x4/8/8/8/8 o place - x",
+    ],
+    ids=["a swap", "many patches", "too much is empty"],
+)
+def test_of_some_positions_nothing_is_said(line):
+    """Who may swap, what no game comes to, and what would take too long."""
+    assert Asked(SOME).solve(Position.read(IMPLO, line, engine=True)) == 0

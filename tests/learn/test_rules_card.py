@@ -1,0 +1,82 @@
+"""The figures of the rules cards: they stand on the board, and their captions are true."""
+
+import re
+
+import pytest
+
+from boardgames_tui.core.diagram import diagram
+from boardgames_tui.core.errors import ActionError, PositionError
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.rules_card import Figure, parts, plain_card
+
+FIGURES = [
+    pytest.param(figure, id=f"{key}-{n}")
+    for key, game in GAMES.items()
+    for n, figure in enumerate([each for part in parts(game) if not isinstance(part, str) for each in part], 1)
+]
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_every_figure_reads_and_its_actions_are_legal(figure):
+    assert figure.position.cells
+    assert figure.caption
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_every_name_in_a_caption_is_a_place_of_its_board(figure):
+    assert set(re.findall(r"\b[a-h][1-9]\b", figure.caption)) <= set(figure.start.geometry.names)
+
+
+@pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].actions])
+def test_what_is_said_to_have_been_played_was_played_last(figure):
+    played = re.findall(r"after (\w+)", figure.caption)
+    assert played in ([], [figure.actions[-1]])
+
+
+@pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].touched])
+def test_a_place_is_forbidden_where_the_caption_says_so(figure):
+    position = figure.position
+    (site,) = figure.touched
+    legal = any(
+        site in sites for a in position.actions for g in position.game.gestures(position, a.code) for sites in g
+    )
+    assert legal != figure.caption.startswith("forbidden")
+
+
+@pytest.mark.parametrize(
+    ("key", "n", "changed"),
+    [
+        ("io", 2, {"c3": 1, "d3": 1, "d4": 1, "d5": 1}),
+        ("implo", 3, {"a1": 3, "b1": 3, "a2": 3, "b2": 0, "c2": 0}),
+        ("torus", 4, {"e1": 1, "f2": 0, "a3": 0}),
+        ("onyx", 4, {"c2": 1, "b2": 0, "c1": 0}),
+        ("ataxx", 4, {"c3": 1, "b4": 1, "c4": 1, "d3": 1, "d2": 1}),
+    ],
+)
+def test_a_figure_shows_what_the_text_beside_it_says(key, n, changed):
+    figure = next(param.values[0] for param in FIGURES if param.id == f"{key}-{n}")
+    names, before, after = figure.start.geometry.names, figure.start.cells, figure.position.cells
+    now = {name: cell for name, was, cell in zip(names, before, after, strict=True) if was != cell}
+    assert now == changed
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_plain_card_draws_each_figure_in_letters_and_says_what_they_mean(key):
+    card = plain_card(GAMES[key])
+    assert "```board" not in card
+    for figure in [each for part in parts(GAMES[key]) if not isinstance(part, str) for each in part]:
+        if not figure.asks:
+            assert diagram(figure.position.geometry, figure.position.cells) in card
+    assert "x Black, o White" in card
+
+
+def test_the_plain_card_stars_the_places_that_a_figure_asks_for():
+    assert "4 * * . x . . *" in plain_card(GAMES["io"])
+    assert "6 . * * * * * .\n5 . * * * * * .\n4 . * * x * * .\n" in plain_card(GAMES["ataxx"])
+
+
+def test_a_figure_that_cannot_be_is_refused():
+    with pytest.raises(PositionError):
+        Figure.read(GAMES["io"], "7/7 x single - | | nothing")
+    with pytest.raises(ActionError):
+        _ = Figure.read(GAMES["io"], "5/5/1x3/5/5 x single - | b3 | taken").position

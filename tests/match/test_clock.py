@@ -1,0 +1,91 @@
+"""Clocks against a naive one that counts tick by tick."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames_tui.core.kernel import BLACK, WHITE, other
+from boardgames_tui.match.clock import Clock
+from tests.timed import CONTROLS
+
+SEATS = (BLACK, WHITE)
+TICKS = 8
+"""Ticks a second: what a float holds exactly."""
+WAITS = st.integers(0, 3 * TICKS)
+DOINGS = st.lists(st.tuples(WAITS, st.sampled_from(["wait", "hand over", "take back", "pause"])), max_size=40)
+
+
+class Naive:
+    """A clock that counts down tick by tick: the main time, then a list of periods."""
+
+    def __init__(self, control):
+        self.control = control
+        first = control.main or (0 if control.periods else control.increment)
+        self.main = dict.fromkeys(SEATS, first * TICKS)
+        self.periods = {seat: [control.period * TICKS] * control.periods for seat in SEATS}
+        self.seat, self.turn, self.paid = WHITE, 0, 0
+
+    def pass_tick(self):
+        if self.main[self.seat]:
+            self.main[self.seat] -= 1
+        elif self.periods[self.seat]:
+            self.periods[self.seat][0] -= 1
+            if not self.periods[self.seat][0]:
+                self.periods[self.seat].pop(0)
+
+    def hand_over(self):
+        self.turn += 1
+        if self.turn > self.paid and self.turn > 1:
+            self.main[self.seat] += self.control.increment * TICKS
+        if not self.main[self.seat]:
+            self.periods[self.seat][:1] = [self.control.period * TICKS]
+        self.paid = max(self.paid, self.turn)
+        self.seat = other(self.seat)
+
+    def take_back(self):
+        self.turn -= 1
+        self.seat = other(self.seat)
+
+    def total(self, seat):
+        return Fraction(self.main[seat] + sum(self.periods[seat]), TICKS)
+
+
+@given(CONTROLS, DOINGS)
+def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a_new_period(control, doings):
+    clock, naive, now = Clock.of(control, WHITE).at(0), Naive(control), 0
+    for ticks, what in doings:
+        before, now = clock, now + ticks
+        clock = clock.at(now / TICKS)
+        for _ in range(ticks if naive.paid else 0):
+            naive.pass_tick()
+        assert all(clock.left[seat].total(control) <= before.left[seat].total(control) for seat in SEATS)
+        assert clock.left[other(clock.seat)] == before.left[other(clock.seat)]
+        if clock.fallen:
+            break
+        seat, before = clock.seat, clock
+        if what == "hand over":
+            naive.hand_over()
+            clock = clock.hand_over(naive.seat, naive.turn)
+            most = control.increment or control.period
+            assert 0 <= clock.left[seat].total(control) - before.left[seat].total(control) <= most
+        elif what == "take back" and naive.turn:
+            naive.take_back()
+            clock = clock.taken_back(naive.seat)
+            assert clock.left == before.left
+        elif what == "pause":
+            now += 99 * TICKS
+            clock = clock.at(None).at(now / TICKS)
+            assert clock.left == before.left
+        assert {seat: clock.left[seat].total(control) for seat in SEATS} == {seat: naive.total(seat) for seat in SEATS}
+    assert clock.fallen == (naive.total(clock.seat) == 0)
+
+
+@given(CONTROLS, st.lists(WAITS, max_size=20))
+def test_it_does_not_matter_how_often_a_clock_is_looked_at(control, waits):
+    clock = Clock.of(control, BLACK).at(0).hand_over(WHITE, 1)
+    often, now = clock, 0
+    for wait in waits:
+        now += wait
+        often = often.at(now / TICKS)
+    assert often.left == clock.at(now / TICKS).left

@@ -1,0 +1,79 @@
+"""Time controls as people write them, and time as it is told."""
+
+import pytest
+from hypothesis import given
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.match.clock import Control, Left
+from tests.timed import CONTROLS
+
+
+@pytest.mark.parametrize(
+    ("text", "control"),
+    [
+        ("none", None),
+        (" None ", None),
+        ("10", Control(600)),
+        ("10m", Control(600)),
+        ("1+0", Control(60)),
+        ("90s", Control(90)),
+        ("5+3", Control(300, 3)),
+        ("5 + 3s", Control(300, 3)),
+        ("0+5", Control(0, 5)),
+        ("10+5x30", Control(600, 0, 5, 30)),
+        ("10m 5x30s", Control(600, 0, 5, 30)),
+        ("0+1X10", Control(0, 0, 1, 10)),
+        ("600+600", Control(36_000, 600)),
+    ],
+)
+def test_a_time_control_is_read_as_players_write_it(text, control):
+    assert Control.parse(text) == control
+
+
+@pytest.mark.parametrize(
+    "text", ["", "blitz", "5+", "+3", "5+3+1", "-5", "5.5", "10+x30", "10+5x", "\N{SUPERSCRIPT TWO}"]
+)
+def test_what_is_no_time_control_is_refused_with_the_forms_that_there_are(text):
+    with pytest.raises(OptionError, match=r"^'.*' is no clock: it is none, 10 \(minutes\), 5\+3 .* or 10\+5x30"):
+        Control.parse(text)
+
+
+@pytest.mark.parametrize("text", ["0", "0s", "0+0", "0+0x30", "10+5x0"])
+def test_a_clock_that_leaves_no_time_is_refused(text):
+    with pytest.raises(OptionError, match=r"is no clock to play by: it leaves no time\.$"):
+        Control.parse(text)
+
+
+@pytest.mark.parametrize("text", ["601", "99999", "36001s", "5+601", "10+100x30", "10+5x601"])
+def test_a_clock_for_longer_than_anybody_sits_is_refused_with_what_it_may_have(text):
+    with pytest.raises(OptionError, match=r"at most 600 minutes, 600 seconds a turn or period, and 99 periods\.$"):
+        Control.parse(text)
+
+
+@given(CONTROLS)
+def test_a_time_control_that_was_written_is_read_as_it_was(control):
+    assert Control.parse(str(control)) == control
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (Left(3723), "1:02:03"),
+        (Left(300), "5:00"),
+        (Left(299.01), "5:00"),
+        (Left(10), "0:10"),
+        (Left(9.95), "0:10"),
+        (Left(9.9), "9.9"),
+        (Left(0.01), "0.1"),
+        (Left(0), "0.0"),
+    ],
+)
+def test_time_is_told_rounded_up_and_in_tenths_below_ten_seconds(left, words):
+    assert left.words(Control(600)) == words
+
+
+def test_in_a_period_the_periods_that_there_are_are_told():
+    control = Control.parse("10+5x30")
+    assert control.full.words(control) == "10:00"
+    assert control.full.after(600, control).words(control) == "0:30 (5)"
+    assert control.full.after(600 + 4 * 30 + 21, control).words(control) == "9.0 (1)"

@@ -1,0 +1,61 @@
+"""How a match ends but by its rules: resignation and agreement, taken back and told."""
+
+import pytest
+
+from boardgames_tui.core.errors import ActionError
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.position import Outcome
+from boardgames_tui.match.match import result_sentence
+from tests.matches import play, smallest, walk
+
+
+@pytest.mark.parametrize("colour", [BLACK, WHITE])
+def test_resigning_loses(colour):
+    match = play(smallest("io"), "c3")
+    match.resign(colour)
+    assert match.outcome == Outcome(other(colour), "resignation")
+    with pytest.raises(ActionError, match=r"^d4 cannot be played: the game is over\.$"):
+        play(match, "d4")
+
+
+def test_an_agreed_draw_is_a_draw():
+    match = smallest("io")
+    match.agree_draw()
+    assert match.outcome == Outcome(DRAW, "agreement")
+    assert result_sentence(match) == "Draw: agreement."
+
+
+def test_a_resignation_is_taken_back_before_any_action():
+    match = play(smallest("io"), "c3")
+    match.resign(WHITE)
+    assert match.undo()
+    assert match.outcome is None
+    assert [action.text for action in match.actions] == ["c3"]
+
+
+def test_nothing_is_played_again_in_a_game_that_was_resigned():
+    match = play(smallest("io"), "c3", "d4")
+    match.undo()
+    match.resign(BLACK)
+    assert not match.redo()
+    assert [action.text for action in match.actions] == ["c3"]
+
+
+def test_restart_forgets_a_resignation():
+    match = play(smallest("io"), "c3")
+    match.resign(WHITE)
+    match.restart()
+    assert match.outcome is None
+    assert match.redo()
+    assert [action.text for action in match.actions] == ["c3"]
+
+
+def test_a_game_that_goes_on_has_no_result():
+    assert result_sentence(smallest("io")) == ""
+
+
+def test_the_result_names_the_winner_the_reason_and_the_score():
+    match = walk(smallest("io"), [0] * 25)
+    black = match.position.cells.count(BLACK)
+    winner = "Black" if black > 12 else "White"
+    assert result_sentence(match) == f"{winner} wins: full board (Black {black}, White {25 - black})."

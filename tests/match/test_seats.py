@@ -1,0 +1,153 @@
+"""Who plays a colour, as everybody writes it, and the players that need no engine."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.players import SimplePlayer, greedy_actions
+from boardgames_tui.match.seats import Seat
+
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).map(str.strip).filter(bool)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [
+        ("me", Seat("me")),
+        ("me:Ann", Seat("me", "Ann")),
+        (" me : Ann Bee ", Seat("me", "Ann Bee")),
+        ("engine:4", Seat("engine", "4")),
+        ("engine:04", Seat("engine", "4")),
+        ("engine", Seat("engine", "3")),
+        ("random", Seat("random")),
+        ("greedy", Seat("greedy")),
+        ("uct", Seat("uct")),
+        ("uai:./zataxx --fast", Seat("uai", "./zataxx --fast")),
+        ("uci:fairy-stockfish", Seat("uci", "fairy-stockfish")),
+        ("uai:C:\\engines\\zataxx.exe", Seat("uai", "C:\\engines\\zataxx.exe")),
+    ],
+)
+def test_a_seat_is_read(text, seat):
+    assert Seat.parse(text) == seat
+
+
+@pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", "uct:4", ":4"])
+def test_what_is_no_seat_is_refused_with_the_seats_that_there_are(text):
+    forms = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
+    with pytest.raises(OptionError, match=f"is no seat: it is {forms}"):
+        Seat.parse(text)
+
+
+@pytest.mark.parametrize("level", ["0", "10", "-1", "three", "3.5", "\N{SUPERSCRIPT TWO}", "9" * 5000])
+def test_a_level_that_the_engine_does_not_have_is_refused_with_those_that_it_has(level):
+    with pytest.raises(OptionError, match=r"is no level of the engine: levels are 1 to 9\.$"):
+        Seat.parse(f"engine:{level}")
+
+
+@given(
+    seat=st.one_of(
+        st.builds(Seat, st.just("me"), WORDS | st.just("")),
+        st.builds(Seat, st.just("engine"), st.integers(1, 9).map(str)),
+        st.builds(Seat, st.sampled_from(["random", "greedy", "uct"])),
+        st.builds(Seat, st.sampled_from(["uai", "uci"]), WORDS),
+    )
+)
+def test_a_seat_that_was_written_is_read_as_it_was(seat):
+    assert Seat.parse(str(seat)) == seat
+
+
+@pytest.mark.parametrize("text", ["uai", "uai:", "uai: ", "uci", "uci: "])
+def test_a_foreign_engine_needs_a_command(text):
+    with pytest.raises(OptionError, match=f"needs the command that starts it: {text[:3]}:COMMAND"):
+        Seat.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("me", "White"),
+        ("me:Ann", "Ann"),
+        ("engine:4", "Engine 4"),
+        ("random", "Random"),
+        ("greedy", "Greedy"),
+        ("uct", "Plain UCT"),
+        ("uai:zataxx", "zataxx"),
+        ("uci:zataxx", "zataxx"),
+        ("uai:/opt/engines/zataxx --threads 2", "zataxx"),
+    ],
+)
+def test_what_a_player_of_white_is_called(text, title):
+    assert Seat.parse(text).title("White") == title
+
+
+def test_only_me_is_a_person_and_only_an_engine_has_a_level():
+    texts = ("me", "me:Ann", "engine:4", "random", "greedy", "uct", "uai:x", "uci:x")
+    assert [text for text in texts if Seat.parse(text).is_person] == ["me", "me:Ann"]
+    assert [text for text in texts if Seat.parse(text).is_foreign] == ["uai:x", "uci:x"]
+    assert [text for text in texts if Seat.parse(text).is_simple] == ["random", "greedy"]
+    assert [text for text in texts if Seat.parse(text).limits_itself] == ["engine:4", "random", "greedy"]
+    assert Seat.parse("engine:4").level == 4
+
+
+def walked(key, choices):
+    game = GAMES[key]
+    match = Match(Position.start(game, game.sizes[0]), {BLACK: Seat("random"), WHITE: Seat("greedy")})
+    for choice in choices:
+        actions = match.position.actions
+        after = match.position.after(actions[choice % len(actions)])
+        if not after.outcome:
+            match.play(actions[choice % len(actions)])
+    return match
+
+
+async def chosen(player, match):
+    action = await player.choose(match)
+    player.move_now()
+    await player.close()
+    return action
+
+
+@EVERY_GAME
+@given(choices=st.lists(st.integers(0, 999), max_size=20), seed=st.integers())
+@settings(max_examples=20)
+async def test_random_plays_legal_actions_and_the_same_with_the_same_seed(key, choices, seed):
+    match = walked(key, choices)
+    first = await chosen(SimplePlayer("random", seed), match)
+    assert first in match.position.actions
+    assert await chosen(SimplePlayer("random", seed), match) == first
+
+
+@EVERY_GAME
+async def test_random_plays_any_of_the_legal_actions(key):
+    match = walked(key, [])
+    few = min(len(match.position.actions), 4)
+    assert len({await chosen(SimplePlayer("random", seed), match) for seed in range(64)}) >= few
+
+
+@EVERY_GAME
+@given(choices=st.lists(st.integers(0, 999), max_size=20))
+@settings(max_examples=20)
+async def test_greedy_plays_an_action_with_the_largest_gain(key, choices):
+    match = walked(key, choices)
+    p = match.position
+    gain = {action: p.game.evaluate.gain(p.board, list(p.row), p.past, action.code) for action in p.actions}
+    best = {action for action in gain if gain[action] == max(gain.values())}
+    assert set(greedy_actions(p)) == best
+    assert await chosen(SimplePlayer("greedy"), match) in best
+
+
+async def test_greedy_turns_all_that_it_can():
+    position = Position.read(GAMES["io"], "5/5/xoo2/5/o3x x single -")
+    match = Match(position, {BLACK: Seat("greedy"), WHITE: Seat("me")})
+    assert (await chosen(SimplePlayer("greedy"), match)).text == "d3"
+
+
+def test_no_level_has_five_digits():
+    with pytest.raises(OptionError, match="is no level"):
+        Seat.parse("engine:00035")

@@ -1,0 +1,34 @@
+"""What a game is begun with: the usual, and what is refused."""
+
+import pytest
+
+from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+
+PERSON, ENGINE = Seat("me"), Seat("engine", "3")
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+
+
+@EVERY_GAME
+def test_the_usual_setup_begins_a_game_of_the_default_size_against_the_engine(key):
+    match = Setup.usual(GAMES[key]).begin()
+    assert match.position == Position.start(GAMES[key])
+    assert match.seats == {BLACK: PERSON, WHITE: ENGINE}
+
+
+@EVERY_GAME
+def test_a_setup_of_a_size_that_the_game_does_not_have_is_refused(key):
+    game = GAMES[key]
+    with pytest.raises(OptionError, match=f"^{game.title} has no board of size 99: sizes are "):
+        Setup(game, 99).begin()
+
+
+@EVERY_GAME
+def test_a_setup_with_an_option_that_the_game_does_not_have_is_refused(key):
+    game = GAMES[key]
+    with pytest.raises(OptionError, match=f"^{game.title} has no option 'komi': "):
+        Setup(game, game.size, {"komi": 7}).begin()

@@ -1,0 +1,74 @@
+"""What the tests of kept games share: games that are played at random, and what makes two matches equal."""
+
+import random
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+
+RARE = {"undo": 0.1, "redo": 0.1, "restart": 0.02, "resign": 0.02, "draw": 0.02, "sit": 0.02}
+"""How often something is done that is no action."""
+CLOCKS = ("none", "5+3", "0+3", "1s", "1+2x7")
+OPPONENTS = ("me", "me:Ann", "greedy", "engine:4", "uai:/bin/some engine --with words")
+
+
+def begin(key, dice):
+    """Begin a game of any size between any two."""
+    game = GAMES[key]
+    black, white = (Seat.parse(dice.choice(OPPONENTS)) for _ in range(2))
+    control = Control.parse(dice.choice(CLOCKS))
+    return Setup(game, dice.choice(game.sizes[:4]), game.settle({}), black, white, control=control).begin()
+
+
+def play(match, dice, changes):
+    """Change a match in all ways that there are, while time passes."""
+    for _ in range(changes):
+        if match.clock:
+            since = match.clock.since or 0
+            match.tick(since + dice.choice((0.1, 0.7, 4)))
+        change(match, dice)
+    match.tick(None)
+
+
+def change(match, dice):
+    """Change it once, if there is anything to change."""
+    rare = {
+        "undo": match.undo,
+        "redo": match.redo,
+        "restart": match.restart,
+        "resign": lambda: match.resign(match.position.side),
+        "draw": match.agree_draw,
+        "sit": lambda: match.sit(match.position.seat, Seat("me", "Zoë")),
+    }
+    what = dice.choices([*RARE, "play"], [*RARE.values(), 1 - sum(RARE.values())])[0]
+    if what in rare:
+        rare[what]()
+    elif not match.outcome:
+        match.play(dice.choice(match.position.actions))
+
+
+def standing(match):
+    """All that a match knows."""
+    return (match._positions, match._actions, match._ply, match.outcome, match.seats, match.clock)
+
+
+def kept_game(key, seed=1, changes=12):
+    """Play a game that has been kept so far; return it with its file's name."""
+    from boardgames_tui.storage.saved_games.journal import Journal
+    from boardgames_tui.storage.saved_games.library import look
+
+    dice = random.Random(seed)
+    match = begin(key, dice)
+    known = {game.id for game in look().games}
+    journal = Journal(match)
+    match.play(dice.choice(match.position.actions))
+    play(match, dice, changes)
+    journal.close()
+    (name,) = {game.id for game in look().games} - known
+    return match, name
+
+
+def put(folder, name, data):
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_bytes(data)

@@ -1,0 +1,195 @@
+"""Files of games that were damaged, cut or never begun: a game, or a sentence."""
+
+import json
+import time
+from datetime import datetime
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError, first_line
+from boardgames_tui.storage.saved_games.library import delete, find, go_on, load, look
+from boardgames_tui.storage.saved_games.restore import read
+from boardgames_tui.storage.saved_games.summary import when
+from tests.storage.saved_games.keeping import kept_game, put, standing
+
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+@pytest.mark.parametrize(
+    "header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99]
+)
+def test_a_file_that_begins_no_game_is_set_aside_and_the_others_are_shown(header, games):
+    _, name = kept_game("io")
+    put(games, "bcdfg.jsonl", header)
+    shelf = look()
+    assert [game.id for game in shelf.games] == [name]
+    (said,) = shelf.said
+    assert said.startswith("The game bcdfg cannot be used (")
+    assert said.endswith("): it was set aside as bcdfg.broken-1.")
+    assert (games / "bcdfg.broken-1").read_bytes() == header
+    assert look().said == ()
+
+
+def test_two_damaged_files_of_one_name_are_both_kept(games):
+    for _ in range(2):
+        put(games, "bcdfg.jsonl", b"rubbish\n")
+        look()
+    assert sorted(each.name for each in games.iterdir()) == ["bcdfg.broken-1", "bcdfg.broken-2"]
+
+
+def test_an_empty_file_is_about_to_be_written(games):
+    put(games, "bcdfg.jsonl", b"")
+    assert look() == type(look())()
+    assert (games / "bcdfg.jsonl").exists()
+
+
+def test_a_damaged_file_that_is_open_is_left_alone(games):
+    _, name = kept_game("io")
+    match = go_on(name)
+    with find(name).open("r+b") as stream:
+        stream.write(b"rubbish")
+    assert look().said == ()
+    assert find(name).exists()
+    match.keeper.close()
+
+
+@pytest.mark.parametrize(
+    "damage", [b"rubbish\n", b'{"play":"z99"}\n', b'{"stand":-1}\n', b'{"stand":4444}\n', b"{}\n", b"\n"]
+)
+def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage, games):
+    _, name = kept_game("io")
+    file = find(name)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:4], damage, *lines[4:]]))
+    with pytest.raises(SaveError, match=rf"^The game {name} cannot be used \(line 5: .*\): it was set aside as {name}"):
+        go_on(name)
+    assert not file.exists()
+
+
+def test_a_folder_that_cannot_be_read_stops_nothing(games):
+    games.parent.mkdir(exist_ok=True)
+    games.write_text("not a folder")
+    assert look().games == ()
+
+
+@each_game
+def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
+    match, name = kept_game(key, seed=5, changes=3)
+    data, file = find(name).read_bytes(), games / "bcdfg.jsonl"
+    delete(name)
+    ends = [at + 1 for at, byte in enumerate(data) if byte == ord("\n")]
+    known = {end: standing(read(data[:end]).match) for end in ends}
+    assert known[ends[-1]] == standing(match)
+    for length in range(1, len(data) + 1):
+        whole = max((end for end in ends if end <= length), default=0)
+        file.write_bytes(data[:length])
+        if whole:
+            again = go_on("bcdfg")
+            again.keeper.close()
+            assert standing(again) == known[whole]
+            assert file.read_bytes() == data[:whole]
+        else:
+            assert len(look().said) == 1
+            assert not file.exists()
+
+
+@each_game
+def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, games):
+    _, name = kept_game(key, seed=5)
+    file = find(name)
+    file.write_bytes(file.read_bytes()[:-3])
+    match = go_on(name)
+    match.restart()
+    match.keeper.close()
+    assert standing(load(name)) == standing(match)
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
+    """Rubbish, and a real file with bytes of it changed."""
+    if not games.exists():
+        kept_game("implo", seed=2)
+        (real,) = games.iterdir()
+        real.rename(games / "real")
+    bytes_of = bytearray((games / "real").read_bytes())
+    for _ in range(data.draw(st.integers(0, 3))):
+        at = data.draw(st.integers(0, len(bytes_of) - 1))
+        bytes_of[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
+    whole = data.draw(st.one_of(st.binary(), st.just(bytes(bytes_of))))
+    put(games, "bcdfg.jsonl", whole)
+    look()
+    assert opened_or_refused("bcdfg")
+
+
+def opened_or_refused(name):
+    """Say whether it is a game, or refused in a whole sentence."""
+    try:
+        go_on(name).keeper.close()
+    except BoardGamesError as error:
+        return str(error).endswith(".")
+    return True
+
+
+def test_a_deep_heap_of_brackets_is_refused():
+    with pytest.raises(DamagedError):
+        read(b"[" * 200_000 + b"\n")
+    with pytest.raises(NewerError):
+        read(b'{"version": 7}\n')
+
+
+@pytest.fixture
+def _in_new_york(monkeypatch):
+    """A time zone in which the first day of all days has begun before them."""
+    with monkeypatch.context() as zone:
+        zone.setenv("TZ", "America/New_York")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+STRANGE = [
+    {"at": "2026-11-21T10:00:00"},
+    {"at": "0001-01-01T00:00:00+00:00"},
+    {"now": {"black": 5, "white": "me", "move": 1, "turn": "black"}},
+    {"now": {"black": "me", "white": "me", "move": float("inf"), "turn": "black"}},
+]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set")
+@pytest.mark.parametrize("strange", STRANGE, ids=str)
+@pytest.mark.usefixtures("_in_new_york")
+def test_no_last_line_keeps_the_other_games_from_being_listed(strange, games):
+    kept_game("torus")
+    _, name = kept_game("io")
+    file = find(name)
+    *lines, last = file.read_text().splitlines()
+    file.write_text("\n".join([*lines, json.dumps({**json.loads(last), **strange})]) + "\n")
+    assert len(look().games) == 2
+    assert all(when(game.at, datetime.now().astimezone()) for game in look().games)
+
+
+@pytest.mark.parametrize("left", [[1e308, 0], [10**400, 0], [5, 3]], ids=str)
+def test_no_clock_has_such_times_left(left, games):
+    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control.parse("1+2x7")).begin()
+    lines = [first_line(match), b'{"play":"a1","left":{"black":%s,"white":[5,2]}}\n' % json.dumps(left).encode()]
+    put(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
+    with pytest.raises(SaveError, match="is no time that is left"):
+        go_on("bcdfg")
+
+
+def test_a_damaged_game_that_is_open_is_said_to_be_unreadable(games):
+    _, name = kept_game("io")
+    match = go_on(name)
+    with find(name).open("r+b") as stream:
+        stream.write(b"rubbish")
+    with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
+        load(name)
+    match.keeper.close()

@@ -1,0 +1,85 @@
+"""Statistics: what finished games come to, by game, player, opponent and colour."""
+
+from datetime import UTC, datetime
+
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games import library as shelf
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.statistics import tallies
+from boardgames_tui.storage.saved_games.summary import Glance
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+def glance(key, black, white, winner, turn=0):
+    return Glance("", GAMES[key], 7, Seat.parse(black), Seat.parse(white), 9, turn, winner, "", NOW, NOW)
+
+
+def counted(*games, person=""):
+    return {
+        (tally.game.key, *tally.pair): [(count.won, count.drawn, count.lost) for count in tally.colours.values()]
+        for tally in tallies(games, person)
+    }
+
+
+def test_a_person_is_counted_by_opponent_and_colour():
+    assert counted(
+        glance("io", "me", "engine:3", BLACK),
+        glance("io", "me", "engine:3", DRAW),
+        glance("io", "engine:3", "me", BLACK),
+        glance("io", "me", "engine:4", WHITE),
+    ) == {
+        ("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)],
+        ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)],
+    }
+
+
+def test_two_people_are_both_counted_each_from_their_own_side():
+    assert counted(glance("onyx", "me:Ann", "me:Ben", BLACK)) == {
+        ("onyx", "Ann", "Ben"): [(1, 0, 0), (0, 0, 0)],
+        ("onyx", "Ben", "Ann"): [(0, 0, 0), (0, 0, 1)],
+    }
+
+
+def test_two_people_without_names_are_one_pair_counted_once():
+    assert counted(glance("io", "me", "me", WHITE)) == {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}
+
+
+def test_a_person_without_a_name_has_the_name_of_the_settings():
+    assert counted(glance("io", "me", "random", BLACK), person="Zoë") == {
+        ("io", "Zoë", "Random"): [(1, 0, 0), (0, 0, 0)]
+    }
+
+
+def test_games_that_go_on_and_games_without_people_are_not_counted():
+    assert counted(glance("io", "me", "random", BLACK, turn=WHITE), glance("io", "greedy", "random", BLACK)) == {}
+
+
+def test_games_come_in_their_order_and_the_most_played_opponent_first():
+    found = tallies(
+        [
+            glance("ataxx", "me", "engine:1", BLACK),
+            glance("torus", "me", "engine:1", BLACK),
+            *[glance("torus", "me", "engine:2", WHITE)] * 2,
+        ]
+    )
+    assert [(tally.game.key, tally.pair.opponent) for tally in found] == [
+        ("torus", "Engine 2"),
+        ("torus", "Engine 1"),
+        ("ataxx", "Engine 1"),
+    ]
+    assert found[0].all.share == 0
+    assert found[1].all.share == 1
+
+
+def test_the_files_of_finished_games_are_what_is_counted():
+    for colour in (BLACK, WHITE, BLACK):
+        match = Setup(GAMES["io"], 5, {}, Seat("me"), Seat("random")).begin()
+        journal = Journal.of(match)
+        match.play(match.position.actions[0])
+        match.resign(colour)
+        journal.close()
+    assert counted(*shelf.look().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}

@@ -1,0 +1,133 @@
+"""A match and the file that keeps it."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match, result_sentence
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import delete, find, go_on, load, look
+from boardgames_tui.storage.saved_games.restore import read
+from tests.storage.saved_games.keeping import begin, kept_game, play, standing
+
+each_game = pytest.mark.parametrize("key", GAMES)
+PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
+
+
+class Pages:
+    """Stands in for a file: what is appended is there to be read."""
+
+    behind = False
+
+    def __init__(self):
+        self.data = b""
+
+    def append(self, data):
+        self.data += data
+
+    def close(self):
+        """Nothing to do."""
+
+
+@each_game
+@settings(max_examples=40)
+@given(st.integers(0, 2**32))
+def test_the_entries_since_its_beginning_make_an_equal_match(key, seed):
+    dice, pages = random.Random(seed), Pages()
+    match = begin(key, dice)
+    journal = Journal(match)
+    journal._file = pages
+    play(match, dice, 60)
+    journal.close()
+    if pages.data:
+        assert standing(read(pages.data).match) == standing(match)
+
+
+@each_game
+def test_a_game_goes_on_in_its_file_and_is_kept_there(key):
+    match, name = kept_game(key)
+    again = go_on(name)
+    assert standing(again) == standing(match)
+    play(again, random.Random(2), 20)
+    Journal.of(again).close()
+    assert standing(load(name)) == standing(again)
+    assert len(list(folder().iterdir())) == 1
+
+
+def test_a_game_from_any_position_and_with_blocks_goes_on_from_there():
+    start = Position.read(GAMES["ataxx"], "x5o/2-1-2/7/7/7/2-1-2/o5x o 0 1", {"settled": False})
+    match = Match(start, PEOPLE)
+    journal = Journal(match)
+    match.play(match.position.actions[0])
+    journal.close()
+    assert standing(load("")) == standing(match)
+
+
+def test_a_match_that_begins_with_actions_is_kept_with_them():
+    dice = random.Random(3)
+    match = begin("io", dice)
+    for _ in range(5):
+        match.play(dice.choice(match.position.actions))
+    journal = Journal(match)
+    assert not look().games
+    match.play(dice.choice(match.position.actions))
+    journal.close()
+    assert standing(load("")) == standing(match)
+    assert len(match.actions) == 6
+
+
+def test_a_game_without_an_action_leaves_no_file():
+    match = begin("torus", random.Random(1))
+    journal = Journal(match)
+    match.sit(BLACK, Seat("me", "Ann"))
+    match.resign(BLACK)
+    match.undo()
+    journal.close()
+    assert not folder().exists()
+
+
+def test_what_happens_after_the_journal_was_closed_is_not_kept():
+    match, name = kept_game("torus")
+    before = find(name).read_bytes()
+    match.restart()
+    assert find(name).read_bytes() == before
+
+
+def test_every_action_is_with_the_system_before_anything_else_happens(games):
+    match = begin("onyx", random.Random(1))
+    journal = Journal(match)
+    for n in range(1, 6):
+        match.play(match.position.actions[0])
+        (file,) = games.iterdir()
+        assert len(read(file.read_bytes()).match.actions) == n
+    journal.close()
+
+
+def test_a_game_that_is_open_elsewhere_is_refused_in_a_sentence():
+    _, name = kept_game("io")
+    match = go_on(name)
+    for attempt in (go_on, delete):
+        with pytest.raises(SaveError, match=r"^This game is open elsewhere: it can go on there only\.$"):
+            attempt(name)
+    assert standing(load(name)) == standing(match)
+    Journal.of(match).close()
+    delete(name)
+    assert look().games == ()
+
+
+def test_an_agreed_end_is_kept_with_its_reason():
+    match = begin("io", random.Random(1))
+    journal = Journal(match)
+    match.play(match.position.actions[0])
+    match.resign(WHITE)
+    journal.close()
+    assert result_sentence(load("")) == "Black wins: resignation."
+    assert look().games[0].stands == "Black won: resignation"
+    assert look().unfinished == ()

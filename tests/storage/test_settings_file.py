@@ -1,0 +1,207 @@
+"""Settings in one readable file: kept whole, set aside where broken, and never in the way of a game."""
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage import settings_file as store
+from boardgames_tui.storage.settings_file import Settings
+
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    config = tmp_path / "config"
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(config))
+    return config
+
+
+def write(folder, text):
+    folder.mkdir(exist_ok=True)
+    data = text if isinstance(text, bytes) else text.encode()
+    (folder / "settings.toml").write_bytes(data)
+
+
+def test_the_folders_are_those_of_the_environment(monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", "/somewhere/cache")
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", "/somewhere/data")
+    assert store.paths()["cache"] == Path("/somewhere/cache")
+    assert store.paths()["data"] == Path("/somewhere/data")
+
+
+def test_without_the_environment_the_folders_are_those_of_the_platform(monkeypatch):
+    for name in ("CONFIG", "DATA", "CACHE"):
+        monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)
+    assert list(store.paths()) == ["config", "data", "cache"]
+    assert all("boardgames-tui" in path.parts and path.is_absolute() for path in store.paths().values())
+
+
+def test_who_has_never_set_anything_gets_the_usual_settings_and_no_file(folder):
+    assert store.load_settings() == Settings(lone_choice=True, theme="", last_game="")
+    assert store.load_setups() == {}
+    assert store.mend() == ""
+    assert not folder.exists()
+
+
+def test_settings_are_kept():
+    settings = Settings(lone_choice=False, theme="dusk", last_game="io")
+    assert store.save_settings(settings) == ""
+    assert store.load_settings() == settings
+
+
+@EVERY_GAME
+def test_the_setup_of_each_game_is_kept(key):
+    game = GAMES[key]
+    options = game.settle({}, engine=True)
+    seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
+    setup = Setup(game, game.sizes[-1], options, *seats, control=Control(600, 0, 5, 30))
+    assert store.save_setup(setup) == ""
+    assert store.load_setups() == {key: setup}
+
+
+def test_what_is_saved_leaves_the_rest_of_the_file_as_it_was():
+    kept = Settings(theme="dusk")
+    setups = {key: Setup.usual(game) for key, game in GAMES.items()}
+    store.save_settings(kept)
+    for setup in setups.values():
+        store.save_setup(setup)
+    assert store.load_settings() == kept
+    assert store.load_setups() == setups
+
+
+def test_the_file_is_readable(folder):
+    store.save_settings(Settings(last_game="io"))
+    store.save_setup(Setup.usual(GAMES["io"]))
+    lines = (folder / "settings.toml").read_text().splitlines()
+    assert lines[0] == "[settings]"
+    assert {"lone_choice = true", 'board = "wood"', 'last_game = "io"', "[settings.keys]"} <= set(lines)
+    assert '[io]\nsize = 9\nblack = "me"\nwhite = "engine:3"' in "\n".join(lines)
+
+
+def test_a_setting_that_is_missing_is_the_usual_one(folder):
+    write(folder, "[settings]\nlone_choice = false\n[io]\nsize = 7\n")
+    assert store.load_settings() == Settings(lone_choice=False)
+    assert store.load_setups()["io"].size == 7
+    assert store.mend() == ""
+
+
+BROKEN = {
+    "not TOML": "[settings\n",
+    "not UTF-8": b"[settings]\ntheme = '\xff'\n",
+    "no such size": "[io]\nsize = 99\n",
+    "no such seat": "[io]\nblack = 'the cat'\n",
+    "no such option": "[io.options]\nkomi = 7\n",
+    "a size in words": "[io]\nsize = 'nine'\n",
+    "no such board": "[settings]\nboard = 'glass'\n",
+    "a number for yes": "[settings]\nlone_choice = 1\n",
+    "no table": "io = 3\n",
+    "a size of many digits": f"[onyx]\nsize = {'9' * 4000}\n",
+    "lists nested deeply": f"[settings]\nname = {'[' * 3000}{']' * 3000}\n",
+    "tables named deeply": f"[io.{'a.' * 3000}b]\n",
+    "a name defined twice": f"[{'a.' * 3000}b]\n[{'a.' * 3000}b]\n",
+    "tables nested deeply": f"[settings]\nname = {'{a=' * 3000}1{'}' * 3000}\n",
+    "blocks off the board": "[ataxx]\nsize = 4\n[ataxx.options]\nblocks = 'g4'\n",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
+def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
+    write(folder, text)
+    before = (folder / "settings.toml").read_bytes()
+    assert store.load_settings() == Settings()
+    assert store.load_setups() == {}
+    said = store.mend()
+    assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
+    assert said.endswith("): they were set aside as settings.broken-1.toml.")
+    assert "\n" not in said
+    assert len(said) < 600
+    assert (folder / "settings.broken-1.toml").read_bytes() == before
+    assert store.mend() == ""
+
+
+def test_the_sentence_gives_the_cause(folder):
+    write(folder, "[io]\nsize = 99\n")
+    assert "(Io has no board of size 99: sizes are 5 to 13)" in store.mend()
+
+
+def test_a_broken_file_never_takes_the_place_of_one_set_aside_before(folder):
+    for text in ("first [", "second ["):
+        write(folder, text)
+        store.mend()
+    assert (folder / "settings.broken-1.toml").read_text() == "first ["
+    assert (folder / "settings.broken-2.toml").read_text() == "second ["
+
+
+def test_saving_over_a_broken_file_sets_it_aside_too(folder):
+    write(folder, "[settings\n")
+    said = store.save_settings(Settings(theme="dusk"))
+    assert "set aside as settings.broken-1.toml" in said
+    assert store.load_settings() == Settings(theme="dusk")
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(folder, monkeypatch):
+    def refuse(*args, **kwargs):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    said = store.save_settings(Settings(theme="dusk"))
+    assert said == f"The settings cannot be written to {folder / 'settings.toml'} (Read-only file system)."
+    assert store.load_settings() == Settings()
+
+
+def test_a_folder_that_is_a_file_is_one_sentence(folder):
+    folder.write_text("I am a file.")
+    said = store.save_setup(Setup.usual(GAMES["io"]))
+    assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
+    assert said.endswith(").")
+    assert store.load_setups() == {}
+    assert folder.read_text() == "I am a file."
+
+
+def test_a_broken_file_that_cannot_be_set_aside_stays_and_is_one_sentence(folder, monkeypatch):
+    write(folder, "[settings\n")
+
+    def refuse(*args):
+        raise OSError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    said = store.save_settings(Settings(theme="dusk"))
+    assert said.endswith("and cannot be set aside (Permission denied).")
+    assert (folder / "settings.toml").read_text() == "[settings\n"
+
+
+def test_a_write_that_fails_half_way_leaves_the_old_file_and_no_other(folder, monkeypatch):
+    store.save_settings(Settings(theme="dusk"))
+
+    def refuse(*args):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    assert store.save_settings(Settings(theme="dawn")).endswith("(No space left on device).")
+    assert store.load_settings() == Settings(theme="dusk")
+    assert [file.name for file in folder.iterdir()] == ["settings.toml"]
+
+
+def test_a_link_to_the_settings_stays_a_link(folder, tmp_path):
+    folder.mkdir()
+    (tmp_path / "dotfiles.toml").write_text("[settings]\ntheme = 'dusk'\n")
+    (folder / "settings.toml").symlink_to(tmp_path / "dotfiles.toml")
+    store.save_settings(Settings(theme="dawn"))
+    assert (folder / "settings.toml").is_symlink()
+    assert "dawn" in (tmp_path / "dotfiles.toml").read_text()
+
+
+def test_a_link_to_itself_is_set_aside(folder):
+    file = folder / "settings.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.symlink_to(file)
+    assert store.load_settings() == Settings()
+    assert "were set aside" in store.mend()
+    assert store.save_settings(Settings(theme="nord")) == ""
+    assert store.load_settings().theme == "nord"

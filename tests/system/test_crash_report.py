@@ -1,0 +1,54 @@
+"""What nobody expected: no traceback reaches a player, and nothing of it is lost."""
+
+import pytest
+
+from boardgames_tui import cli
+from boardgames_tui.system.crash_report import keep_report
+from boardgames_tui.ui.app import BoardgamesApp
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+    return tmp_path
+
+
+def test_the_report_is_kept_and_the_sentence_names_it(folder):
+    said = keep_report(KeyError("e5"))
+    assert said == (
+        f"Something went wrong that never should: KeyError('e5'). What led to it stands in {folder / 'crash.txt'}."
+    )
+    assert (folder / "crash.txt").read_text() == "KeyError: 'e5'\n"
+
+
+def test_a_report_that_cannot_be_written_is_said(folder):
+    (folder / "crash.txt").mkdir()
+    assert keep_report(KeyError("e5")).endswith("(Is a directory).")
+
+
+def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys):
+    def crash(*_args, **_more):
+        raise KeyError("e5")
+
+    monkeypatch.setattr(cli, "app", crash)
+    monkeypatch.setattr(cli, "open_streams", lambda: None)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 1
+    assert capsys.readouterr().err == f"boardgames-tui: {keep_report(KeyError('e5'))}\n"
+
+
+async def test_a_crash_of_the_app_is_one_sentence(folder, monkeypatch, capsys):
+    app = BoardgamesApp()
+
+    def crash():
+        raise KeyError("e5")
+
+    monkeypatch.setattr(app, "action_keys", crash)
+    with pytest.raises(KeyError):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("f1")
+    assert app.return_code == 1
+    assert "def crash" not in capsys.readouterr().err
+    assert "KeyError: 'e5'" in (folder / "crash.txt").read_text()

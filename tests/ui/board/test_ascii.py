@@ -1,0 +1,165 @@
+"""ASCII on request: each state of a site is still distinct, and no other character is left anywhere on the screen."""
+
+# ruff: noqa: RUF001 - characters that look like others are what this file is about
+
+from itertools import combinations
+
+import pytest
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+
+from boardgames_tui import cli
+from boardgames_tui.cli import opening
+from boardgames_tui.core.geometry import grid
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.storage.settings_file import load_settings
+from boardgames_tui.ui import app as ui
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
+from boardgames_tui.ui.board.board_styles import WOOD
+from boardgames_tui.ui.board.lattice_layout import lattice_layout
+from boardgames_tui.ui.board.layout import M, S, Window, plain_layout
+from boardgames_tui.ui.board.paint import paint
+from boardgames_tui.ui.board.scene import Scene, Target
+from tests.ui.app_pilot import game, settled, type_action
+from tests.ui.board.drawn import scene, site_text, states, text
+
+PLAIN = [
+    (plain_layout(grid(5, "cells"), S), 12),
+    (plain_layout(grid(5, "points"), S), 12),
+    (plain_layout(grid(5, "points"), S), 0),
+    (plain_layout(grid(5, "points", wraps=True), S, Window(halo=2)), 12),
+    (lattice_layout(onyx(6), M), 14),
+    (lattice_layout(onyx(6), M), 40),
+    (lattice_layout(onyx(6), M, inset=True), 14),
+    (lattice_layout(onyx(6), M, inset=True), 40),
+]
+NAMES = ["cells", "points", "corner", "torus", "point", "midpoint", "point inset", "midpoint inset"]
+
+
+def on_screen(app):
+    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+
+
+def strange(app):
+    """What is not ASCII on the screen."""
+    return {char for line in on_screen(app) for char in line if not char.isascii()}
+
+
+@pytest.mark.parametrize(("layout", "site"), PLAIN, ids=NAMES)
+def test_each_state_of_a_site_is_distinct_in_ascii(layout, site):
+    drawn = {name: site_text(layout, shown, site) for name, shown in states(layout.geometry, site).items()}
+    target = scene(layout.geometry, targets={site: Target.PLACE})
+    drawn["cursor"] = site_text(layout, scene(layout.geometry), site, cursor=site)
+    for stone, colour in ((BLACK, "black"), (WHITE, "white")):
+        with_stone = scene(layout.geometry, {layout.geometry.names[site]: stone})
+        drawn[f"cursor on {colour}"] = site_text(layout, with_stone, site, cursor=site)
+        shown = Scene(target.geometry, target.cells, target.targets, ghost=stone)
+        drawn[f"cursor for {colour}"] = site_text(layout, shown, site, cursor=site)
+    seen = {name: in_ascii(each) for name, each in drawn.items()}
+    assert all(each.isascii() for each in seen.values())
+    assert [(one, two) for one, two in combinations(seen, 2) if seen[one] == seen[two]] == []
+
+
+@pytest.mark.parametrize("char", "éÅñøßﬁ①→…—“”★漢字あ㍿█▏⠋┏╬╳╭✓€ẞ·")
+def test_a_character_becomes_ascii_of_its_own_width(char):
+    assert in_ascii(char).isascii()
+    assert len(in_ascii(char)) == cell_len(char)
+    assert in_ascii(f"<{char}>") == f"<{in_ascii(char)}>"
+
+
+def test_letters_lose_their_accents_and_what_is_unknown_is_asked():
+    assert in_ascii("Luis Bolaños Mures, 9×9 · “so”…") == 'Luis Bolanos Mures, 9x9 . "so".'
+    assert in_ascii("漢★") == "? ?"
+
+
+def test_styles_and_controls_stay_with_their_text():
+    style = Style(color="red")
+    assert AsciiFilter().apply([Segment("●", style), Segment("", None, [])], Color(0, 0, 0)) == [
+        Segment("x", style),
+        Segment("", None, []),
+    ]
+
+
+def test_a_small_board_in_ascii():
+    stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK, "b2": BLOCK}
+    points = paint(scene(grid(3, "points"), stones, last=frozenset({1})), plain_layout(grid(3, "points"), S), WOOD)
+    assert [in_ascii(row) for row in text(points)] == ["3  W-+-B ", "2  +-#-+ ", "1  x-O-+ ", "   a b c "]
+    targets = {2: Target.PLACE, 5: Target.FAR}
+    cells = paint(scene(grid(3, "cells"), stones, targets=targets), plain_layout(grid(3, "cells"), S), WOOD, 0)
+    assert [in_ascii(row) for row in text(cells)] == ["3  W . B ", "2  . # , ", "1 [x]o : ", "   a b c "]
+
+
+def test_a_lattice_in_ascii():
+    stones = {"a1": BLACK, "b1": BLACK, "b2": BLACK, "d3": WHITE, "d4": WHITE}
+    rows = text(paint(scene(onyx(4), stones), lattice_layout(onyx(4), M), WOOD))
+    assert [in_ascii(row) for row in rows] == [
+        "4  +===+===+===o ",
+        "   I / | . | / H ",
+        "3  +---+---+---o ",
+        "   I   | \\ |   I ",
+        "2  +---x---+---+ ",
+        "   I / H   | / I ",
+        "1  x===x===+===+ ",
+        "   a   b   c   d ",
+    ]
+
+
+async def test_the_picker_and_its_dialogs_are_ascii():
+    app = BoardgamesApp()
+    app.begin_with(ascii=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for press in ("down", "s", "escape", "question_mark", "escape", "f1", "escape"):
+            await pilot.press(press)
+            await pilot.pause()
+            assert strange(app) == set()
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_game_and_its_dialogs_are_ascii(key):
+    app = BoardgamesApp(game(key, GAMES[key].size))
+    app.begin_with(ascii=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await type_action(pilot, app.screen.hand.match.position.actions[0].text)
+        assert strange(app) == set()
+        await pilot.press("o")
+        await pilot.pause()
+        assert strange(app) == set()
+
+
+async def test_ascii_begins_and_ends_while_the_app_runs():
+    app = BoardgamesApp(game("io", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        before = on_screen(app)
+        app.change(ascii=True)
+        await settled(pilot)
+        assert strange(app) == set()
+        app.change(ascii=False)
+        await settled(pilot)
+        assert on_screen(app) == before
+
+
+async def test_ascii_for_this_run_alone_is_not_remembered():
+    app = BoardgamesApp()
+    app.begin_with(ascii=True)
+    async with app.run_test(size=(80, 24)):
+        app.change(bell=True)
+    assert load_settings().bell
+    assert not load_settings().ascii
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"), [("--ascii", True), ("io --ascii", True), ("--ascii io", True), ("io", False), ("", False)]
+)
+def test_ascii_is_asked_for_before_or_after_the_name_of_the_game(typed, plain, monkeypatch):
+    asked = []
+    monkeypatch.setattr(opening, "is_terminal", lambda: True)
+    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: asked.append(plain))
+    monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
+    cli._run()
+    assert asked == [plain]

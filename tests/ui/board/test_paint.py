@@ -1,0 +1,235 @@
+"""What is painted: every state of a site has a shape of its own, and rows are whole and styled."""
+
+# ruff: noqa: RUF001 - diagonals are drawn with characters that look like a slash
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from boardgames_tui.core.game import Mark
+from boardgames_tui.core.geometry import grid
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.ui.board.board_styles import WOOD, theme_for
+from boardgames_tui.ui.board.lattice_layout import lattice_layout
+from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, plain_layout
+from boardgames_tui.ui.board.paint import paint
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.board.site_look import looks
+from boardgames_tui.ui.board.theme import dimmed
+from tests.ui.board.drawn import scene, site_text, states, text
+
+CELLS, POINTS, TORUS, ONYX = grid(5, "cells"), grid(5, "points"), grid(5, "points", wraps=True), onyx(6)
+LAYOUTS = [
+    *(plain_layout(geometry, scale) for geometry in (CELLS, POINTS) for scale in SCALES),
+    *(plain_layout(TORUS, scale, Window(2, 3, 2, 2)) for scale in SCALES),
+    plain_layout(TORUS, M, Window(halo=1)),
+    lattice_layout(ONYX, M),
+    lattice_layout(ONYX, M, inset=True),
+    lattice_layout(ONYX, L),
+]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+def test_rows_are_of_one_width_and_as_many_as_the_layout_needs(layout):
+    rows = text(paint(scene(layout.geometry, {"a1": BLACK, "c2": WHITE}), layout, WOOD, 0))
+    assert {len(row) for row in rows} == {layout.needs[0]}
+    assert len(rows) == layout.needs[1]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+def test_every_segment_has_a_style_with_both_colours(layout):
+    for shown in states(layout.geometry, 7).values():
+        for row in paint(shown, layout, WOOD, 7):
+            assert all(segment.style and segment.style.color and segment.style.bgcolor for segment in row[1:])
+            assert row[0].style
+            assert row[0].style.bgcolor
+
+
+@pytest.mark.parametrize(
+    ("layout", "site"),
+    [
+        *((plain_layout(CELLS, scale), 12) for scale in SCALES),
+        (plain_layout(POINTS, S), 12),
+        (lattice_layout(ONYX, M), 14),
+        (lattice_layout(ONYX, L), 14),
+        (lattice_layout(ONYX, M), 40),
+        (lattice_layout(ONYX, L), 40),
+    ],
+    ids=["X", "L", "M", "S", "points S", "node M", "node L", "midpoint M", "midpoint L"],
+)
+def test_each_state_of_a_site_is_distinct_as_plain_text(layout, site):
+    drawn = {name: site_text(layout, shown, site) for name, shown in states(layout.geometry, site).items()}
+    target = scene(layout.geometry, targets={site: Target.PLACE})
+    drawn["cursor"] = site_text(layout, scene(layout.geometry), site, cursor=site)
+    drawn["cursor on black"] = site_text(
+        layout, scene(layout.geometry, {layout.geometry.names[site]: BLACK}), site, site
+    )
+    for ghost, colour in ((BLACK, "black"), (WHITE, "white")):
+        shown = Scene(target.geometry, target.cells, target.targets, ghost=ghost)
+        drawn[f"{colour} to come"] = site_text(layout, shown, site, cursor=site)
+    alike = [(one, two) for one, two in combinations(drawn, 2) if drawn[one] == drawn[two]]
+    assert alike == []
+
+
+def test_the_smallest_drawing_is_letters_on_lines_or_dots():
+    stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK}
+    points = paint(scene(grid(3, "points"), stones), plain_layout(grid(3, "points"), S), WOOD)
+    assert text(points) == ["3  □─┬─■ ", "2  ├─┼─┤ ", "1  ●─○─┘ ", "   a b c "]
+    cells = paint(scene(grid(3, "cells"), stones), plain_layout(grid(3, "cells"), S), WOOD)
+    assert text(cells) == ["3  □ · ■ ", "2  · · · ", "1  ● ○ · ", "   a b c "]
+
+
+def test_a_middle_drawing_has_stones_with_air_and_square_markers():
+    rows = paint(
+        scene(grid(2, "cells"), {"a1": BLACK, "b1": WHITE, "a2": BLACK_MARK}), plain_layout(grid(2, "cells"), M), WOOD
+    )
+    assert text(rows) == ["2  ▄▄     ", "   ▀▀     ", "1 ▗▇▇▖▛▔▔▜", "  ▝▁▁▘▙▁▁▟", "   a   b  "]
+
+
+def test_markers_of_a_group_are_joined_and_other_markers_are_not():
+    marks = {"a2": BLACK_MARK, "b2": BLACK_MARK, "b1": BLACK_MARK, "c1": WHITE_MARK, "c2": BLACK}
+    rows = text(paint(scene(grid(3, "points"), marks), plain_layout(grid(3, "points"), M), WOOD))
+    assert rows[2:6] == ["2  ▄▄▂▂▄▄ ▗▇▇▖", "   ▀▀▆▆▜▛ ▝▁▁▘", "1      ▟▙  ▀▀ ", "       ▀▀  ▄▄ "]
+
+
+def test_a_patch_shows_whose_it_will_be_though_the_cursor_is_on_it_and_it_may_be_touched():
+    for layout in (plain_layout(POINTS, scale) for scale in SCALES):
+        black, white = (
+            site_text(layout, scene(POINTS, targets={12: Target.PICK}, marks={12: mark}), 12, cursor=12)
+            for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA)
+        )
+        assert black != white
+
+
+def test_a_lattice_shows_lines_diagonals_and_the_midpoints_that_may_be_played():
+    rows = text(paint(scene(onyx(4)), lattice_layout(onyx(4), M), WOOD))
+    assert rows == [
+        "4  ┏━━━┯━━━┯━━━┓ ",
+        "   ║ ╱ │ · │ ╱ ║ ",
+        "3  ╟───┼───┼───╢ ",
+        "   ║ · │ ╲ │ · ║ ",
+        "2  ╟───┼───┼───╢ ",
+        "   ║ ╱ │ · │ ╱ ║ ",
+        "1  ┗━━━┷━━━┷━━━┛ ",
+        "   a   b   c   d ",
+    ]
+
+
+def test_a_midpoint_of_one_character_is_linked_to_its_own_corners():
+    stones = {"b1/c2": BLACK, "b1": BLACK, "c2": BLACK, "b2": WHITE, "a2/b3": WHITE, "a3": WHITE}
+    rows = text(paint(scene(onyx(4), stones), lattice_layout(onyx(4), M), WOOD))
+    assert rows[5] == "   ║ ╱ │⡠●⠊│ ╱ ║ "
+    assert rows[3] == "   ║⠑○⢄│ ╲ │   ║ "
+
+
+def test_a_board_of_one_tint_has_lines_around_its_cells():
+    theme = theme_for("256", "wood", flat=True)
+    row, *_ = text(paint(scene(grid(2, "cells")), plain_layout(grid(2, "cells"), M), theme))
+    assert row == "2 ⡏⠉⠉⠉⡏⠉⠉⠉"
+
+
+def test_letters_stand_within_the_lattice_where_a_row_is_short():
+    rows = text(paint(scene(onyx(4)), lattice_layout(onyx(4), M, inset=True), WOOD))
+    assert rows[-1] == "1  ┗a━━┷b━━┷c━━┛d"
+
+
+def test_the_cursor_hides_no_letter():
+    layout = lattice_layout(onyx(4), M, inset=True)
+    rows = text(paint(scene(onyx(4)), layout, WOOD, onyx(4).site_of["b1"]))
+    assert rows[-1] == "1  ┗a━[┷b━━┷c━━┛d"
+
+
+def test_a_midpoint_with_a_taken_corner_does_not_look_playable():
+    layout, midpoint = lattice_layout(onyx(4), M), onyx(4).site_of["b1/c2"]
+    assert "·" in site_text(layout, scene(onyx(4)), midpoint)
+    assert "·" not in site_text(layout, scene(onyx(4), {"c1": WHITE}), midpoint)
+
+
+@pytest.mark.parametrize("scale", [M, L])
+def test_joined_stones_of_one_colour_are_linked_and_others_are_not(scale):
+    layout = lattice_layout(onyx(4), scale)
+
+    def heavy(stones):
+        inner = [row[layout.margin :] for row in text(paint(scene(onyx(4), stones), layout, WOOD))]
+        bare = [row[layout.margin :] for row in text(paint(scene(onyx(4)), layout, WOOD))]
+        count = sum(row.count("━") + row.count("┃") for row in inner)
+        return count - sum(row.count("━") + row.count("┃") for row in bare)
+
+    assert heavy({"b2": BLACK, "c2": BLACK}) == 3
+    assert heavy({"b2": BLACK, "b3": BLACK}) == 1
+    assert heavy({"b2": BLACK, "c2": WHITE}) == 0
+
+
+def test_links_run_along_the_diagonals_of_triangles_alone():
+    layout = lattice_layout(onyx(4), M)
+    joined = paint(scene(onyx(4), {"a1": WHITE, "b2": WHITE}), layout, WOOD)
+    assert any("╱" in segment.text and segment.style.color.name == WOOD.white[1] for segment in joined[5])
+    apart = paint(scene(onyx(4), {"b1": WHITE, "a2": WHITE}), layout, WOOD)
+    assert not any("╱" in segment.text and segment.style.color.name == WOOD.white[1] for segment in apart[5])
+
+
+def test_a_halo_repeats_the_opposite_edges_dimmed():
+    layout = plain_layout(TORUS, S, Window(halo=2))
+    rows = paint(scene(TORUS, {"a1": BLACK}), layout, WOOD)
+    assert text(rows)[0] == "1 ─┼─●─┼─┼─┼─┼─●─"
+    assert text(rows)[5] == "1 ─┼─●─┼─┼─┼─┼─●─"
+    assert text(rows)[-1] == "   e a b c d e a "
+    colours = {segment.style.color.name for segment in rows[0] if "●" in segment.text}
+    assert colours == {dimmed(WOOD).black[0]}
+
+
+def test_half_a_halo_has_no_labels_of_its_own():
+    rows = text(paint(scene(TORUS), plain_layout(TORUS, M, Window(halo=1)), WOOD))
+    assert rows[-1].split() == list("abcde")
+    assert [row[0] for row in rows if row[0] != " "] == list("54321")
+
+
+def test_labels_follow_the_origin():
+    rows = text(paint(scene(TORUS, {"a1": BLACK}), plain_layout(TORUS, S, Window(column=3, row=1)), WOOD))
+    assert rows[-1] == "   d e a b c "
+    assert [row[0] for row in rows[:-1]] == list("15432")
+    assert rows[0].index("●") == rows[-1].index("a")
+
+
+def test_four_copies_show_each_stone_four_times():
+    rows = text(paint(scene(TORUS, {"c3": WHITE}), plain_layout(TORUS, S, Window(copies=2)), WOOD))
+    assert sum(row.count("○") for row in rows) == 4
+
+
+def test_targets_are_quiet_where_most_empty_sites_are_targets():
+    everywhere = scene(CELLS, targets=dict.fromkeys(range(25), Target.PLACE))
+    assert all(look.quiet for look in looks(everywhere, None))
+    few = scene(CELLS, targets={0: Target.PLACE})
+    assert not any(look.quiet for look in looks(few, None))
+
+
+def test_a_lattice_where_all_is_legal_has_dots_on_midpoints_alone():
+    shown = scene(onyx(4), targets=dict.fromkeys(range(len(onyx(4).spots)), Target.PLACE))
+    marked = [look.target for look in looks(shown, None)]
+    assert [target is not None for target in marked] == [spot.x % 2 == 1 for spot in onyx(4).spots]
+
+
+def test_a_ghost_of_the_stone_to_come_stands_under_the_cursor_on_targets_alone():
+    shown = scene(CELLS, {"a1": WHITE}, targets={0: Target.PICK, 1: Target.PLACE}, ghost=BLACK)
+    assert looks(shown, 1)[1].ghost == BLACK
+    assert looks(shown, 0)[0].ghost == EMPTY
+    assert looks(shown, 2)[2].ghost == EMPTY
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+def test_a_site_is_found_in_the_middle_of_each_of_its_boxes(layout):
+    for box in layout.boxes:
+        x, y = int(box.centre[0]), int(box.centre[1])
+        if 0 <= x < layout.width and 0 <= y < layout.height:
+            assert layout.site_at(x, y) == box.site
+    assert layout.site_at(-1, 0) is None
+    assert layout.site_at(0, layout.height) is None
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
+def test_boards_are_square_two_characters_across_to_one_down(layout):
+    across = {two.at - one.at for one, two in pairwise(layout.columns)}
+    down = {abs(two.at - one.at) for one, two in pairwise(layout.rows)}
+    assert len(across) == len(down) == 1
+    assert across.pop() == 2 * down.pop()

@@ -1,0 +1,66 @@
+"""Stones and markers as pictures: round or square, as wide as high, and clean at the rim."""
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
+from boardgames_tui.ui.board.board_styles import WOOD
+from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NODE
+from boardgames_tui.ui.board.layout import TILES
+from boardgames_tui.ui.board.stone_shapes import ACROSS, DOWN, FULL, disc, square
+from boardgames_tui.ui.board.styled_char import BELOW
+from tests.ui.board.drawn import covered, stone_mask
+
+SHAPES = [*TILES.values(), LATTICE_NODE, LATTICE_MIDPOINT]
+DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
+
+
+@pytest.mark.parametrize(("shape", "colour"), DISCS)
+def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
+    places = covered(disc(*shape, colour, WOOD))
+    width = (max(x for x, _ in places) - min(x for x, _ in places) + 1) / ACROSS
+    height = 2 * (max(y for _, y in places) - min(y for _, y in places) + 1) / DOWN
+    assert abs(width - height) <= 0.5
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_black_and_white_stones_cover_the_same_places(shape):
+    black, white = (covered(disc(*shape, colour, WOOD)) for colour in (BLACK, WHITE))
+    assert len(black ^ white) <= len(black) * 0.1
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_black_and_white_stones_differ_as_plain_text(shape):
+    black, white = ([[ink.char for ink in row] for row in disc(*shape, colour, WOOD)] for colour in (BLACK, WHITE))
+    assert black != white
+
+
+@pytest.mark.parametrize(("shape", "colour"), DISCS)
+def test_what_is_not_the_stone_is_exactly_the_board(shape, colour):
+    for ink in (ink for row in disc(*shape, colour, WOOD) for ink in row):
+        if stone_mask(ink) not in {0, FULL}:
+            assert BELOW in {ink.fg, ink.bg}
+
+
+@pytest.mark.parametrize("shape", TILES.values())
+def test_markers_are_square_and_smaller_than_stones(shape):
+    for marker, stone in ((BLACK_MARK, BLACK), (WHITE_MARK, WHITE)):
+        places = covered(square(shape.width, shape.height, marker, WOOD))
+        across, down = len({x for x, _ in places}), len({y for _, y in places})
+        assert across / ACROSS == 2 * down / DOWN
+        assert len(places) == across * down
+        assert len(places) < len(covered(disc(*shape, stone, WOOD)))
+
+
+@pytest.mark.parametrize("shape", TILES.values())
+@pytest.mark.parametrize("marker", [BLACK_MARK, WHITE_MARK])
+def test_a_marker_reaches_the_edge_of_its_box_where_it_is_joined_and_nowhere_else(shape, marker):
+    width, height = shape.width * ACROSS, shape.height * DOWN
+    alone, to_the_right = (
+        covered(square(shape.width, shape.height, marker, WOOD, frozenset(ways))) for ways in ((), ((1, 0),))
+    )
+    assert alone < to_the_right
+    assert {x for x, _ in to_the_right} >= set(range(width // 2, width))
+    assert min(x for x, _ in to_the_right) > 0
+    down = covered(square(shape.width, shape.height, marker, WOOD, frozenset({(0, 1)})))
+    assert {y for _, y in down} >= set(range(height // 2, height))
+    assert min(y for _, y in down) > 0

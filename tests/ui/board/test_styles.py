@@ -1,0 +1,171 @@
+"""Every style of board, whatever the terminal has: stones are plain upon it and against each other, signs are seen."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
+from boardgames_tui.storage.settings import CHOICES
+from boardgames_tui.ui.board.board_styles import SHADES, theme_for
+from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NODE
+from boardgames_tui.ui.board.layout import TILES
+from boardgames_tui.ui.board.stone_shapes import disc, square
+from boardgames_tui.ui.board.theme import dimmed, framed, parts, recoloured
+from tests.ui.board.drawn import contrast, in_256, in_grey, luminance, mean_luminance
+
+STYLES = CHOICES["board"]
+SIGHTS = {
+    "true": ("truecolor", False, str),
+    "true flat": ("truecolor", True, str),
+    "256": ("256", False, in_256),
+    "grey": ("truecolor", False, in_grey),
+    "grey flat": ("truecolor", True, in_grey),
+    "256 grey": ("256", False, lambda colour: in_256(in_grey(colour))),
+}
+"""What a terminal has, whether stones are flat, and what becomes of a colour there."""
+XTERM = {"#aa5500": "#cdcd00", "#00aa00": "#00cd00", "#00aaaa": "#00cdcd"}
+"""What old terminals make of the colours that a board of 16 has."""
+
+
+class Seen:
+    """A style as it is seen: how light its parts are."""
+
+    def __init__(self, board, sight):
+        colours, flat, self.seen = SIGHTS[sight]
+        self.theme = theme_for(colours, board, flat=flat)
+        self.grounds = [self.light(colour) for colour in (*self.theme.tints, self.theme.square)]
+
+    def light(self, colour):
+        return luminance(self.seen(colour))
+
+    def stones(self, shape):
+        return tuple(mean_luminance(disc(*shape, colour, self.theme), self.seen) for colour in (BLACK, WHITE))
+
+    def markers(self, shape):
+        size = shape[:2]
+        return tuple(
+            mean_luminance(square(*size, colour, self.theme), self.seen) for colour in (BLACK_MARK, WHITE_MARK)
+        )
+
+    def pieces(self):
+        yield from map(self.stones, (*TILES.values(), LATTICE_NODE, LATTICE_MIDPOINT))
+        yield from map(self.markers, TILES.values())
+
+
+every_sight = pytest.mark.parametrize("sight", SIGHTS)
+every_style = pytest.mark.parametrize("board", STYLES)
+
+
+def all_colours(theme):
+    found = []
+    recoloured(theme, lambda colour: found.append(colour) or colour)
+    return {colour for colour in found if colour not in (theme.frame, theme.label)}
+
+
+@every_sight
+@every_style
+def test_stones_and_markers_are_three_to_one_against_the_board_and_each_other(board, sight):
+    seen = Seen(board, sight)
+    for black, white in seen.pieces():
+        assert contrast(black, white) >= 3
+        assert min(contrast(piece, ground) for piece in (black, white) for ground in seen.grounds) >= 3
+
+
+@every_sight
+@every_style
+def test_stones_stay_plain_under_the_cursor_and_where_they_are_chosen(board, sight):
+    seen = Seen(board, sight)
+    for black, white in seen.pieces():
+        for wash in map(seen.light, (seen.theme.cursor_wash, seen.theme.chosen_wash)):
+            assert min(contrast(black, wash), contrast(white, wash)) >= 3
+
+
+@every_sight
+@every_style
+def test_signs_are_seen_on_the_board_and_on_stones(board, sight):
+    seen = Seen(board, sight)
+    theme, (black, white) = seen.theme, seen.stones(LATTICE_NODE)
+    assert min(contrast(seen.light(theme.dots), ground) for ground in seen.grounds) >= 3
+    assert min(contrast(seen.light(theme.line), ground) for ground in seen.grounds) >= 1.7
+    assert contrast(seen.light(theme.cursor), seen.light(theme.cursor_wash)) >= 3
+    assert min(contrast(seen.light(mark), stone) for mark, stone in zip(theme.last, (black, white), strict=True)) >= 3
+    assert contrast(seen.light(theme.on_black), black) >= 3
+    assert contrast(seen.light(theme.on_white), white) >= 3
+    for stone, wash in ((theme.black, theme.black_wash), (theme.white, theme.white_wash)):
+        assert contrast(seen.light(stone[1]), seen.light(wash)) >= 1.8
+
+
+@every_sight
+@every_style
+def test_numbers_of_what_an_engine_thinks_best_are_read_and_look_like_no_stones(board, sight):
+    seen = Seen(board, sight)
+    number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_NODE)
+    for rank in map(seen.light, seen.theme.ranks):
+        assert contrast(number, rank) >= 4.5
+        assert min(contrast(rank, stone) for stone in stones) >= 2
+    assert min(contrast(number, ground) for ground in seen.grounds) >= 3
+
+
+@every_style
+@pytest.mark.parametrize("terminal", [{}, XTERM], ids=["console", "xterm"])
+def test_with_16_colours_black_white_and_the_board_are_told_apart(board, terminal):
+    theme = recoloured(theme_for("standard", board, flat=False), lambda colour: terminal.get(colour, colour))
+    shades = (luminance(theme.black[1]), luminance(theme.tints[0]), luminance(theme.white[1]))
+    assert min(contrast(one, two) for one, two in combinations(shades, 2)) >= 1.5
+
+
+@every_style
+def test_with_256_colours_none_but_light_greys_is_rounded_to_another(board):
+    for colour in all_colours(theme_for("256", board, flat=False)):
+        light_grey = len(set(parts(colour))) == 1 and parts(colour)[0] > 150
+        assert light_grey or in_256(colour) == colour
+
+
+@every_style
+def test_with_16_colours_none_is_rounded_to_another(board):
+    ordinary = {"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"}
+    bright = {"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"}
+    theme = theme_for("standard", board, flat=False)
+    assert all_colours(theme) <= ordinary | bright
+    assert {*theme.tints, theme.square, theme.cursor_wash, theme.chosen_wash} <= ordinary
+
+
+@every_style
+def test_the_tints_of_a_board_differ_softly(board):
+    for sight in ("true", "grey"):
+        light, dark, _ = Seen(board, sight).grounds
+        assert 1.08 <= contrast(light, dark) <= 1.4
+    first, second = theme_for("256", board, flat=False).tints
+    assert contrast(luminance(first), luminance(second)) <= 1.4
+
+
+def test_each_style_is_another_board():
+    for colours in ("truecolor", "256"):
+        assert len({theme_for(colours, board, flat=False).tints for board in STYLES}) == len(STYLES)
+
+
+@every_style
+def test_the_theme_of_the_app_changes_nothing_but_what_is_around_the_board(board):
+    theme = theme_for("truecolor", board, flat=False)
+    light = framed(theme, "#ffffff", "#333333")
+    assert all_colours(replace(light, frame=theme.frame, label=theme.label)) == all_colours(theme)
+
+
+@every_style
+@pytest.mark.parametrize("frame", ["#121212", "#e0e0e0"])
+@pytest.mark.parametrize("colours", ["truecolor", "256", "standard"])
+def test_a_mere_repetition_is_of_another_colour_that_the_terminal_has(board, colours, frame):
+    theme = framed(theme_for(colours, board, flat=False), frame, "#808080")
+    repeated = dimmed(theme).tints
+    assert not {*repeated} & {*theme.tints}
+    if colours == "256":
+        assert {*repeated} <= {*SHADES}
+    if colours == "standard":
+        assert {*repeated} <= {*XTERM}
+
+
+def test_few_colours_have_flat_stones_and_true_colours_shaded_ones_unless_asked():
+    assert not theme_for("truecolor", "wood", flat=False).flat
+    assert all(theme_for(colours, "wood", flat=False).flat for colours in ("256", "standard", "windows", None))
+    assert theme_for("truecolor", "wood", flat=True).flat

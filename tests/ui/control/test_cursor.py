@@ -1,0 +1,78 @@
+"""Where the cursor goes on each board."""
+
+from itertools import product
+
+import pytest
+
+from boardgames_tui.core.geometry import grid
+from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.ui.control.cursor import middle, next_of, step
+
+WAYS = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
+ARROWS = [(dx, dy) for dx, dy in WAYS if not (dx and dy)]
+
+
+def at(geometry, name, *way):
+    return geometry.names[step(geometry, geometry.site_of[name], *way)]
+
+
+@pytest.mark.parametrize("geometry", [grid(5, "cells"), grid(6, "points", wraps=True), onyx(4), onyx(12)])
+def test_every_site_can_be_reached(geometry):
+    seen, ahead = set(), [middle(geometry)]
+    while ahead:
+        site = ahead.pop()
+        if site not in seen:
+            seen.add(site)
+            ahead += [step(geometry, site, *way) for way in WAYS]
+    assert seen == set(range(len(geometry.spots)))
+
+
+def test_up_is_towards_the_higher_rows_and_an_edge_holds_the_cursor():
+    board = grid(3, "cells")
+    assert [at(board, "b2", *way) for way in ((0, 1), (1, 0), (0, -1), (-1, 0))] == ["b3", "c2", "b1", "a2"]
+    assert [at(board, "b2", *way) for way in ((1, 1), (1, -1), (-1, -1), (-1, 1))] == ["c3", "c1", "a1", "a3"]
+    assert at(board, "c3", 1, 0) == at(board, "c3", 0, 1) == at(board, "c3", 1, 1) == "c3"
+
+
+def test_the_cursor_goes_round_where_the_board_wraps():
+    board = grid(5, "points", wraps=True)
+    assert at(board, "a1", -1, 0) == "e1"
+    assert at(board, "e5", 1, 1) == "a1"
+
+
+def test_arrows_lead_from_point_to_point_of_a_lattice():
+    board = onyx(4)
+    for site, spot in enumerate(board.spots):
+        if spot.x % 2 == 0:
+            assert all(board.spots[step(board, site, *way)].x % 2 == 0 for way in ARROWS)
+
+
+def test_diagonals_reach_midpoints_and_cross_triangles():
+    board = onyx(4)
+    assert at(board, "b1", 1, 1) == "b1/c2"
+    assert at(board, "b1/c2", 1, 1) == "c2"
+    assert at(board, "a1", 1, 1) == "b2"
+
+
+def test_from_a_midpoint_each_arrow_and_each_diagonal_leads_to_a_corner_of_its_own():
+    board = onyx(4)
+    corners = {"b1", "c1", "b2", "c2"}
+    assert {at(board, "b1/c2", *way) for way in ARROWS} == corners
+    assert {at(board, "b1/c2", *way) for way in WAYS if way not in ARROWS} == corners
+
+
+def test_targets_are_gone_through_in_reading_order_and_around():
+    board = grid(3, "cells")
+    targets = [board.site_of[name] for name in ("a1", "c2", "b3")]
+    names, site = [], board.site_of["a3"]
+    for _ in range(4):
+        site = next_of(board, targets, site, 1)
+        names.append(board.names[site])
+    assert names == ["b3", "c2", "a1", "b3"]
+    assert board.names[next_of(board, targets, board.site_of["b3"], -1)] == "a1"
+    assert next_of(board, [], 4, 1) == 4
+
+
+def test_the_cursor_begins_in_the_middle_on_a_point():
+    assert grid(9, "cells").names[middle(grid(9, "cells"))] == "e5"
+    assert "/" not in onyx(12).names[middle(onyx(12))]

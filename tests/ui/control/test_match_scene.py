@@ -1,0 +1,78 @@
+"""A look ahead: what it shows of an action is what the action does, and nothing is said of what it leaves alone."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.game import Mark
+from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
+from boardgames_tui.ui.control.match_scene import foreseen, scene_of
+from boardgames_tui.ui.control.messages import effect
+from tests.ui.app_pilot import game
+
+SIZES = {"io": 7, "implo": 6, "torus": 7, "onyx": 6, "ataxx": 5}
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def ahead(request):
+    """Return scenes before and after a look at each action of one touch, with the position after it."""
+    match = game(request.param, SIZES[request.param])
+    dice, found = random.Random(3), []
+    while not match.outcome:
+        scene = scene_of(match, (), acting=True, warn=False)
+        for action in match.position.actions:
+            gesture = match.position.game.gestures(match.position, action.code)[-1]
+            if len(gesture) == 1:
+                (site, *_) = gesture[0]
+                found.append((scene, foreseen(scene, match.position, (), site), match.position.after(action)))
+        match.play(dice.choice(match.position.actions))
+    return found
+
+
+def test_a_stone_that_comes_in_the_place_of_another_is_what_will_stand_there(ahead):
+    for scene, look, after in ahead:
+        turned = {
+            site: after.cells[site] for site, cell in enumerate(scene.cells) if EMPTY != cell != after.cells[site]
+        }
+        assert look.coming == {site: cell for site, cell in turned.items() if cell != EMPTY}
+        assert all(look.cells[site] == EMPTY for site in look.coming)
+
+
+def test_a_stone_that_goes_is_struck_through(ahead):
+    for scene, look, after in ahead:
+        gone = {site for site, cell in enumerate(scene.cells) if cell != EMPTY == after.cells[site]}
+        assert gone <= {site for site, mark in look.marks.items() if mark is Mark.DOOMED}
+
+
+def test_what_the_action_leaves_alone_looks_as_before(ahead):
+    for scene, look, _ in ahead:
+        for site, cell in enumerate(scene.cells):
+            if site not in look.coming:
+                assert look.cells[site] == cell
+        assert not look.last
+        assert not look.changed
+        assert (look.targets, look.threats, look.ghost) == (scene.targets, scene.threats, scene.ghost)
+
+
+def test_patches_to_be_are_those_that_will_be_there(ahead):
+    areas = (Mark.BLACK_AREA, Mark.WHITE_AREA)
+    for scene, look, after in ahead:
+        marks = after.game.marks(after).items()
+        there = {site: mark for site, mark in marks if mark in areas and scene.cells[site] == EMPTY}
+        assert there.items() <= look.marks.items()
+
+
+def test_nothing_is_foreseen_where_a_touch_does_not_complete_an_action():
+    match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).seats)
+    scene = scene_of(match, (), acting=True, warn=False)
+    site = scene.geometry.site_of
+    assert foreseen(scene, match.position, (), site["a5"]) is None
+    assert foreseen(scene, match.position, (), site["c3"]) is None
+    assert foreseen(scene, match.position, (site["a5"],), site["c3"]) is None
+    picked = scene_of(match, (site["a5"],), acting=True, warn=False)
+    look = foreseen(picked, match.position, (site["a5"],), site["c3"])
+    assert look.marks == {site["a5"]: Mark.DOOMED}
+    assert effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."

@@ -1,0 +1,230 @@
+"""What the panel says: sentences and lines of text, without a screen."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.core.threats import threats
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match, turn_number
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.control.match_controller import Hand
+from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.control.messages import TIMES, effect, explain, forbidden, listed, replied, warned
+from boardgames_tui.ui.widgets import panel_text as report
+from tests.ui.app_pilot import game
+
+PEOPLE = {1: Seat("me"), 2: Seat("me")}
+
+
+def read(key, line):
+    return Position.read(GAMES[key], line)
+
+
+def sites(position, *names):
+    return {position.geometry.site_of[name] for name in names}
+
+
+def played(key, size, *texts):
+    match = game(key, size)
+    for text in texts:
+        match.play(match.position.find(text))
+    return match
+
+
+def random_match(key, seed, length):
+    dice = random.Random(seed)
+    match = Match(Position.start(GAMES[key]), {1: Seat("me", "Bartholomew the Second"), 2: Seat("engine", "3")})
+    while not match.outcome and len(match.actions) < length:
+        match.play(dice.choice(match.position.actions))
+    return match
+
+
+@pytest.mark.parametrize("width", [26, 31, 38])
+@pytest.mark.parametrize("key", GAMES)
+def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
+    for length in (0, 1, 12, 60, 500):
+        match = random_match(key, length, length)
+        acting = not match.outcome
+        texts = [
+            report.heading(match),
+            report.players(match, width),
+            report.prompt(match, width, acting=acting),
+            report.moves(match, width),
+        ]
+        for text in texts:
+            assert all(len(line) <= width for line in text.plain.split("\n"))
+
+
+def test_no_sign_of_a_score_is_parted_from_its_first_number():
+    for seed in range(10):
+        match = random_match("implo", seed, 90)
+        for line in report.players(match, 26).plain.split("\n"):
+            assert line[-1:].isdigit() or not any(letter.isdigit() for letter in line)
+
+
+def test_the_list_of_moves_numbers_the_turns_in_a_column_for_each_colour():
+    match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
+    lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]
+    assert report.moves_head(match, 26).plain == "    White        Black"
+    assert lines == ["  1 d4         2 d5 a2", "  3 b1 g6"]
+
+
+def test_a_swap_is_listed_for_the_colour_that_the_second_player_had():
+    match = played("implo", 6, "c3", "swap", "d4")
+    assert [line.rstrip() for line in report.moves(match, 26).plain.split("\n")] == [
+        "  1 c3         2 swap",
+        "               3 d4",
+    ]
+
+
+def test_the_turn_number_stays_while_a_turn_is_unfinished():
+    assert turn_number(played("io", 7)) == 1
+    assert turn_number(played("io", 7, "d4")) == 2
+    assert turn_number(played("io", 7, "d4", "d5")) == 2
+    assert turn_number(played("io", 7, "d4", "d5", "a2")) == 3
+
+
+def test_the_step_that_is_due_stands_out():
+    text = report.prompt(played("io", 7, "d4"), 40, acting=True).plain
+    assert text.startswith(" 1 BOUND ")
+    assert " 2 free " in text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_each_player_has_one_line_beside_a_board_in_a_window_of_80_columns(key):
+    for length in (0, 1, 12, 30):
+        match = random_match(key, length, length)
+        match.seats = {1: Seat("me"), 2: Seat("engine", "3")}
+        assert len(report.players(match, 26).plain.split("\n")) == 2
+
+
+def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
+    match = played("io", 7, "d4", "d5")
+    assert report.brief_prompt(match, acting=True).plain == (
+        " Black · 2 free  no stone around it, no corner · 33 cells · 1 bound: done"
+    )
+    match.seats = {1: Seat("me", "Ann Marie"), 2: Seat("me", "Jean Luc")}
+    lines = report.brief(match, 38).plain.split("\n")
+    assert lines == [f"Io 7{TIMES}7 · move 2   ●  Ann Marie 1", " ○  Jean Luc 1"]
+
+
+def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
+    match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
+    assert report.brief_prompt(match, acting=True).plain == (
+        " Black · resolve  the patch: pick it · =a1: Black's markers, group b1 goes"
+    )
+
+
+def test_a_place_that_only_a_picked_piece_can_reach_says_which():
+    position = Position.start(GAMES["ataxx"])
+    (c5,) = sites(position, "c5")
+    assert forbidden(position, (), c5) == "Pick a7 first, then c5."
+
+
+def test_an_effect_names_what_is_turned_taken_and_left():
+    position = read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
+    assert effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
+    torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
+    assert effect(torus, torus.find("b2")) == "b2 takes c3."
+
+
+def test_an_effect_tells_a_win():
+    position = read("torus", "7/7/3x3/2xo3/3x3/7/7 x -")
+    assert effect(position, position.find("e4")) == "e4 Black wins."
+
+
+def test_too_many_names_are_counted():
+    assert listed(["a1"]) == "a1"
+    assert listed(["a1", "b1", "c1"]) == "a1, b1 and c1"
+    assert listed(list("abcdefg")) == "7 places"
+
+
+def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
+    position = Position.start(GAMES["ataxx"])
+    (a7,) = sites(position, "a7")
+    (d4,) = sites(position, "d4")
+    assert forbidden(position, (a7,), d4)
+    assert "can be picked" in explain(position, (), a7)
+
+
+def test_threats_are_those_of_both_sides():
+    position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
+    assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
+    assert warned(position) == (
+        "White wins at once at b3; Black wins at once at e4. Threats are marked from now on, until {threats}."
+    )
+
+
+def test_a_finished_game_has_no_threats():
+    position = read("torus", "7/7/3x3/2xox2/3x3/7/7 o -")
+    assert threats(position) == {}
+    assert warned(position) == "The game is over."
+
+
+def test_a_long_turn_is_told_in_few_words():
+    match = Match(read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1"), PEOPLE)
+    match.play(match.position.find("c2e4"))
+    assert replied(match) == "Black: c2e4, turns d4, leaves c2."
+
+
+def test_a_swap_names_who_has_which_colour_now():
+    match = game("implo", 6, black="me:Ann", white="me:Ben")
+    for text in ("c3", "swap"):
+        match.play(match.position.find(text))
+    assert replied(match) == "White: swap, the players change colours: Ben is Black and Ann is White now."
+
+
+def test_a_picked_patch_asks_which_of_its_groups_goes():
+    match = played("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
+    a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))
+    assert explain(match.position, (), a6) == "a6 can be picked, then a5 or b6."
+    assert explain(match.position, (a6,), a6) == "a6 is picked: now a5 or b6. {back} lets go."
+    assert explain(match.position, (a6,), b6).startswith("=a6-b6")
+    assert "resolve one" in explain(match.position, (), match.position.geometry.site_of["c1"])
+    assert forbidden(match.position, (), a5) == "Pick a6 first, then a5."
+
+
+def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
+    match = played("io", 7, "d4")
+    hand = Hand(match, lone_choice=True)
+    assert hand.type("D5 a2")
+    assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
+    assert not hand.type("b1 b2")
+    assert match.actions[-1].text == "b1"
+    assert hand.said.startswith("b2 is not legal")
+    assert not hand.type("b2 zz")
+    assert hand.said.startswith("'b2 zz' is no action of Io")
+
+
+def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
+    match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
+    scene = scene_of(match, (), acting=True, warn=False)
+    assert scene.last == sites(match.position, "b1", "g6")
+    assert scene.ghost == BLACK
+    assert not scene_of(match, (), acting=False, warn=False).targets
+
+
+def test_a_hand_resigns_for_the_person_there_is():
+    match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
+    assert Hand(match, lone_choice=True).own == 2
+
+
+def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
+    seats = {BLACK: Seat("me"), WHITE: Seat("random")}
+    match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
+    match.play(match.position.find("g7"))
+    match.play(match.position.find("b2"))
+    assert replied(match) == "Black: b2, takes c3."
+    match = Match(read("torus", "7/7/7/3x3/2o4/7/7 x -"), seats)
+    for text, told in (("b2", "Black: b2, takes c3."), ("g7", "Black: b2, takes c3. White: g7.")):
+        match.play(match.position.find(text))
+        assert replied(match) == told
+
+
+def test_a_group_that_its_owner_pays_is_given_up():
+    match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
+    match.play(match.position.find("=a1"))
+    assert replied(match) == "Black: =a1, marks a1, gives up b1, a2 and b2."

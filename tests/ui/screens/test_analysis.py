@@ -1,0 +1,238 @@
+"""The analysis in the app: candidates, bar and graph follow the position, fit every window, and end when asked to."""
+
+import re
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.widgets.analysis import Analysis
+from boardgames_tui.ui.widgets.game_review import Graph
+from tests.ui.advised import analysts
+from tests.ui.app_pilot import game, type_action, until
+from tests.ui.board.test_ascii import on_screen, strange
+from tests.ui.control.grown import grown
+from tests.ui.cut import cut
+
+__all__ = ["analysts"]
+SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+async def shown(pilot):
+    """Wait until what was found here is on the screen."""
+    analysis = pilot.app.screen.query_one(Analysis)
+    await until(pilot, lambda: analysis._finding and not analysis.news)
+    await pilot.pause()
+
+
+def part(app, name):
+    return str(app.screen.query_one(f"Analysis #{name}").content)
+
+
+def rows(app):
+    return part(app, "candidates").splitlines()
+
+
+async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analysts):
+    analysts.shares = {0: 0.5, 1: 0.75}
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: len(rows(app)) == 4)
+        first = app.screen.match.position.actions[0].text
+        assert rows(app)[0].split()[:5] == ["1", first, "50", "%", first]
+        await pilot.press("enter")
+        await until(pilot, lambda: rows(app)[0].split()[2:4] == ["25", "%"])
+        assert part(app, "value").split()[:3] == ["●", "75", "%"]
+        assert part(app, "value").split()[-3:] == ["25", "%", "○"]
+        await until(pilot, lambda: analysts.made[0].thinking == 1)
+        await pilot.press("a")
+        await until(pilot, lambda: analysts.made[0].closed)
+        assert analysts.made[0].thinking is None
+        assert not app.screen.query_one(Analysis).display
+        assert len(analysts.made) == 1
+
+
+async def test_it_rests_while_another_screen_is_on_top_and_ends_with_the_game(analysts):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, thinks in (("a", 0), ("question_mark", None), ("escape", 0)):
+            await pilot.press(key)
+            await until(pilot, lambda thinks=thinks: analysts.made and analysts.made[0].thinking == thinks)
+        assert not analysts.made[0].closed
+        await pilot.press("escape")
+        await until(pilot, lambda: analysts.made[0].closed)
+
+
+def ranks(app):
+    """The numbers on the board, by the names of the sites."""
+    scene = app.screen.board.scene
+    return {scene.geometry.names[site]: rank for site, rank in scene.ranks.items()}
+
+
+POSITIONS = {
+    "io bound": ("io", "5/5/2o2/5/5 x bound c3"),
+    "io free": ("io", "5/5/2ox1/5/5 x free -"),
+    "implo patch or group": ("implo", "4O/2o2/1ox2/x1oxX/1x2x x resolve - x"),
+    "torus": ("torus", "5/2o2/1oxo1/5/5 x -"),
+    "onyx": ("onyx", "4/1/4/2/1x2/1/4 o s"),
+    "ataxx jump": ("ataxx", "x3o/5/5/5/o3x x 0 1"),
+}
+
+
+@pytest.mark.parametrize(("key", "line"), POSITIONS.values(), ids=POSITIONS)
+async def test_the_best_candidates_are_numbered_on_the_board_wherever_they_are_touched(key, line, analysts):
+    position = Position.read(GAMES[key], line)
+    app = BoardgamesApp(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: ranks(app))
+        best = [row.split()[:2] for row in rows(app)]
+        assert [rank for rank, _ in best] == [str(n) for n in range(1, len(best) + 1)]
+        wanted = {}
+        for rank, text in best:
+            sites = [text] if key == "onyx" else re.findall(r"[a-z]\d+", text)
+            for site in sites:
+                if text != "swap":
+                    wanted.setdefault(site, int(rank))
+        assert ranks(app) == wanted
+
+
+async def test_the_numbers_follow_the_position_and_go_with_the_analysis(analysts):
+    record = grown("torus", 5, plies=6, aside=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home", "a")
+        for node in record.root.line[:3]:
+            first = [action.text for action in node.position.actions[:4]]
+            await until(pilot, lambda first=first: ranks(app) == {text: n for n, text in enumerate(first, 1)})
+            await pilot.press("right")
+        await pilot.press("a")
+        await until(pilot, lambda: not ranks(app))
+
+
+async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on(analysts):
+    analysts.fails = "The engine has ended (exit status 1)."
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: part(app, "candidates") == analysts.fails)
+        await pilot.press("enter")
+        assert len(app.screen.match.actions) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "size"), [*((key, size) for size in SIZES[::2] for key in GAMES), ("implo", SIZES[1])], ids=str
+)
+async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
+    record = grown(key, GAMES[key].size, plies=24, aside=0)
+    line = record.root.line
+    app = BoardgamesApp(game(key, GAMES[key].size))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("a")
+        for part_of_it in (line[1:2], line[2:]):
+            for node in part_of_it:
+                app.screen.match.play(node.action)
+            app.screen.go_on()
+            await shown(pilot)
+            assert not cut(app)
+            assert size[0] < 80 or len(rows(app)) >= 2
+        await app.push_screen(ReplayScreen(record))
+        await pilot.press("home", "a")
+        for pressed in ("right", "end"):
+            await pilot.press(pressed)
+            await shown(pilot)
+            assert not cut(app)
+            assert app.screen.query_one(Graph).size.height >= 2
+
+
+@pytest.mark.parametrize("size", SIZES[::2], ids=str)
+async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
+    analysts.shares = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
+    app = BoardgamesApp(grown("torus", 5, plies=12, aside=0))
+    app.begin_with(ascii=True)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("home", "a", "right", "right")
+        await until(pilot, lambda: "..." not in part(app, "errors") and part(app, "value"))
+        assert strange(app) == set()
+        assert any("x 74 % " in line for line in on_screen(app))
+
+
+async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_leads_there(analysts):
+    analysts.shares = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
+    record = grown("torus", 7, plies=19, aside=0)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: "Worst" in part(app, "errors"))
+        assert part(app, "errors").splitlines() == ["Worst: 7 ● 50 → 20 %", " then: 12 ○ 80 → 60 %"]
+        graph = app.screen.query_one(Graph)
+        bottom = str(graph.render()).splitlines()[-2]
+        assert "·" not in bottom
+        assert len(bottom) == graph.size.width
+        await pilot.click(Graph, offset=(graph.size.width - 1, 0))
+        await until(pilot, lambda: app.screen.walk.node is record.root.line[-1])
+        assert str(graph.render()).splitlines()[-1].endswith("▲")
+        await pilot.click(Graph, offset=(0, 0))
+        await until(pilot, lambda: app.screen.walk.node is record.root)
+        assert str(graph.render()).splitlines()[-1].startswith("▲")
+
+
+async def test_values_that_are_written_down_need_no_engine(analysts):
+    record = grown("torus", 7, plies=6, aside=0)
+    for ply, node in enumerate(record.root.line):
+        node.value = "win 100" if ply == 3 else "win 500"
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: "Worst" in part(app, "errors"))
+        assert part(app, "errors").splitlines()[0] == "Worst: 3 ● 50 → 10 %"
+
+
+async def test_the_numbers_are_back_when_another_screen_is_gone(analysts):
+    app = BoardgamesApp(grown("torus", 5, plies=6, aside=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home", "a")
+        await until(pilot, lambda: ranks(app))
+        await pilot.press("question_mark", "escape")
+        await until(pilot, lambda: ranks(app))
+
+
+async def test_nothing_is_analysed_for_what_is_shown_below_another_screen(analysts):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: analysts.made and analysts.made[0].thinking == 0)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: analysts.made[0].thinking is None)
+        app.screen_stack[1].show()
+        await pilot.pause(0.1)
+        assert analysts.made[0].thinking is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_it_stays_when_the_window_becomes_narrow_and_wide_again(key, analysts):
+    """For a moment the bar is drawn where there is no room for it."""
+    app = BoardgamesApp(game(key, GAMES[key].size))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        for size in ((66, 24), (40, 10), (20, 6), (120, 40), (60, 20), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        await until(pilot, lambda: len(rows(app)) == 4)
+
+
+async def test_the_bar_tells_who_has_won_beside_the_last_question(analysts):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("a")
+        await shown(pilot)
+        await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
+        await until(pilot, lambda: isinstance(app.screen, Modal))
+        assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]

@@ -1,0 +1,22 @@
+"""What is different in a browser."""
+
+import pytest
+
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.picker import PickerScreen
+from tests.ui.app_pilot import game, settled
+
+
+@pytest.fixture(params=["uai", "uci"])
+def app(monkeypatch, request):
+    monkeypatch.setattr(BoardgamesApp, "is_web", True)
+    return BoardgamesApp(game("torus", 5, white=f"{request.param}:touch /somewhere"))
+
+
+async def test_no_command_can_be_started_from_a_browser(app):
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert [note.message for note in app._notifications] == [
+            "A browser cannot start a foreign engine: it is a command on this machine."
+        ]

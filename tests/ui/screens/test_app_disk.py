@@ -1,0 +1,89 @@
+"""Files of games that cannot be used, and a disk that refuses them: said once, and nothing stops."""
+
+import errno
+import os
+
+import pytest
+
+from boardgames_tui.storage.saved_games import game_file as file_module
+from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.storage.saved_games.library import go_on, load
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.picker import PickerScreen
+from tests.ui.app_pilot import choose, game, settled, type_action
+from tests.ui.shelved import kept, texts, toasts
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def full_disk(monkeypatch):
+    """A disk that takes nothing; the result makes room."""
+    really, full = os.write, ["full"]
+
+    def write(fd, data):
+        if full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return really(fd, data)
+
+    monkeypatch.setattr(os, "write", write)
+    monkeypatch.setattr(file_module, "SOON", 0.02)
+    return full.clear
+
+
+async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
+    elsewhere = go_on(kept("io", 5, "a1"))
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert "This game is open elsewhere: it can go on there only." in toasts(app)
+    elsewhere.keeper.close()
+
+
+async def test_a_damaged_file_is_said_and_stops_nothing():
+    kept("io", 5, "a1")
+    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert any("bcdfg cannot be used" in each for each in toasts(app))
+        await pilot.press("c")
+        await settled(pilot)
+        assert texts(app.screen.match) == ["a1"]
+
+
+async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        for text in ("a1", "c3", "e5"):
+            await type_action(pilot, text)
+        assert texts(app.screen.match) == ["a1", "c3", "e5"]
+        assert len([each for each in toasts(app) if "No space left on device" in each]) == 1
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        await choose(pilot, "Play on")
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        await choose(pilot, "Play on")
+        full_disk()
+        await type_action(pilot, "a3")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+    assert texts(load("")) == ["a1", "c3", "e5", "a3"]
+
+
+async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        await pilot.press("escape")
+        await choose(pilot, "Leave it")
+        assert isinstance(app.screen, PickerScreen)

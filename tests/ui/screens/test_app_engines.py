@@ -1,0 +1,271 @@
+"""Players who are no people: thinking, failing, being hurried, called off and let go."""
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control import opponents
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from tests.ui.app_pilot import choose, game, offered, said, settled, type_action, until
+from tests.ui.stand_in import TornPlayer
+
+ME = Seat("me")
+
+
+async def test_an_engine_that_fails_is_told_in_one_sentence_and_can_be_asked_again(fake):
+    fake.answers += ["fail", "play"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.query_one("#text").content == "The engine has ended (exit status 1)."
+        assert len(match.actions) == 1
+        await choose(pilot, "Ask again")
+        assert len(match.actions) == 2
+
+
+async def test_the_seat_of_an_engine_that_fails_can_be_taken_by_a_person(fake):
+    fake.answers += ["fail"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        match = app.screen.match
+        await pilot.press("enter")
+        await settled(pilot)
+        await choose(pilot, "Play White yourself")
+        assert match.seat_of(WHITE) == ME
+        assert fake.closed
+        await pilot.press("tab", "enter")
+        await settled(pilot)
+        assert len(match.actions) == 2
+
+
+async def test_a_game_whose_engine_fails_can_be_left_or_looked_at(fake):
+    fake.answers += ["fail", "fail"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert said(app).startswith("The engine has ended (exit status 1).")
+        await pilot.press("m")
+        await settled(pilot)
+        await choose(pilot, "Leave the game")
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_the_panel_says_who_thinks_and_m_has_the_answer_at_once(fake):
+    fake.answers += ["wait"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.query_one("#thinks").content.plain == "White: thinking …"
+        assert app.screen.query_one("#thinking").has_class("busy")
+        assert "move_now" in offered(app)
+        await pilot.press("m")
+        await settled(pilot)
+        assert len(app.screen.match.actions) == 2
+        assert not app.screen.query_one("#thinking").has_class("busy")
+
+
+async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to_ask_for(fake):
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.opponents._hear(WHITE, "compiling …")
+        await pilot.pause()
+        assert app.screen.query_one("#thinks").content.plain == "White: compiling …"
+        assert "move_now" not in offered(app)
+
+
+async def test_undo_while_the_engine_thinks_calls_it_off(fake):
+    fake.answers += ["wait"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("backspace")
+        await settled(pilot)
+        fake.hurried.set()
+        await settled(pilot)
+        assert app.screen.match.actions == ()
+
+
+async def test_the_engine_is_let_go_with_the_game(fake):
+    fake.answers += ["play"]
+    app = BoardgamesApp(game("torus", 5, black="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert fake.closed
+
+
+async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
+    fake.answers += ["wait"]
+    app = BoardgamesApp(game("torus", 5, black="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        assert app.screen.match.actions == ()
+        assert said(app) == "Black is to act: Engine 1."
+
+
+async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 0.3)
+    app = BoardgamesApp(game("io", 5, black="random", white="greedy"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        match = app.screen.match
+        await pilot.press("p")
+        await settled(pilot)
+        stopped = len(match.actions)
+        assert not match.outcome
+        assert said(app) == "Paused: p goes on."
+        assert app.screen.query_one(KeyLine).render().plain.startswith(" p Go on  < Slower  > Faster ")
+        await pilot.press(">")
+        assert said(app) == "An action takes at least 0.1 s. Paused: p goes on."
+        monkeypatch.setattr(opponents, "PACE", 0)
+        await pilot.press("p")
+        await settled(pilot)
+        assert len(match.actions) > stopped
+        assert match.outcome
+
+
+async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 0.05)
+    app = BoardgamesApp(game("io", 5, black="random", white="random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        match = app.screen.match
+        await until(pilot, lambda: match.actions)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert said(app) == "Paused: p goes on."
+        assert not match.outcome
+        assert match.redo()
+
+
+async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake, monkeypatch):
+    monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
+    fake.answers += ["wait", "fail"]
+    app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("<")
+        assert said(app) == "An action takes at least 1800 s."
+        await pilot.press("<", "<", "m")
+        await pilot.pause()
+        assert said(app) == "An action takes at least 3600 s."
+        match = app.screen.match
+        assert match.actions == ()
+        await pilot.press(">", ">")
+        await settled(pilot)
+        assert len(match.actions) == 1
+
+
+async def test_a_game_that_a_person_plays_has_none(fake):
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(">")
+        assert said(app) == "Only a game that plays by itself has a pace."
+
+
+@pytest.mark.parametrize("hinting", [True, False])
+async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought(hinting, monkeypatch):
+    torn, adviser = TornPlayer(), TornPlayer()
+    monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.adviser._analyst = adviser
+        adviser.last = lambda match, limit: adviser.choose(match)
+        await pilot.press("s" if hinting else "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert torn.closed or hinting
+        assert adviser.closed
+
+
+async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_gone(fake):
+    fake.answers += ["wait"]
+    match = Match(Position.read(GAMES["torus"], "5/2o2/1o1o1/2x2/5 o -"), {BLACK: ME, WHITE: Seat("engine", "1")})
+    app = BoardgamesApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        fake.hurried.set()
+        await until(pilot, lambda: match.actions)
+        match.resign(BLACK)
+        app.screen_stack[1].ask(menus.result(match, "Back"))
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await choose(pilot, "Look at the board")
+        assert app.screen.match is match
+
+
+async def test_an_answer_that_comes_twice_is_given_once():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("o")
+        await settled(pilot)
+        asked = app.screen
+        asked.dismiss("")
+        asked.dismiss("")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_could_be_played(fake):
+    fake.answers += ["play"]
+    app = BoardgamesApp(game("torus", 5, white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "c3 d4")
+        assert len(app.screen.match.actions) == 2
+        assert app.screen.table.panel.line.display
+
+
+async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 3600)
+    app = BoardgamesApp(game("io", 5, black="random", white="random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        assert said(app) == "There is nothing to play again."
+        assert not app.screen.opponents.paused
+
+
+async def test_who_takes_over_in_a_paused_game_plays_on(fake):
+    fake.answers += ["wait", "play"]
+    app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        app.screen._take_over()
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(app.screen.match.actions) == 2
+
+
+async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen._advise("Hint: thinking …")
+        app.screen._tell("")
+        assert app.screen.query_one("#thinks").content.plain == "Hint: thinking …"

@@ -1,0 +1,77 @@
+"""No screen shows control characters or bidirectional marks of records, names, settings or saved games."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.record.formats import load
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.ui.app_pilot import settled
+
+EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
+ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
+RECORD = (
+    f'[Game "Torus"]\n[Black "{ESCAPED}"]\n[White "{ESCAPED}"]\n[Event "{ESCAPED}"]\n[Reason "{ESCAPED}"]\n\n'
+    f"{{{ESCAPED}}} 1. c3 {{{ESCAPED}}} 2. d4 (2. e5 {{{ESCAPED}}})"
+)
+
+
+def unsafe(app):
+    """Return what stands on the screen and a terminal would obey or hide."""
+    text = "".join(segment.text for strip in app.screen._compositor.render_strips() for segment in strip)
+    assert "red" in text
+    return {letter for letter in text if not letter.isprintable()}
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch):
+    for name in ("DATA", "CONFIG"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
+
+
+def evil_match():
+    return Setup(GAMES["torus"], 9, {}, Seat("me", EVIL), Seat("uai", f"./{EVIL}")).begin()
+
+
+@pytest.mark.parametrize("end", [" x", f" {EVIL} *"])
+async def test_a_record_and_its_error(end):
+    record = load(RECORD + end, lenient=True)
+    app = BoardgamesApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await app.push_screen(ReplayScreen(record))
+        for key in ("pause", "home", "right", "right", "v", "end"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert not unsafe(app)
+
+
+async def test_a_match_and_the_list_of_saved_games():
+    save_settings(Settings(name=EVIL, animations=False))
+    for resigns in (True, False):
+        match = evil_match()
+        journal = Journal(match)
+        match.play(match.position.find("c3"))
+        match.play(match.position.find("e5"))
+        if resigns:
+            match.resign(1)
+        journal.close()
+    app = BoardgamesApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await pilot.press("end", "home", "down", "down")
+        await settled(pilot)
+        assert not unsafe(app)
+        for key in ("t", "escape", "comma"):
+            await pilot.press(key)
+            await settled(pilot)
+            if key != "escape":
+                assert not unsafe(app), key
+        await pilot.press("escape", "c")
+        await settled(pilot)
+        assert not unsafe(app)

@@ -1,0 +1,76 @@
+"""The list of moves beside the board."""
+
+import random
+
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from tests.ui.app_pilot import game, settled, type_action
+
+
+async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
+    save_settings(Settings(scale="L"))
+    app = BoardgamesApp(game("torus", 9))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        shifted = app.screen.query_one("#shifted")
+        words = "Only a part of the board fits: it follows the cursor, - draws it smaller."
+        assert shifted.content.plain == words
+        await pilot.press("minus")
+        await settled(pilot)
+        assert not shifted.display
+
+
+async def long_game(pilot):
+    await settled(pilot)
+    match = pilot.app.screen.match
+    dice = random.Random(3)
+    for _ in range(36):
+        match.play(dice.choice(match.position.actions))
+    pilot.app.screen.go_on()
+    await settled(pilot)
+    return pilot.app.screen.query_one("#past")
+
+
+def shows(past, text):
+    """Whether a text stands in what shows of the list."""
+    top = past.content_region.y
+    lines = [strip.text for strip in past.screen._compositor.render_strips()][top : top + past.content_region.height]
+    return any(text in line[52:] for line in lines)
+
+
+async def test_the_last_move_is_in_sight_whatever_else_is_said():
+    app = BoardgamesApp(game("torus", 9))
+    async with app.run_test(size=(80, 24)) as pilot:
+        past = await long_game(pilot)
+        last = f"36 {app.screen.match.actions[-1].text}"
+        assert shows(past, last)
+        await type_action(pilot, "zz")
+        assert "no action of Torus" in app.screen.hand.said
+        assert shows(past, last)
+
+
+async def test_who_looks_at_earlier_moves_is_brought_back_by_the_next_one():
+    app = BoardgamesApp(game("torus", 9))
+    async with app.run_test(size=(80, 24)) as pilot:
+        past = await long_game(pilot)
+        await pilot.press("pageup")
+        await settled(pilot)
+        assert not shows(past, "36 ")
+        await type_action(pilot, app.screen.match.position.actions[0].text)
+        assert shows(past, "37 ")
+
+
+async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
+    app = BoardgamesApp(game("onyx", 20, white="random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        words = "Only a part of the board fits: it follows the cursor."
+        assert screen.query_one("#shifted").content.plain == words
+        for _ in range(6):
+            await pilot.press("tab", "enter")
+            await settled(pilot)
+            (reply,) = screen.board.scene.last
+            x, y, width, height = screen.board._port.boxes([reply])[0]
+            assert screen.board._port.site_at(x + width // 2, y + height // 2) == reply

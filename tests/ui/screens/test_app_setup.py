@@ -1,0 +1,95 @@
+"""The setup panel: what is set there is what is played, and is there again the next time."""
+
+import pytest
+from textual.widgets import Input, Static
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.widgets.chooser import Chooser
+from tests.ui.app_pilot import keep, settled
+
+
+async def test_what_the_setup_panel_sets_is_played_and_kept():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("k", "k", "s")
+        await settled(pilot)
+        await pilot.press("left", "down", "tab", *"Ann", "down", "right", "down", "right", "down", "right")
+        await pilot.press("enter")
+        await settled(pilot)
+        played = app.screen.match
+    assert played.position.board.size == 10
+    assert dict(played.position.options) == {"setup": "standard", "swap": False}
+    assert played.name_of(1) == "Ann"
+    assert str(played.name_of(2)) == "Random"
+    kept = load_setups()["onyx"]
+    assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), Seat("random"))
+    assert dict(kept.options) == {"setup": "standard", "swap": False}
+
+
+async def test_the_setup_panel_shows_again_what_was_kept():
+    save_setup(Setup(GAMES["onyx"], 8, {"setup": "standard"}, Seat("me", "Ann"), Seat("engine", "7")))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("k", "k", "tab")
+        await settled(pilot)
+        labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
+        assert labels == ["8\N{MULTIPLICATION SIGN}8", "Person", "Engine", "level 7", "standard", "on", "none"]
+        assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
+
+
+async def test_a_seat_that_cannot_be_is_refused_in_a_sentence():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "down", "left", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, SetupScreen)
+        assert "A UAI engine needs the command" in app.screen.query_one("#said", Static).content
+
+
+async def test_escape_leaves_the_setup_panel_without_a_game():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_the_settings_say_what_the_row_with_the_focus_means():
+    keep("onyx")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.chosen = "onyx"
+        await pilot.press("s", "up", "up")
+        await settled(pilot)
+        about = app.screen.query_one("#about", Static).content
+        assert about == "White may take over Black's first stone instead of the first move"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
+async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
+    keep("ataxx", blocks="random:6:3")
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        app.screen.chosen = "ataxx"
+        await pilot.press("s")
+        await settled(pilot)
+        app.screen.query_one("BlocksRow Field").value = "99:3"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "too many blocks" in app.screen.query_one("#said", Static).content
+        fields = [field for field in app.screen.query("Row > *, KeyLine, #about, #said") if field.display]
+        assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)

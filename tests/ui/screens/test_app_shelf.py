@@ -1,0 +1,153 @@
+"""Games that are left and gone on with in the app: nothing is asked, and nothing is lost."""
+
+from threading import Event
+
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import go_on, load, look
+from boardgames_tui.storage.saved_games.summary import DASH
+from boardgames_tui.storage.settings_file import load_setups
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+from tests.ui.app_pilot import choose, game, keep, settled, type_action, until
+from tests.ui.shelved import about, kept, texts, toasts
+
+SIZE = (80, 24)
+
+
+async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        await type_action(pilot, "c3")
+        await pilot.press("backspace", "escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert "The game is kept: c continues it." in toasts(app)
+        assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
+        await pilot.press("c")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert texts(app.screen.match) == ["a1"]
+        assert app.screen.hand.said == "Black: a1."
+        await pilot.press("r")
+        await settled(pilot)
+        assert texts(app.screen.match) == ["a1", "c3"]
+    assert texts(load("")) == ["a1", "c3"]
+    assert len(list(folder().iterdir())) == 1
+
+
+async def test_quitting_keeps_the_game_and_says_so():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert not app.is_running
+        assert app._exit_renderables == ["The game is kept: `boardgames-tui resume` goes on with it."]
+    assert texts(load("")) == ["a1"]
+
+
+async def test_a_game_against_an_opponent_goes_on_with_its_answer():
+    kept("torus", 5, "a1", white="greedy")
+    app = BoardgamesApp(go_on(""))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert len(app.screen.match.actions) == 2
+    assert len(load("").actions) == 2
+
+
+async def test_a_game_taken_over_from_an_opponent_stays_so():
+    kept("torus", 5, "a1", white="greedy")
+    match = go_on("")
+    match.sit(2, game("torus", 5).seats[2])
+    Journal.of(match).close()
+    app = BoardgamesApp(go_on(""))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert texts(app.screen.match) == ["a1"]
+        assert app.screen.hand.acting
+
+
+async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        await pilot.press("o")
+        await choose(pilot, "New game, other settings")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.match.actions == ()
+        await type_action(pilot, "b2")
+        await type_action(pilot, "b3")
+    assert sorted(len(load(each.id).actions) for each in look().games) == [1, 2]
+
+
+async def test_the_picker_tells_the_unfinished_games_of_the_game_chosen():
+    keep("io")
+    kept("io", 5, "a1")
+    for name in ("implo", "implo"):
+        kept(name, 6, "a1")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
+        assert "Continue" in str(app.screen.query_one(KeyLine).render())
+        await pilot.press("down")
+        await settled(pilot)
+        assert "2 unfinished games: c shows them." in about(app)
+        await pilot.press("down")
+        await settled(pilot)
+        assert "unfinished" not in about(app)
+        assert "Continue" not in str(app.screen.query_one(KeyLine).render())
+        await pilot.press("c")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_finished_games_are_not_offered():
+    match = game("torus", 5)
+    journal = Journal(match)
+    match.play(match.position.find("a1"))
+    match.resign(1)
+    journal.close()
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down")
+        await settled(pilot)
+        assert app.screen.games == ()
+
+
+async def test_going_on_with_a_game_changes_no_setup():
+    keep("io")
+    kept("io", 5, "a1", white="greedy")
+    app = BoardgamesApp(go_on(""))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+    assert load_setups()["io"].size == 9
+
+
+async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):
+    name, asked, opens = kept("io", 5, "a1"), [], Event()
+
+    def slowly(which):
+        asked.append(which)
+        opens.wait()
+        return go_on(which)
+
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.go_on", slowly)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("c", "c")
+        opens.set()
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert asked == [name]
+        await pilot.press("escape")
+        await settled(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))

@@ -1,0 +1,92 @@
+"""The blocks of a game in the setup panel: by name, by chance and drawn by hand."""
+
+import pytest
+from textual.widgets import Static
+
+from boardgames_tui.core.kernel import BLOCK
+from boardgames_tui.games import GAMES
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
+from boardgames_tui.ui.screens.options import BlocksRow
+from tests.ui.app_pilot import keep, settled
+
+
+async def open_blocks(pilot):
+    """Open the setup panel of Ataxx with the cursor on its blocks."""
+    keep("ataxx")
+    await settled(pilot)
+    await pilot.press("k", "s")
+    await settled(pilot)
+    await pilot.press("down", "down", "down")
+    return pilot.app.screen.query_one(BlocksRow)
+
+
+async def test_blocks_come_from_a_named_layout():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        row = await open_blocks(pilot)
+        await pilot.press("right")
+        assert row.value == "gates"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.match.position.cells.count(BLOCK) == 4
+
+
+async def test_a_layout_for_another_size_is_refused_in_a_sentence():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_blocks(pilot)
+        await pilot.press("right", "up", "up", "up", "right", "enter")
+        await settled(pilot)
+        assert app.screen.query_one("#said", Static).content == "The layout gates is for boards of size 7, not 8."
+
+
+async def test_random_blocks_come_by_count_and_seed():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        row = await open_blocks(pilot)
+        await pilot.press("left", "left", "tab", "end", "ctrl+u", *"8", "colon", *"42")
+        assert row.value == "random:8:42"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.match.position.cells.count(BLOCK) == 8
+
+
+async def test_blocks_are_drawn_by_hand_each_with_its_half_turn_twin():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        row = await open_blocks(pilot)
+        await pilot.press("left", "tab", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, BlocksScreen)
+        await pilot.press("up", "enter", "right", "enter", "enter", "s")
+        await settled(pilot)
+        assert row.value == "d3 d5"
+        await pilot.press("escape")
+        await pilot.press("s")
+        await settled(pilot)
+        assert app.screen.query_one(BlocksRow).value == ""
+
+
+async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_blocks(pilot)
+        await pilot.press("left", "tab", "enter")
+        await settled(pilot)
+        await pilot.press("right", "right", "right", "up", "up", "up", "enter")
+        assert (
+            app.screen.query_one("#said", Static).content
+            == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
+        )
+        app.screen._blocked = frozenset(range(8, 41)) - {24}
+        await pilot.press("s")
+        assert isinstance(app.screen, BlocksScreen)
+        assert "are half of the 49 cells or more" in app.screen.query_one("#said", Static).content
+
+
+@pytest.mark.parametrize("size", [4, 7, 9])
+def test_a_half_turn_done_twice_leads_back(size):
+    geometry = GAMES["ataxx"].geometry(size)
+    assert [twin(geometry, twin(geometry, site)) for site in range(size * size)] == list(range(size * size))
+    assert twin(geometry, 0) == size * size - 1

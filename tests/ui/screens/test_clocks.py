@@ -1,0 +1,123 @@
+"""Clocks on the screen: how they read, what a tick changes, and how they are set up."""
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+from textual.widgets import Input, Static
+
+from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.clock import Control, Left
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
+from boardgames_tui.ui.widgets import clocks
+from boardgames_tui.ui.widgets import panel_text as report
+from boardgames_tui.ui.widgets.chooser import Chooser
+from boardgames_tui.ui.widgets.clocks import BEYOND, Players, until_next
+from tests.ui.app_pilot import settled, until
+from tests.ui.clocked import timed
+
+
+@given(st.floats(0.001, 100), st.floats(0, 1))
+@example(0.9000000000000001, 1.0)
+def test_a_text_is_shown_again_when_it_is_another_one_and_not_before(left, part):
+    control, wait = Control(600), until_next(left)
+    words = Left(left).words(control)
+    assert Left(max(left - wait, 0)).words(control) != words
+    assert Left(left - part * max(wait - 2 * BEYOND, 0)).words(control) == words
+
+
+def test_both_clocks_stand_at_the_players_and_the_one_that_runs_in_brackets():
+    match = timed("5+3")
+    for now, text in ((0, "a1"), (100, "b2")):
+        match.tick(now)
+        match.play(match.position.find(text))
+    match.tick(100)
+    assert [line.split() for line in report.players(match, 38).plain.splitlines()] == [
+        ["»", "●", "Black", "[5:00]"],
+        ["○", "White", "3:23"],
+    ]
+    match.tick(None)
+    assert "[" not in report.players(match, 38).plain
+
+
+def test_long_names_leave_room_for_the_clocks():
+    match = timed("10+5x30", "me:Alexandrina Victoria of Kent", key="implo", size=4)
+    lines = report.players(match, 26).plain.splitlines()
+    assert lines[0].endswith("10:00 ")
+    assert max(map(len, lines)) <= 26
+    assert any("Alexandrina Victoria" in line for line in lines)
+
+
+def test_short_time_has_a_colour_and_tenths():
+    match = timed("5s")
+    assert report.players(match, 38).plain.count("5.0") == 2
+    assert clocks.reading(match, BLACK).spans[0].style == clocks.SHORT
+    assert clocks.reading(timed("1"), BLACK).spans[0].style == clocks.CALM
+
+
+async def test_a_tick_changes_one_small_widget_and_nothing_else(time, monkeypatch):
+    app = BoardgamesApp(timed("1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await settled(pilot)
+        time.now += 50.05
+        app.screen.show()
+        await settled(pilot)
+        changed, update = [], Static.update
+
+        def noted(static, *args, **how):
+            changed.append((static.id, how))
+            update(static, *args, **how)
+
+        monkeypatch.setattr(Static, "update", noted)
+        time.now += 0.1
+        await until(pilot, lambda: changed)
+        assert changed == [("players", {"layout": False})]
+        assert app.screen.query_one(Players).region.height == 2
+
+
+async def test_nothing_ticks_before_the_second_turn_nor_in_a_game_without_clocks(time):
+    for clock in ("none", "1"):
+        app = BoardgamesApp(timed(clock))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert app.screen.query_one(Players)._timer is None
+            await pilot.press("enter")
+            await settled(pilot)
+            assert bool(app.screen.query_one(Players)._timer) == (clock == "1")
+
+
+async def test_a_game_with_clocks_does_not_go_back_to_its_start():
+    for clock, offered in (("none", True), ("1", False)):
+        app = BoardgamesApp(timed(clock))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter", "o")
+            await settled(pilot)
+            ids = [option.id for option in app.screen.query_one("OptionList").options]
+            assert ("restart" in ids) == offered
+
+
+async def test_a_clock_of_ones_own_is_set_up_played_and_there_again_the_next_time():
+    save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control(600)))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("j", "j", "s")
+        await settled(pilot)
+        row = app.screen.query_one(ClockRow)
+        assert row.control == Control(600)
+        row.query_one(Chooser).action_step(2)
+        await settled(pilot)
+        row.query_one(Input).value = "soon"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, SetupScreen)
+        assert "'soon' is no clock: it is none, 10 (minutes)" in str(app.screen.query_one("#said").content)
+        row.query_one(Input).value = "3 + 2"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen.match.clock.control == Control(180, 2)
+    assert load_setups()["torus"].control == Control(180, 2)

@@ -1,0 +1,78 @@
+"""The app has the engines compiled in the background, says so, and takes that along when it goes."""
+
+import os
+import sys
+
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control import compile_engines as preparing
+from tests.ui.app_pilot import settled, until
+
+COMPILER = """
+import os, sys, time
+open(sys.argv[1], "w").write(" ".join([str(os.getpid()), *sys.argv[2:]]))
+print("compiling Torus …", flush=True)
+sys.stdin.readline()
+time.sleep(0.3)
+"""
+"""Takes a moment to end when it is told to."""
+
+
+def fake(monkeypatch, file, script=COMPILER):
+    """Put a script in the place of the compiler, which notes its process and what it is asked for in a file."""
+    monkeypatch.setattr(preparing, "COMMAND", (sys.executable, "-X", "utf8", "-c", script, str(file)))
+
+
+def title(app):
+    return str(app.screen.query_one("#title").content)
+
+
+async def test_the_last_game_is_compiled_first_and_the_picker_says_so_until_it_ends(tmp_path, monkeypatch):
+    file = tmp_path / "compiler"
+    fake(monkeypatch, file)
+    save_settings(Settings(last_game="torus"))
+    app = BoardgamesApp()
+    app.prepares = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "compiling Torus …" in title(app))
+        pid, *keys = file.read_text().split()
+        assert keys == ["torus", "io", "implo", "onyx", "ataxx"]
+        os.kill(int(pid), 9)
+        await until(pilot, lambda: "compiling" not in title(app))
+        await settled(pilot)
+        assert app.screen.query_one("#title").size.height == 2
+
+
+async def test_it_ends_with_the_app(tmp_path, monkeypatch):
+    file = tmp_path / "compiler"
+    fake(monkeypatch, file)
+    app = BoardgamesApp()
+    app.prepares = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.preparing)
+        pid = int(file.read_text().split()[0])
+    assert has_ended(pid)
+
+
+def has_ended(pid):
+    """Whether a process of this one has ended and been waited for."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+async def test_nothing_is_compiled_where_the_settings_say_so_or_there_is_no_compiler(tmp_path, monkeypatch):
+    file = tmp_path / "compiler"
+    fake(monkeypatch, file)
+    save_settings(Settings(prepare=False))
+    app = BoardgamesApp()
+    app.prepares = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert not app.workers
+    monkeypatch.setattr(preparing, "find_spec", lambda _: None)
+    await preparing.prepare("io", print)
+    assert not file.exists()

@@ -1,0 +1,135 @@
+"""The position editor: put down and turned with keys and mouse, taken back, and what is impossible."""
+
+from textual import events
+
+from boardgames_tui.ui.app import BoardgamesApp
+from tests.ui.app_pilot import click, game, offered, settled
+from tests.ui.editing import open_editor, shown
+
+
+async def put(pilot, names):
+    """Put down what is in hand on sites by name."""
+    for name in names.split():
+        pilot.app.screen.board.cursor = pilot.app.screen.draft.geometry.site_of[name]
+        await pilot.press("enter")
+    await settled(pilot)
+
+
+async def test_a_position_is_set_up_by_keys():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await pilot.press("enter", "o", "right", "space", "up", "enter")
+        assert screen.draft.line == "5/3o1/2xo1/5/5 o free -"
+        await pilot.press("enter", "down", "t", "a", "enter")
+        assert screen.draft.line == "5/5/2xo1/5/5 x bound d3"
+        assert "bound, next to d3" in shown(app, "stage")
+        assert "Black to act" in shown(app, "side")
+        await pilot.press("s", "delete", "S")
+        assert screen.draft.line == "5/5/2x2/5/5 x single -"
+        assert shown(app, "verdict") == "Ready: Black to act, 24 legal actions."
+
+
+async def test_keys_that_come_at_once_mean_what_they_say_one_after_the_other():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        for key in ("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await settled(pilot)
+        assert screen.draft.line == "5/5/2o2/5/5 o free -"
+
+
+async def test_a_position_is_set_up_by_mouse():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await click(pilot, 12)
+        await pilot.click("#white")
+        await click(pilot, 13)
+        await click(pilot, 14)
+        await click(pilot, 14)
+        assert screen.draft.line == "5/5/2xo1/5/5 o free -"
+        await pilot.click("#side")
+        await pilot.click("#anchor")
+        await click(pilot, 13)
+        assert screen.draft.line == "5/5/2xo1/5/5 x bound d3"
+        await pilot.click("#stage")
+        assert screen.draft.rest == "free -"
+        await pilot.click("#black")
+        await click(pilot, 13, button=3)
+        assert screen.draft.line == "5/5/2x2/5/5 x free -"
+
+
+async def test_what_is_in_hand_is_told_without_colours_and_only_what_the_game_has_can_be():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "4/4/4/4 x place - -", "implo")
+        assert shown(app, "black") == "[x ●]"
+        await pilot.press("O", "enter")
+        assert (shown(app, "black"), shown(app, "white_marker")) == (" x ● ", "[O □]")
+        assert shown(app, "held") == "In hand: a white marker"
+        await pilot.press("a", "number_sign")
+        assert screen.held == "white_marker"
+        await pilot.press("full_stop", "enter")
+        assert not any(screen.draft.cells)
+        blocked = await open_editor(pilot, "5/5/5/5/5 x 0 1", "ataxx")
+        await pilot.press("number_sign", "enter", "X", "enter")
+        assert blocked.draft.line == "5/5/5/5/5 x 0 1"
+        await pilot.press("enter")
+        assert blocked.draft.line == "5/5/2-2/5/5 x 0 1"
+
+
+async def test_edits_are_taken_back_and_done_again():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/2o2/5/5 x bound c3")
+        assert offered(app).isdisjoint({"edit_undo", "edit_redo"})
+        await pilot.press("c", "greater_than_sign", "home")
+        assert screen.draft.line == "6/6/6/6/6/6 o first -"
+        assert len(screen.board.scene.cells) == 36
+        await pilot.press("backspace", "backspace", "backspace")
+        assert screen.draft.line == "5/5/2o2/5/5 x bound c3"
+        assert len(screen.board.scene.cells) == 25
+        await pilot.press("backspace")
+        assert screen.said == "There is nothing to take back."
+        assert offered(app) & {"edit_undo", "edit_redo"} == {"edit_redo"}
+        await pilot.press("r", "r")
+        assert screen.draft.line == "6/6/6/6/6/6 x free -"
+        await pilot.press("r", "r")
+        assert screen.said == "There is nothing to do again."
+
+
+async def test_what_is_impossible_is_said_and_changes_nothing():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/2x2/5/5 x free -")
+        await pilot.press("a", "enter")
+        assert shown(app, "said") == "The anchor c3 is no stone of the other colour."
+        assert screen.draft.line == "5/5/2x2/5/5 x free -"
+        await pilot.press("less_than_sign")
+        assert shown(app, "said") == "Io has no smaller board."
+        screen = await open_editor(pilot, "5/5/5/5/5 x -", "torus")
+        await pilot.press("s")
+        assert shown(app, "said") == "The rules allow no other stage here."
+        await put(pilot, "b3 c2 c4 d3")
+        await pilot.press("o")
+        await put(pilot, "c3")
+        assert shown(app, "verdict") == "White has just moved, and cannot have left c3 surrounded."
+        await pilot.press("g")
+        assert (app.screen, screen.said) == (screen, "Nobody can play on from here.")
+        await pilot.press("t")
+        assert shown(app, "verdict") == "The game is over here. Black wins: surround."
+        await pilot.press("g")
+        assert (app.screen, screen.said) == (screen, "Nobody can play on from here.")
+
+
+async def test_options_that_go_with_another_size_are_said_where_the_usual_start_is_wanted():
+    app = BoardgamesApp(game("ataxx", 5, blocks="c3"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.edit()
+        await settled(pilot)
+        await pilot.press("greater_than_sign", "home")
+        assert "c3" in shown(app, "said")
+        assert app.screen.draft.line == "6/x3o1/6/2-3/6/o3x1 x 0 1"

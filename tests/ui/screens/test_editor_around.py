@@ -1,0 +1,118 @@
+"""Into the position editor and out of it: games from here and back to it, and nothing lost."""
+
+import pytest
+
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.branch import BranchScreen
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.ui.app_pilot import choose, game, keep, settled
+from tests.ui.editing import open_editor, shown
+
+
+async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
+    keep("torus")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.screen.chosen = "torus"
+        await pilot.press("e")
+        await settled(pilot)
+        assert isinstance(app.screen, EditorScreen)
+        assert app.screen.panel.line.value == "9/9/9/9/9/9/9/9/9 x -"
+        assert shown(app, "verdict") == "Ready: Black to act, 81 legal actions."
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "keys", "begins"),
+    [
+        ("io", "xoxox/oxoxo/xo1xo/ox1ox/xoxox o single -", ("t",), "xoxox/oxoxo/xo1xo/ox1ox/xoxox x single -"),
+        ("implo", "XXXX/XOXX/OO1X/XXXX x resolve - x", ("t",), "XXXX/XOXX/OO1X/XXXX o resolve - o"),
+        ("ataxx", "xx1o/x1oo/xxxx/oooo x 0 1", ("t",), "xx1o/x1oo/xxxx/oooo o 0 1"),
+    ],
+)
+async def test_a_game_from_here_begins_with_this_position_and_is_played_to_its_end_by_keys(key, line, keys, begins):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        editor = await open_editor(pilot, line, key)
+        await pilot.press(*keys, "g")
+        await settled(pilot)
+        assert isinstance(app.screen, BranchScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert str(screen.match.position) == begins
+        await play_on(pilot, screen)
+        assert screen.match.outcome
+        await choose(pilot, "Back to the position")
+        assert app.screen is editor
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def play_on(pilot, screen):
+    """Play the first places that may be touched until the game is over."""
+    for _ in range(400):
+        if screen.match.outcome:
+            break
+        await pilot.press("tab", "enter")
+        await settled(pilot)
+
+
+async def test_the_position_of_a_game_under_way_is_edited_and_the_game_stays_as_it_is():
+    app = BoardgamesApp(game("onyx", 4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        play = app.screen
+        await pilot.press("enter", "w")
+        await settled(pilot)
+        before = str(play.match.position)
+        await pilot.press("o")
+        await choose(pilot, "Edit this position")
+        assert isinstance(app.screen, EditorScreen)
+        assert app.screen.draft.line == before
+        await pilot.press("c", "escape")
+        await settled(pilot)
+        await choose(pilot, "Leave it")
+        assert app.screen is play
+        assert str(play.match.position) == before
+        await pilot.press("v", "left", "left")
+        await settled(pilot)
+        app.screen.action_edit()
+        await settled(pilot)
+        assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
+
+
+async def test_what_was_set_up_is_not_left_without_a_question_unless_it_was_played():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await pilot.press("enter", "escape")
+        await settled(pilot)
+        await choose(pilot, "Go on with it")
+        assert app.screen is screen
+        await pilot.press("escape")
+        await settled(pilot)
+        await choose(pilot, "Leave it")
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_who_quits_is_asked_once_what_is_to_become_of_the_position():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await pilot.press("enter", "ctrl+q", "ctrl+q")
+        await settled(pilot)
+        assert len(app.screen_stack) == 3
+        await choose(pilot, "Go on with it")
+        assert app.screen is screen
+        await pilot.press("ctrl+q")
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert not app.is_running

@@ -1,0 +1,252 @@
+"""Lessons in the app: done from the first step to the last, with keys and with the mouse, with wrong tries, uncut."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control.cursor import step as one_step
+from boardgames_tui.ui.control.messages import forbidden
+from boardgames_tui.ui.control.selection import siteless
+from boardgames_tui.ui.screens.lesson import LessonScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.ui.app_pilot import choose, click, keep, settled
+from tests.ui.cut import cut
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+DIAGONALS = {"y": (-1, 1), "u": (1, 1), "b": (-1, -1), "n": (1, -1)}
+
+
+def way(geometry, start, end):
+    """The keys that lead the cursor from one site to another."""
+    ways = {start: ()}
+    queue = [start]
+    for site in queue:
+        for key, by in (ARROWS | DIAGONALS).items():
+            to = one_step(geometry, site, *by)
+            if to not in ways:
+                ways[to] = (*ways[site], key)
+                queue.append(to)
+    return ways[end]
+
+
+def touches(screen):
+    """The sites to touch for the step, or None where it has a button."""
+    position, step = screen.attempt.hand.match.position, screen.attempt.step
+    if step.forbidden:
+        return [position.geometry.site_of[step.forbidden[0]]]
+    action = next(each for each in position.actions if step.wants(each))
+    if action == siteless(position):
+        return None
+    return [min(sites) for sites in position.game.gestures(position, action.code)[-1]]
+
+
+async def by_keys(pilot, screen):
+    sites = touches(screen)
+    if sites is None:
+        await pilot.press("w")
+    for site in sites or ():
+        await pilot.press(*way(screen.board.scene.geometry, screen.board.cursor, site), "enter")
+    await settled(pilot)
+
+
+async def by_mouse(pilot, screen):
+    sites = touches(screen)
+    if sites is None:
+        await pilot.click("#press")
+    for site in sites or ():
+        await click(pilot, site)
+    await settled(pilot)
+
+
+def shown(screen, part):
+    line = screen.query_one(f"#{part}")
+    return line.content.plain if line.display else ""
+
+
+async def open_lesson(pilot, key):
+    await settled(pilot)
+    pilot.app.screen.chosen = key
+    await pilot.press("l")
+    await settled(pilot)
+    assert isinstance(pilot.app.screen, LessonScreen)
+    return pilot.app.screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        screen = await open_lesson(pilot, key)
+        for n, step in enumerate(screen.lesson.steps, 1):
+            assert screen.attempt.step is step
+            assert f"step {n} of {len(screen.lesson.steps)}" in shown(screen, "heading")
+            assert shown(screen, "asked").endswith(app.keymap.written(step.text))
+            assert not shown(screen, "done")
+            assert not cut(app)
+            assert not screen.query_one("#panel").max_scroll_y
+            await by_keys(pilot, screen)
+            assert shown(screen, "done") == step.done
+            assert not cut(app)
+            assert not screen.query_one("#panel").max_scroll_y
+            await pilot.press("enter")
+            await settled(pilot)
+        await choose(pilot, "Back to the games")
+        assert isinstance(app.screen, PickerScreen)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_lesson_is_done_with_the_mouse(key):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, key)
+        for step in screen.lesson.steps:
+            await by_mouse(pilot, screen)
+            assert shown(screen, "done") == step.done
+            await pilot.click("#go-on")
+            await settled(pilot)
+        assert app.screen.query_one("OptionList").options[0].prompt == "Play a first game"
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, key)
+        tried = 0
+        for _ in screen.lesson.steps[:-1]:
+            position = screen.attempt.hand.match.position
+            for action in [each for each in position.actions if not screen.attempt.step.wants(each)][:2]:
+                tried += 1
+                for sites in position.game.gestures(position, action.code)[-1]:
+                    screen._touch(min(sites))
+                await settled(pilot)
+                assert screen.attempt.hand.match.position == position
+                assert not screen.attempt.done
+                assert screen.attempt.step.instead.get(action.text, "The board is as it was") in shown(screen, "said")
+                assert not cut(app)
+            await pilot.press("pagedown")
+            await settled(pilot)
+        assert tried
+
+
+async def test_a_place_that_is_not_legal_says_why_and_two_misses_bring_a_hint():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "io")
+        position = screen.attempt.hand.match.position
+        taken = position.geometry.site_of["b3"]
+        await click(pilot, taken)
+        assert shown(screen, "said") == forbidden(position, (), taken)
+        await click(pilot, taken)
+        assert shown(screen, "said").endswith(screen.attempt.step.hint)
+        assert not cut(app)
+        await by_keys(pilot, screen)
+        assert screen.attempt.done
+        assert not shown(screen, "said")
+
+
+async def test_a_forbidden_place_is_refused_in_words_and_that_does_the_step():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "torus")
+        while not screen.attempt.step.forbidden:
+            await pilot.press("pagedown")
+        await by_keys(pilot, screen)
+        assert shown(screen, "said") == "c3 is not legal: White would surround it."
+        assert shown(screen, "done") == screen.attempt.step.done
+
+
+async def test_a_piece_that_was_picked_is_let_go_before_the_lesson_is_left():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "ataxx")
+        await click(pilot, screen.attempt.hand.match.position.geometry.site_of["a5"])
+        assert screen.attempt.hand.touched
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is screen
+        assert not screen.attempt.hand.touched
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_steps_are_skipped_gone_back_to_and_begun_again():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "io")
+        await pilot.press("pageup")
+        assert screen.at == 0
+        await pilot.press("pagedown", "pagedown")
+        assert screen.at == 2
+        await by_keys(pilot, screen)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert (screen.at, screen.attempt.done, shown(screen, "done")) == (2, False, "")
+        await pilot.press("pageup")
+        assert screen.at == 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_after_the_last_step_a_first_game_begins_on_a_small_board(key):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, key)
+        await pilot.press(*["pagedown"] * len(screen.lesson.steps))
+        await settled(pilot)
+        assert not cut(app)
+        await choose(pilot, "Play a first game")
+        assert isinstance(app.screen, PlayScreen)
+        setup = lesson_of(GAMES[key]).first_game
+        assert app.screen.match.position.game is setup.game
+        assert app.screen.match.position.board.size == setup.size
+        assert isinstance(app.screen_stack[-2], PickerScreen)
+
+
+async def test_the_app_can_begin_at_a_lesson():
+    app = BoardgamesApp(GAMES["onyx"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson is lesson_of(GAMES["onyx"])
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_the_lesson_begins_once_more():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "ataxx")
+        await pilot.press(*["pagedown"] * len(screen.lesson.steps))
+        await settled(pilot)
+        await choose(pilot, "The lesson once more")
+        assert app.screen is screen
+        assert screen.at == 0
+
+
+async def test_the_picker_offers_the_lesson_of_a_game_that_was_never_played():
+    keep("torus")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, offered in (("implo", True), ("torus", False)):
+            await settled(pilot)
+            app.screen.chosen = key
+            await settled(pilot)
+            sentence = f"l opens a lesson of {len(lesson_of(GAMES[key]).steps)} steps"
+            assert (sentence in app.screen.query_one("#about").content.plain) == offered
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_in_a_narrow_window_the_panel_stands_below_the_board(key):
+    app = BoardgamesApp()
+    async with app.run_test(size=(60, 24)) as pilot:
+        screen = await open_lesson(pilot, key)
+        for _ in screen.lesson.steps:
+            assert screen.query_one("#panel").region.y >= screen.board.region.bottom
+            assert screen.board.size.height >= 12
+            await pilot.press("pagedown")
+            await settled(pilot)

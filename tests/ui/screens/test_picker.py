@@ -1,0 +1,149 @@
+"""The picker: what it shows of each game and starts, and what the app needs for it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from boardgames_tui import ui
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.picker_preview import preview, preview_scene
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.game_card import GameCard
+from tests.ui.app_pilot import keep, settled, until
+
+
+@pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
+async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_last_game(presses):
+    for key in GAMES:
+        keep(key)
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(*presses)
+        chosen = app.screen.chosen
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.match.position.game.key == chosen
+        assert app.screen.match.between_people
+        assert load_settings().last_game == chosen
+
+
+async def test_the_game_played_last_is_chosen_the_next_time():
+    keep("onyx")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("k", "k", "enter")
+        await settled(pilot)
+    again = BoardgamesApp()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert again.screen.chosen == "onyx"
+
+
+async def test_a_click_chooses_and_a_second_one_starts():
+    keep("torus")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.click("#torus")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert app.screen.query_one("#torus").has_class("chosen")
+        await pilot.click("#torus")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
+    keep("onyx", setup="standard")
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("k", "k")
+        await settled(pilot)
+        board = app.screen.query_one(BoardView)
+        assert board.passive
+        assert board.scene.geometry.joins
+        assert any(board.scene.cells)
+        assert "Setup: standard" in app.screen.query_one("#about", Static).content.plain
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_every_card_tells_title_size_and_what_the_game_is_about():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for game in GAMES.values():
+            text = app.screen.query_one(f"#{game.key}", GameCard).content.plain
+            assert text.startswith(game.title)
+            assert game.pitch in text
+            assert size_words(game.size) in text
+
+
+async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_picker():
+    app = BoardgamesApp(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")).begin())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.match.position.board.size == 7
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_preview_is_a_game_under_way_that_fits_its_room(key):
+    game = GAMES[key]
+    assert not preview(Setup.usual(game)).outcome
+    for room in ((44, 18), (30, 12)):
+        scene = preview_scene(Setup.usual(game), *room)
+        assert any(scene.cells)
+    large = Setup(game, game.sizes[-1], {})
+    assert preview_scene(large, 44, 18).geometry.size <= game.sizes[-1]
+
+
+PROBE = "import sys, boardgames_tui.ui.app; print([m for m in sys.modules if m.split('.')[0] in ('numba', 'numpy')])"
+
+
+def test_the_app_needs_no_compiler():
+    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_screens_name_no_game():
+    folder = Path(ui.__file__).parent
+    files = [*folder.rglob("*.py")]
+    assert len(files) > 20
+    for file in files:
+        assert not re.findall(r"\b(implo|onyx|ataxx)\b", file.read_text("utf-8"), re.IGNORECASE), file
+
+
+@pytest.mark.parametrize("sizes", [((60, 20),), ((120, 40), (60, 20)), ((60, 20), (80, 24), (50, 16))], ids=str)
+async def test_the_chosen_game_is_in_sight_and_each_card_as_wide_as_the_list(sizes):
+    save_settings(Settings(last_game="ataxx"))
+    app = BoardgamesApp()
+    async with app.run_test(size=sizes[0]) as pilot:
+        for size in sizes:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        chosen = app.screen.query_one("#ataxx")
+        await until(pilot, lambda: chosen.region in app.screen.query_one("#games").region)
+        for card in app.screen.query(GameCard):
+            assert len(card.content.plain.split("\n")[0]) == card.content_size.width

@@ -1,0 +1,126 @@
+"""Looking through a record: keys and mouse, and the list that marks the place."""
+
+import random
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.widgets.move_list import HEADING, HERE, Moves
+from boardgames_tui.ui.widgets.move_list_layout import Kind
+from tests.ui.app_pilot import settled
+from tests.ui.control.grown import grown, written
+
+KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
+
+
+class Plain:
+    """Somebody who walks along a list of nodes, without any of the app's help."""
+
+    def __init__(self, root):
+        self.line, self.at = [root], 0
+        self.take(root)
+
+    def take(self, node):
+        if node not in self.line:
+            self.line = [node]
+            while self.line[0].parent:
+                self.line.insert(0, self.line[0].parent)
+        while self.line[-1].children:
+            self.line.append(self.line[-1].children[0])
+        self.at = self.line.index(node)
+
+    def press(self, key):
+        last = len(self.line) - 1
+        if key in {"up", "down"}:
+            turn = self.line[min(self.at + 1, last)].turn if key == "down" else self.line[self.at].turn - 1
+            self.at = max([at for at, node in enumerate(self.line) if node.turn <= turn], default=0)
+        elif key in {"v", "V"}:
+            forks = [at for at, node in enumerate(self.line) if node.parent and len(node.parent.children) > 1]
+            near = [at for at in forks if at <= self.at][-1:] or forks[:1]
+            for at in near:
+                siblings = self.line[at].parent.children
+                by = 1 if key == "v" else -1
+                self.take(siblings[(siblings.index(self.line[at]) + by) % len(siblings)])
+        else:
+            steps = {"right": self.at + 1, "left": self.at - 1, "home": 0, "end": last}
+            self.at = max(0, min(steps[key], last))
+
+
+def listed(app):
+    """Return the rows of the list as they are drawn."""
+    moves = app.screen.query_one(Moves)
+    return [moves.render_line(y).text.rstrip() for y in range(moves.size.height)]
+
+
+def marked(app):
+    """Return what the list marks as the place where one stands."""
+    return [row.split(HERE)[1].split(" ")[0] for row in listed(app) if HERE in row]
+
+
+def place(moves, node):
+    """Return where an action stands in the list, scrolled into sight."""
+    row = moves._places[node][0]
+    moves.scroll_to(y=row - HEADING, animate=False)
+    words = moves._rows[row]
+    at = next(at for at, word in enumerate(words) if word.node is node and word.kind is Kind.ACTION)
+    return sum(len(word.text) for word in words[:at]) + 1, row - round(moves.scroll_y)
+
+
+@pytest.mark.parametrize(("key", "size"), [("implo", 5), ("onyx", 6)])
+async def test_keys_lead_where_somebody_would_go_by_hand(key, size):
+    record, dice = grown(key, size), random.Random(7)
+    app, plain = BoardgamesApp(record), Plain(record.root)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("home")
+        for pressed in dice.choices(KEYS, k=24):
+            await pilot.press(pressed)
+            plain.press(pressed)
+            node = app.screen.walk.node
+            assert node is plain.line[plain.at]
+            assert app.screen.board.scene.cells == node.position.cells
+        assert app.screen.walk.line == tuple(plain.line)
+
+
+async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_comment_in_sight():
+    record = grown("ataxx", 5)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("home")
+        assert marked(app) == []
+        heading = listed(app)[0]
+        for node in written(record.root)[::4]:
+            app.screen.walk.jump(node)
+            app.screen.arrive()
+            await pilot.pause()
+            assert marked(app) == [f"{'pass' if node.action.text == '0000' else node.action.text}{node.glyph}"]
+            assert set(node.comment.split()) <= set(" ".join(listed(app)).split())
+            assert listed(app)[0] == heading
+        assert app.screen.query_one(Moves).scroll_y
+
+
+async def test_a_click_on_an_action_leads_there():
+    record = grown("implo", 5)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        moves = app.screen.query_one(Moves)
+        for node in random.Random(8).choices(written(record.root), k=8):
+            await pilot.click(moves, offset=place(moves, node))
+            await pilot.pause()
+            assert app.screen.walk.node is node
+
+
+async def test_the_wheel_over_the_board_steps():
+    record = grown("torus", 5)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("home")
+        for event, ply in ((MouseScrollDown, 1), (MouseScrollDown, 2), (MouseScrollUp, 1)):
+            # As a terminal sends it, which knows of no widget.
+            app.post_message(event(None, 9, 9, 0, 0, 0, False, False, False, 9, 9))
+            await pilot.pause()
+            assert app.screen.walk.ply == ply

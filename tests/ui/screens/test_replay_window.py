@@ -1,0 +1,62 @@
+"""A record in windows of every size, with names of every kind: no text is cut."""
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK
+from boardgames_tui.games import GAMES
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control.record_cursor import Walk
+from tests.ui.app_pilot import settled
+from tests.ui.control.grown import grown
+from tests.ui.cut import cut
+
+WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
+
+
+@pytest.mark.parametrize(("key", "size"), WINDOWS)
+async def test_no_text_is_cut(key, size):
+    record = grown(key, GAMES[key].size, plies=60)
+    record.tags |= {"Black": "Bartholomew the Second", "White": "Engine 3"}
+    app = BoardgamesApp(record)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert not cut(app)
+        for pressed in ("down", "v", "p", "end"):
+            await pilot.press(pressed)
+            await settled(pilot)
+            assert not cut(app), pressed
+        for question in ("d", "g", "s", "C"):
+            await pilot.press(question)
+            await settled(pilot)
+            assert not cut(app), question
+            await pilot.press("escape")
+            await settled(pilot)
+
+
+async def test_a_window_that_is_too_small_says_what_it_needs():
+    app = BoardgamesApp(grown("ataxx", 7))
+    async with app.run_test(size=(36, 10)) as pilot:
+        await settled(pilot)
+        assert str(app.screen.query_one("#too-small").content).startswith("This window is 36")
+        end = app.screen.walk.ply
+        await pilot.press("left")
+        assert app.screen.walk.ply == end
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        await pilot.press("left")
+        assert app.screen.walk.ply == end - 1
+
+
+def test_a_name_from_a_file_cannot_steer_the_terminal():
+    record = grown("torus", 5)
+    record.tags["Black"] = "A\x1b[31mnn"
+    assert Walk(record).match.name_of(BLACK) == "A?[31mnn"
+
+
+async def test_the_board_has_the_keys_again_when_the_window_is_large_enough():
+    app = BoardgamesApp(grown("ataxx", 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((36, 10), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+        assert app.focused is app.screen.board

@@ -1,0 +1,54 @@
+"""The rules screen: its figures are boards of the app, drawn small whatever else is set."""
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.rules_card import parts
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.help import FigureView, RulesScreen
+from boardgames_tui.ui.widgets.boards import BoardView
+from tests.ui.app_pilot import settled
+from tests.ui.cut import cut
+
+
+async def open_rules(pilot, key):
+    await settled(pilot)
+    await pilot.app.push_screen(RulesScreen(GAMES[key]))
+    await settled(pilot)
+    return list(pilot.app.screen.query(FigureView))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_figure_is_drawn_whole_as_a_board_of_the_app(key, size):
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        views = await open_rules(pilot, key)
+        figures = [each for part in parts(GAMES[key]) if not isinstance(part, str) for each in part]
+        assert len(views) == len(figures)
+        for view, figure in zip(views, figures, strict=True):
+            board = view.query_one(BoardView)
+            assert board.passive
+            assert board.scene.cells == figure.position.cells
+            assert (board.size.width, board.size.height) == board._port.layout.needs
+            assert view.virtual_region.right <= view.parent.size.width
+        assert not cut(app)
+
+
+async def test_figures_stand_side_by_side_where_there_is_room_and_else_below_each_other():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        first, second, third, *_ = await open_rules(pilot, "implo")
+        assert first.virtual_region.y == second.virtual_region.y == third.virtual_region.y
+        await pilot.resize_terminal(60, 24)
+        await settled(pilot)
+        assert first.virtual_region.y == second.virtual_region.y < third.virtual_region.y
+
+
+async def test_a_figure_stays_small_where_boards_are_drawn_large():
+    app = BoardgamesApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        app.change(scale="X")
+        (first, *_) = await open_rules(pilot, "io")
+        assert first.query_one(BoardView)._port.layout.scale.name == "M"

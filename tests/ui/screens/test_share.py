@@ -1,0 +1,167 @@
+"""Copying a position or a game out of the app, and saving a record in a file."""
+
+import pytest
+from textual import events
+from textual.widgets import Input, TextArea
+
+from boardgames_tui.record import Record
+from boardgames_tui.record.bgn.write import write_record
+from boardgames_tui.record.formats import load
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.share import ShareScreen
+from tests.ui.app_pilot import choose, game, settled, told
+from tests.ui.control.grown import grown, shape
+from tests.ui.cut import cut
+
+
+async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
+    record = grown("implo", 6)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("end", "C")
+        await settled(pilot)
+        texts = str(record.root.line[-1].position), write_record(record)
+        for text in texts:
+            assert app.screen.query_one(TextArea).text == text
+            assert app.screen.query_one(TextArea).read_only
+            await pilot.press("enter")
+            assert app.clipboard == text
+            assert "does not say whether it took it" in told(app)
+            assert not cut(app)
+            await pilot.press("right")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen.walk.record is record
+
+
+async def test_what_is_shown_can_be_selected():
+    record = grown("torus", 5)
+    app = BoardgamesApp(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("C", "tab", "ctrl+home", "shift+end")
+        await settled(pilot)
+        assert str(record.root.line[-1].position).startswith(app.screen.query_one(TextArea).selected_text)
+        assert app.screen.query_one(TextArea).selected_text
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_a_game_under_way_is_shared_by_its_key_and_from_its_menu(by_key):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        match = app.screen.match
+        await pilot.press("C" if by_key else "o")
+        await settled(pilot)
+        if not by_key:
+            await choose(pilot, "Copy the position or the game")
+        assert isinstance(app.screen, ShareScreen)
+        assert app.screen.text == str(match.position)
+        await pilot.press("right")
+        assert app.screen.text == write_record(Record.of(match))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 16)], ids=str)
+async def test_a_long_text_scrolls_and_nothing_is_cut(size):
+    app = BoardgamesApp(grown("onyx", 12, plies=200))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("C", "right")
+        await settled(pilot)
+        assert not cut(app)
+        area = app.screen.query_one(TextArea)
+        assert area.size.height >= 3
+        await pilot.press("down", "down")
+        assert area.scroll_y == 2
+
+
+async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
+    record, file = grown("ataxx", 5), tmp_path / "game.bgn"
+    app = BoardgamesApp(record, file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("right", "V", "p", "s")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == str(file)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
+        assert told(app) == f"Saved as {file}."
+        assert not app.screen.walk.unsaved
+
+
+async def test_keys_of_the_name_that_come_at_once_count_in_their_order():
+    app = BoardgamesApp(grown("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        for key in (*"junk", "ctrl+u", *"abd", "backspace", "c", "home", "x", "end", "y"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "xabcy"
+
+
+async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_path):
+    file = tmp_path / "game.bgn"
+    file.write_text("mine")
+    app = BoardgamesApp(grown("torus", 5), file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "enter")
+        await settled(pilot)
+        assert told(app).endswith("Enter writes over it.")
+        assert file.read_text() == "mine"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert load(file.read_text("utf-8")).root.position.game.key == "torus"
+
+
+@pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf, .fen"), ("onyx", ".bgn, .fen")])
+async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
+    app = BoardgamesApp(grown(key, 6))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        assert told(app).endswith(f"in which format: {endings}.")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("game.doc", "'.doc' is no ending of a record"),
+        ("none/game.bgn", "cannot be written: No such file or directory."),
+        ("~nobody of this name/game.bgn", "cannot be written: No such file or directory."),
+        (f"{'long' * 80}.bgn", "cannot be written: File name too long."),
+    ],
+)
+async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monkeypatch, name, reason):
+    monkeypatch.chdir(tmp_path)
+    app = BoardgamesApp(grown("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        app.screen.query_one(Input).value = name
+        await pilot.press("enter")
+        await settled(pilot)
+        assert reason in told(app)
+        assert not list(tmp_path.iterdir())
+        assert not cut(app)
+
+
+async def test_leaving_can_save_first(tmp_path):
+    file = tmp_path / "game.bgn"
+    app = BoardgamesApp(grown("torus", 5), file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("right", "V", "p", "escape")
+        await settled(pilot)
+        await choose(pilot, "Save it")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert file.exists()
+        assert app.screen is app.screen_stack[0]

@@ -1,0 +1,62 @@
+"""The page of statistics, and the command: what the files of finished games come to."""
+
+import pytest
+
+from boardgames_tui.cli.commands import app as command_line
+from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.statistics import StatisticsScreen
+from tests.ui.app_pilot import settled
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def won():
+    """A game that a person has won against the engine, and one that Ann has won against Ben."""
+    for key, black, white in (("torus", "me", "engine:3"), ("io", "me:Ann", "me:Ben")):
+        match = Setup(GAMES[key], 7, {}, Seat.parse(black), Seat.parse(white)).begin()
+        journal = Journal.of(match)
+        match.play(match.position.actions[0])
+        match.resign(WHITE)
+        journal.close()
+
+
+def shown(app):
+    return [app.screen._compositor.render_strips()[row].text.split() for row in range(SIZE[1])]
+
+
+async def test_the_picker_leads_to_the_table_of_results_and_back(won):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        rows = shown(app)
+        assert ["Torus", "Engine", "3", "1", "1-0-0", "100%"] in rows
+        assert ["Io", "Ben", "1", "1-0-0", "100%"] in rows
+        assert ["Io", "Ann", "1", "0-0-1", "0%"] in rows
+        await pilot.press("escape")
+        await settled(pilot)
+        assert not isinstance(app.screen, StatisticsScreen)
+
+
+async def test_without_a_finished_game_the_page_says_so():
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        assert ["No", "game", "has", "been", "finished", "yet."] in shown(app)
+
+
+@pytest.mark.parametrize(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
+def test_the_command_prints_the_same_for_one_game_or_all(typed, players, won, capsys):
+    command_line(typed, standalone_mode=False)
+    printed = capsys.readouterr().out.splitlines()
+    assert sum("100%" in line or "0%" in line for line in printed) == players
+    assert bool(players) == ("No game has been finished yet." not in printed)

@@ -1,0 +1,72 @@
+"""A take-back that asks the other person, where a clock runs or the settings say so."""
+
+import pytest
+
+from boardgames_tui.core.kernel import WHITE
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.ui.app_pilot import choose, settled
+from tests.ui.clocked import question, seconds, timed
+
+ASKED = "{} asks to take back. Allow?"
+
+
+async def test_a_take_back_asks_the_other_person_where_a_clock_runs(time):
+    app = BoardgamesApp(timed("1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "tab", "enter")
+        await settled(pilot)
+        match = app.screen.match
+        time.now += 5
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert question(app) == ASKED.format("Black" if match.position.side == WHITE else "White")
+        time.now += 100
+        await choose(pilot, "No, play on")
+        assert len(match.actions) == 2
+        await pilot.press("backspace")
+        await settled(pilot)
+        await choose(pilot, "Take it back")
+        assert len(match.actions) == 1
+        assert sorted(seconds(match)) == [55, 60]
+
+
+async def test_within_ones_own_turn_nobody_is_asked(time):
+    app = BoardgamesApp(timed("1", key="io"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "tab", "enter")
+        await settled(pilot)
+        match = app.screen.match
+        assert match.steps[-1].before.seat == match.position.seat
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert len(match.actions) == 1
+
+
+@pytest.mark.parametrize("asks", [False, True])
+async def test_without_a_clock_a_take_back_asks_where_the_setting_says_so(asks):
+    save_settings(Settings(ask_takeback=asks))
+    app = BoardgamesApp(timed("none"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "backspace")
+        await settled(pilot)
+        assert isinstance(app.screen, Ask) == asks
+
+
+async def test_against_an_engine_a_take_back_never_asks(time, fake):
+    save_settings(Settings(ask_takeback=True))
+    fake.answers += ["play"]
+    app = BoardgamesApp(timed("1", white="engine:1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        match = app.screen.match
+        assert len(match.actions) == 2
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert match.actions == ()

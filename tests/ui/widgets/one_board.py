@@ -1,0 +1,44 @@
+"""An app of one board for the tests, and what is read off it."""
+
+from textual.app import App
+
+from boardgames_tui.core.kernel import BLACK, EMPTY
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.widgets.boards import board_for
+
+DEFAULT_ROOM = (52, 23)
+"""What is left for a board at 80 columns and 24 rows."""
+
+
+class OneBoard(App):
+    def __init__(self, geometry, passive=False, targets=()):
+        super().__init__()
+        cells = (EMPTY,) * len(geometry.spots)
+        shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
+        self.board = board_for(geometry)(shown, passive=passive)
+        self.told = []
+
+    def compose(self):
+        yield self.board
+
+    def on_board_view_touched(self, event):
+        self.told.append(("touched", event.board.scene.geometry.names[event.site]))
+
+    def on_mount(self):
+        self.watch(self.board, "cursor", self.note, init=False)
+
+    def note(self, site):
+        self.told.append(("moved", self.board.scene.geometry.names[site]))
+
+
+def lines(board):
+    return [board.render_line(y).text for y in range(board.size.height)]
+
+
+def letters(board):
+    """The letters below the board."""
+    return next(line.split() for line in reversed(lines(board)) if line.strip())
+
+
+def cursor_name(board):
+    return board.scene.geometry.names[board.cursor]

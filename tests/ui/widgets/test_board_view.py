@@ -1,0 +1,197 @@
+"""The board as a widget: one cursor for keys and mouse, the largest scale that fits, and what it tells its screen."""
+
+import pytest
+
+from boardgames_tui.core.geometry import grid
+from boardgames_tui.core.kernel import BLACK, EMPTY
+from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.ui.board.layout import L, M, S, X
+from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.ui.widgets.boards import BoardView, LatticeBoard, TorusBoard, board_for
+from tests.ui.board.drawn import scene
+from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, lines
+
+
+def cells(board):
+    """What is seen of every character of a board, by where it stands."""
+    found = {}
+    for y in range(board.size.height):
+        styled = ((char, segment.style) for segment in board.render_line(y) for char in segment.text)
+        found |= {(x, y): (char, style.bgcolor, char != " " and style.color) for x, (char, style) in enumerate(styled)}
+    return found
+
+
+def step_of_the_cursor(board):
+    board.move(1, 0)
+
+
+def stone_beside_others(board):
+    board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6", "f7", "e6/f7"), BLACK))
+
+
+@pytest.mark.parametrize(("change", "rows"), [(step_of_the_cursor, 3), (stone_beside_others, 13)])
+async def test_what_looks_otherwise_is_drawn_again_and_few_rows_besides(monkeypatch, change, rows):
+    app = OneBoard(onyx(12))
+    async with app.run_test(size=(150, 60)) as pilot:
+        board, drawn = app.board, []
+        board.scene = scene(board.scene.geometry, dict.fromkeys(("f6", "g6"), BLACK))
+        await pilot.pause()
+        before = cells(board)
+        monkeypatch.setattr(board, "refresh", lambda *regions: drawn.extend(regions))
+        change(board)
+        await pilot.pause()
+        after = cells(board)
+        changed = [at for at, cell in after.items() if cell != before[at]]
+        assert changed
+        assert all(any(region.contains(*at) for region in drawn) for at in changed)
+        assert len({y for region in drawn for y in region.line_range}) <= rows
+
+
+def test_a_board_is_chosen_by_its_geometry():
+    assert board_for(grid(5, "cells")) is BoardView
+    assert board_for(grid(5, "points", wraps=True)) is TorusBoard
+    assert board_for(onyx(4)) is LatticeBoard
+
+
+@pytest.mark.parametrize(
+    ("geometry", "scale"),
+    [
+        (grid(9, "cells"), M),
+        (grid(8, "points"), M),
+        (grid(9, "points", wraps=True), M),
+        (onyx(12), M),
+        (grid(7, "cells"), L),
+    ],
+    ids=["io", "implo", "torus", "onyx", "ataxx"],
+)
+async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geometry, scale):
+    app = OneBoard(geometry)
+    async with app.run_test(size=DEFAULT_ROOM):
+        layout = app.board._port.layout
+        assert layout.scale is scale
+        assert layout.needs[0] <= DEFAULT_ROOM[0]
+        assert layout.needs[1] <= DEFAULT_ROOM[1]
+        assert not app.board.shifted
+
+
+async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
+    app = OneBoard(grid(7, "cells"))
+    async with app.run_test(size=(80, 40)) as pilot:
+        for size, scale in (((80, 40), X), ((50, 24), L), ((32, 16), M), ((20, 9), S), ((80, 40), X)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert app.board._port.layout.scale is scale
+
+
+async def test_a_board_stands_in_the_middle_and_fills_the_widget():
+    app = OneBoard(grid(3, "cells"))
+    async with app.run_test(size=(18, 9)):
+        drawn = lines(app.board)
+        assert {len(line) for line in drawn} == {18}
+        assert drawn[0].strip() == drawn[8].strip() == ""
+        assert drawn[1] == "  3" + 15 * " "
+        assert drawn[7] == "     a   b   c    "
+
+
+async def test_keys_move_the_cursor_and_touch():
+    app = OneBoard(grid(5, "cells"))
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.board.focus()
+        await pilot.press("left", "k", "n", "enter", "y", "u", "b", "down", "j", "l", "space")
+        assert app.told == [
+            ("moved", "b3"),
+            ("moved", "b4"),
+            ("moved", "c3"),
+            ("touched", "c3"),
+            ("moved", "b4"),
+            ("moved", "c5"),
+            ("moved", "b4"),
+            ("moved", "b3"),
+            ("moved", "b2"),
+            ("moved", "c2"),
+            ("touched", "c2"),
+        ]
+
+
+async def test_tab_goes_through_the_targets():
+    app = OneBoard(grid(5, "cells"), targets=(0, 24))
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.board.focus()
+        await pilot.press("tab")
+        assert cursor_name(app.board) == "a1"
+        await pilot.press("tab")
+        assert cursor_name(app.board) == "e5"
+        await pilot.press("shift+tab")
+        assert cursor_name(app.board) == "a1"
+
+
+async def test_the_mouse_moves_the_same_cursor_and_touches():
+    app = OneBoard(grid(5, "cells"))
+    async with app.run_test(size=(22, 11)) as pilot:
+        await pilot.hover(app.board, offset=(3, 1))
+        assert cursor_name(app.board) == "a5"
+        await pilot.click(app.board, offset=(21, 9))
+        assert app.told[-1] == ("touched", "e1")
+        await pilot.click(app.board, offset=(0, 0))
+        assert app.told[-1] == ("touched", "e1")
+
+
+async def test_a_passive_board_shows_no_cursor_and_hears_nothing():
+    app = OneBoard(grid(5, "cells"), passive=True)
+    async with app.run_test(size=(22, 11)) as pilot:
+        assert not app.board.focusable
+        assert not any("┏" in line for line in lines(app.board))
+        await pilot.click(app.board, offset=(3, 1))
+        assert app.told == []
+
+
+async def test_the_cursor_is_drawn_and_a_scene_is_shown_at_once():
+    app = OneBoard(grid(5, "cells"))
+    async with app.run_test(size=(22, 11)) as pilot:
+        assert "┏  ┓" in lines(app.board)[4]
+        stones = (BLACK,) + (EMPTY,) * 24
+        app.board.scene = Scene(grid(5, "cells"), stones)
+        await pilot.pause()
+        assert "▗▇▇▖" in lines(app.board)[8]
+
+
+@pytest.mark.parametrize("name", ["right", "up", "left", "down"])
+async def test_a_board_that_does_not_fit_scrolls_with_the_cursor(name):
+    app = OneBoard(onyx(20))
+    async with app.run_test(size=DEFAULT_ROOM) as pilot:
+        app.board.focus()
+        for _ in range(22):
+            await pilot.press(name)
+            port = app.board._port
+            (box,) = port.layout.boxes_of[app.board.cursor]
+            x, y = int(box.centre[0]) - port.left + port.corner[0], int(box.centre[1]) - port.top + port.corner[1]
+            assert port.site_at(x, y) == app.board.cursor
+            assert lines(app.board)[y][x - 1 : x + 2].strip("[]") == lines(app.board)[y][x]
+    assert cursor_name(app.board) in {"t10", "j20", "a10", "j1", "t11", "k20", "a11", "k1", "j10"}
+
+
+async def test_labels_stay_while_the_board_scrolls():
+    app = OneBoard(onyx(20))
+    async with app.run_test(size=DEFAULT_ROOM) as pilot:
+        app.board.focus()
+        await pilot.press(*["up"] * 12, *["right"] * 12)
+        drawn = lines(app.board)
+        assert drawn[0].startswith("20 ")
+        assert drawn[-1].split() == list("ijklmnopqrst")
+
+
+async def test_a_window_that_is_too_small_is_said_before():
+    assert BoardView.needs(grid(9, "cells")) == (21, 10)
+    across, down = LatticeBoard.needs(onyx(20))
+    assert (30, 10) < (across, down) <= DEFAULT_ROOM
+
+
+async def test_without_colours_every_board_is_drawn(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    for geometry in (grid(7, "cells"), grid(9, "points", wraps=True), onyx(14)):
+        app = OneBoard(geometry, targets=(0, 1))
+        async with app.run_test(size=DEFAULT_ROOM) as pilot:
+            await pilot.press("left")
+            labels = {text for line in lines(app.board) for text in line.split() if text.isdecimal()}
+            assert labels <= {str(row) for row in range(1, geometry.size + 1)}
+            assert len(labels) > 4

@@ -1,0 +1,93 @@
+"""Keys that can be changed: what is refused and in which words, and that no two usual keys get in each other's way."""
+
+import pytest
+
+from boardgames_tui.ui.control.keys import PLACES
+from boardgames_tui.ui.keymap import CHANGEABLE, keymap, shown
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place[0].name)
+def test_no_key_means_two_things_at_once(place):
+    keys = [(key, each.name) for each in place for key in each.keys.split(",") if each.name]
+    assert len({key for key, _ in keys}) == len(keys)
+
+
+def test_each_name_means_one_thing_everywhere():
+    every = {each for place in PLACES for each in place if each.name}
+    assert len({each.name for each in every}) == len(every)
+
+
+def test_the_usual_keys_are_no_change():
+    assert keymap({}).changed == {}
+    assert keymap({}).keys["undo"] == ("backspace",)
+
+
+def test_keys_are_written_with_commas_as_characters_or_by_name():
+    keys = keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r"})
+    assert keys.refusals == ()
+    assert keys.keys["undo"] == ("ctrl+u", "semicolon")
+    assert keys.keys["redo"] == ("slash", "R")
+
+
+def test_two_actions_may_change_places():
+    keys = keymap({"undo": "r", "redo": "backspace"})
+    assert keys.refusals == ()
+    assert (keys.keys["undo"], keys.keys["redo"]) == (("r",), ("backspace",))
+
+
+def test_a_key_may_mean_different_things_on_screens_that_never_meet():
+    assert keymap({"setup": "t", "statistics": "f2"}).refusals == ()
+
+
+REFUSED = {
+    "an action that there is not": ({"fly": "x"}, "'fly' has no keys that could be changed."),
+    "a key that there is not": ({"undo": "hyperspace"}, "'hyperspace' is no key that undo could have."),
+    "a modifier that there is not": ({"undo": "fn+x"}, "'fn+x' is no key that undo could have."),
+    "no key at all": ({"undo": ""}, "'' is no key that undo could have."),
+    "a key that is taken": (
+        {"undo": "r"},
+        "r cannot be a key of undo (take back): redo (do again what was taken back) has it.",
+    ),
+    "a key that is taken on the board": (
+        {"undo": "x,enter"},
+        "Enter cannot be a key of undo (take back): touch (act where the cursor is) has it.",
+    ),
+    "a key that is taken everywhere": (
+        {"lesson": "f1"},
+        "F1 cannot be a key of lesson (learn it, step by step): keys (this page) has it.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("wishes", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_what_is_refused_is_one_sentence_and_nothing_else_is_lost(wishes, sentence):
+    keys = keymap({"ask": "q", **wishes})
+    assert keys.refusals == (sentence,)
+    assert keys.changed == {"ask": ("q",)}
+
+
+def test_of_two_changes_to_one_key_the_first_holds():
+    keys = keymap({"undo": "x", "redo": "x"})
+    assert keys.changed == {"undo": ("x",)}
+    assert len(keys.refusals) == 1
+
+
+def test_half_of_an_exchange_is_refused_with_the_other_half():
+    keys = keymap({"undo": "r", "redo": "backspace,t"})
+    assert keys.changed == {}
+    assert len(keys.refusals) == 2
+
+
+WORDS = {"backspace": "Bksp", "escape": "Esc", "question_mark": "?", "plus": "+", "comma": ",", "left": "←"}
+MORE_WORDS = {"r": "r", "R": "R", "f1": "F1", "pageup": "PgUp", "ctrl+q": "Ctrl+Q", "shift+left": "Shift+←"}
+
+
+@pytest.mark.parametrize(("key", "words"), (WORDS | MORE_WORDS).items())
+def test_keys_are_shown_as_people_know_them(key, words):
+    assert shown(key) == words
+
+
+def test_every_usual_key_is_one_that_could_be_wished_for():
+    wishes = {name: key.keys for name, key in CHANGEABLE.items()}
+    assert keymap(wishes).refusals == ()
+    assert keymap(wishes).keys == keymap({}).keys

@@ -1,0 +1,55 @@
+"""The board of a torus: its halo, its copies, and an origin that is panned."""
+
+from boardgames_tui.core.geometry import grid
+from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, letters, lines
+
+
+async def test_the_torus_shows_its_halo_in_a_window_of_80_by_24():
+    app = OneBoard(grid(9, "points", wraps=True))
+    async with app.run_test(size=DEFAULT_ROOM):
+        assert app.board._port.layout.needs == (46, 23)
+        assert lines(app.board)[0].split() == ["1"]
+
+
+async def test_the_origin_of_a_torus_is_panned_and_the_cursor_stays_on_its_site():
+    app = OneBoard(grid(5, "points", wraps=True))
+    async with app.run_test(size=(36, 18)) as pilot:
+        app.board.focus()
+        before = cursor_name(app.board)
+        await pilot.press("shift+right", "shift+up")
+        assert (app.board.window.column, app.board.window.row) == (1, 1)
+        assert letters(app.board) == list("abcdeab")
+        await pilot.press("shift+left", "shift+left", "shift+down")
+        assert (app.board.window.column, app.board.window.row) == (4, 0)
+        assert cursor_name(app.board) == before
+
+
+async def test_the_halo_of_a_torus_is_one_cell_two_or_none():
+    app = OneBoard(grid(5, "points", wraps=True))
+    async with app.run_test(size=(90, 40)) as pilot:
+        app.board.focus()
+        seen = []
+        for _ in range(4):
+            seen.append(len(letters(app.board)))
+            await pilot.press("z")
+        assert seen == [7, 9, 5, 7]
+
+
+async def test_four_copies_stand_side_by_side_on_request():
+    app = OneBoard(grid(5, "points", wraps=True))
+    async with app.run_test(size=(90, 40)) as pilot:
+        app.board.toggle_copies()
+        await pilot.pause()
+        assert len(app.board._port.layout.boxes_of[0]) >= 4
+        app.board.toggle_copies()
+        await pilot.pause()
+        assert app.board.window.copies == 1
+
+
+async def test_a_window_without_room_for_the_repeated_edges_shows_the_whole_board():
+    app = OneBoard(grid(13, "points", wraps=True))
+    async with app.run_test(size=(33, 15)) as pilot:
+        assert app.board._port.shown != (app.board._port.layout.width, app.board._port.layout.height)
+        assert not app.board.shifted
+        await pilot.resize_terminal(33, 13)
+        assert app.board.shifted == "Only a part of the board fits: it follows the cursor."
