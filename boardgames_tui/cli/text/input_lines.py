@@ -6,8 +6,8 @@ from threading import Semaphore, Thread
 
 from boardgames_tui.uai.streams import Reader, read_lines
 
+# Lines that are read before they are asked for.
 MOST_WAITING = 100
-"""Lines that are read before they are asked for."""
 
 
 class Lines:

@@ -8,14 +8,14 @@ from threading import Lock
 
 from boardgames_tui.uai.streams import Reader, Writer, read_lines, shown, write_all
 
+# Bytes that waiting lines may take, roughly.
 MOST_WAITING = 1 << 24
-"""Bytes that waiting lines may take, roughly."""
+# Bytes that a waiting line takes besides its characters.
 LINE_COST = 100
-"""Bytes that a waiting line takes besides its characters."""
+# The first words of lines that are heard even when no other line can wait any longer.
 URGENT = (["stop"], ["quit"])
-"""The first words of lines that are heard even when no other line can wait any longer."""
+# Seconds between two looks for room.
 PAUSE = 0.01
-"""Seconds between two looks for room."""
 
 
 class Talk:

@@ -14,8 +14,8 @@ PLAIN = {escape: letter for letter, escape in ESCAPES.items()}
 MEANINGS = r"\\ \" \} \n \s and \u with four hexadecimal digits"
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 """Control characters, separators, bidirectional marks and surrogates: no file should hold them as they are."""
+# The same but for white space, for formats that have no escapes.
 UNWRITABLE = re.compile(rf"(?![\t\n\v\f])[{UNSEEN}]")
-"""The same but for white space, for formats that have no escapes."""
 HALVES = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
 """A letter in two halves, as JSON writes those that four hexadecimal digits are too few for."""
 GAP = re.compile(r"(?<=[^ ]) (?=[^ ])")

@@ -24,8 +24,8 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"(.*)"\s*\]\s*')
+# An escaped character or, as its group, what looks like the end of a tag. A value with such an end is two tags.
 INNER_END = re.compile(r'\\.|("\s*\])')
-"""An escaped character or, as its group, what looks like the end of a tag. A value with such an end is two tags."""
 SOMETHING = re.compile(r"\S")
 ESCAPED = re.compile(r'\\(["\\])')
 UNFINISHED = {"{": "This comment is not closed: it ends with }."}
