@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 from boardgames_tui.engine import engine_pool as thinkers
 from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.mcts import endgame
 from boardgames_tui.engine.server import server
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.paths import paths
@@ -19,6 +20,8 @@ MEGABYTES, THREADS = 8, 3
 """No more is taken of each where nothing is compiled: lists would take all memory, threads all time."""
 MOST_MEMORY = 3 << 20
 """Kilobytes that the program may take with the largest hash and all threads."""
+SOLVER_NODES = 200
+"""Nodes between two looks of the endgame solver at the input: what is compiled is fast enough for many more."""
 COMPILING = 600
 """Seconds in which a search should have been compiled."""
 LEAVING = 60
@@ -80,7 +83,11 @@ class Uncompiled(Engine):
 
     def _serve(self, game):
         try:
-            with patch.object(thinkers, "Warming", AsItStands), patch.object(server, "Thinkers", Modest):
+            with (
+                patch.object(thinkers, "Warming", AsItStands),
+                patch.object(server, "Thinkers", Modest),
+                patch.object(endgame, "MOST_NODES", SOLVER_NODES),
+            ):
                 server.Server(game, self).run(self)
         except Exception as error:  # noqa: BLE001 - that is what is looked for
             self._errors.append(error)
