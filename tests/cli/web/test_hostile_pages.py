@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession, WSMsgType
+from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
 from tests.cli.web.pages import PATIENCE, begun_by, children_of, closing, end, ended, hear, load, served, server, status
 
@@ -55,7 +55,8 @@ async def test_a_frame_that_is_no_text_or_too_long_closes_its_page_alone(port, t
                 # The server may close the page while the frame is still being sent.
                 with contextlib.suppress(ConnectionError):
                     await page._writer.send_frame(frame, WSMsgType.TEXT)
-                assert await closing(page) == code
+                # A connection that is reset may lose the code on its way.
+                assert await closing(page) in (code, WSCloseCode.ABNORMAL_CLOSURE)
         await hear(other, b"five boards")
 
 
