@@ -86,8 +86,7 @@ def _row(game: "Glance") -> Iterator[str]:
 
     from boardgames_tui.storage.saved_games.summary import when
 
-    cells = (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
-    yield from map(printable, cells)
+    yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
     yield when(game.at, datetime.now().astimezone())
 
 

@@ -41,6 +41,7 @@ def write(target: str, text: str, content: str, *, force: bool) -> None:
     if target == STREAM:
         sys.stdout.write(text)
         return
+    # The file may have come to exist while the command worked.
     check_target(target, force=force)
     try:
         write_whole(Path(target), text)

@@ -20,23 +20,20 @@ def write_whole(file: Path, text: str) -> None:
         file.write_text(text, "utf-8")
         return
     place = Path(os.path.realpath(file))
+    replaces = place.exists()
+    mode = S_IMODE(place.stat().st_mode) if replaces else NEW_FILE
     new = place.with_name(f".{place.name}-{os.urandom(4).hex()}")
     try:
-        with open(new, "x", encoding="utf-8", opener=partial(os.open, mode=_mode(place))) as lines:
+        with open(new, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as lines:
             lines.write(text)
             lines.flush()
             # Else a machine that loses its power may find the new name with nothing in it.
             os.fsync(lines.fileno())
-        if place.exists():
+        if replaces:
             # The user's mask may have taken permissions away from the new file.
-            new.chmod(_mode(place))
+            new.chmod(mode)
         new.replace(place)
     except BaseException:
         with suppress(FileNotFoundError):
             new.unlink()
         raise
-
-
-def _mode(file: Path) -> int:
-    """Return the permissions of a file, or those of a new one if it does not exist."""
-    return S_IMODE(file.stat().st_mode) if file.exists() else NEW_FILE

@@ -133,8 +133,10 @@ class Thought:
 
     def _is_deep(self, depth: int) -> bool:
         """Whether the principal variation is `depth` actions long, or can get no longer."""
+        if self._is_full:
+            return True
         line = self._line_nodes(self._ranked()[0])
-        return self._is_full or len(line) >= depth or self._of(line[-1], nodes.PROVEN) != 0
+        return len(line) >= depth or self._of(line[-1], nodes.PROVEN) != 0
 
     def _is_decided(self, budget: Budget) -> bool:
         """Whether no other action is likely to be visited as often as the best one before the time is up."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.printable import printable
 from boardgames_tui.storage.saved_games.statistics import Count, Tally, by_player
 
 NOTHING = "No game has been finished yet."
@@ -18,7 +17,7 @@ def tables(found: Sequence[Tally]) -> Iterator[Table]:
     """Yield a table for each person, with the name above where there are several."""
     players = by_player(found)
     for player, theirs in players.items():
-        title = printable(player) if len(players) > 1 else None
+        title = player if len(players) > 1 else None
         table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
         for heading in WORDS:
             table.add_column(heading, header_style="bold")
@@ -31,7 +30,7 @@ def tables(found: Sequence[Tally]) -> Iterator[Table]:
 
 def _cells(tally: Tally) -> Iterator[str]:
     every = tally.all
-    yield from (tally.game.title, printable(tally.pair.opponent), str(every.games))
+    yield from (tally.game.title, tally.pair.opponent, str(every.games))
     yield from (_results(tally.colours[colour]) for colour in (BLACK, WHITE))
     yield f"{every.share:.0%}"
 
