@@ -9,6 +9,8 @@ integers, while and for loops, no slices, no exceptions, no arithmetic past 62 b
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from boardgames_tui.core.layout import Layout
+
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 Ints: TypeAlias = Sequence[int]
@@ -46,15 +48,14 @@ WON = 3
 BY_PATH = 4
 """Added where that hangs on how the position was reached."""
 
-# The first numbers of a position that is kept up to date (`fast.Swift`).
-KEPT = 0
-"""Where its own numbers end and its scratch begins."""
-DICE = 1
-"""The state of the dice, above 0 and below 2**32; it goes on when the position is set back."""
-SEAT = 2
-"""Who is to act; from here on everything is set back."""
-OWN_NUMBERS = 3
-"""The game's own numbers begin here."""
+# The registers that begin each position that is kept up to date (`engine_contracts.Swift`).
+POSITION = Layout("Position registers")
+KEPT = POSITION.scalar("KEPT", "end of the saved part, which begins at SEAT")
+DICE = POSITION.scalar("DICE", "state of the random generator, 1 to 2**32 - 1; not saved")
+SEAT = POSITION.scalar("SEAT", "seat that acts")
+POSITION.check(globals())
+# A game's own numbers begin here.
+OWN_NUMBERS = POSITION.end
 NOBODY = 3
 """The result of a game that neither BLACK nor WHITE has won."""
 MASK = 0xFFFFFFFF

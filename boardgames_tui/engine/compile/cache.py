@@ -15,7 +15,7 @@ import portalocker
 from portalocker import LockFlags
 
 from boardgames_tui import engine, games
-from boardgames_tui.core import kernel
+from boardgames_tui.core import kernel, layout
 from boardgames_tui.system.paths import paths
 
 WHOLE, PLAIN = "whole", "plain"
@@ -44,7 +44,7 @@ def sources(key: str) -> Sequence[Path]:
     folders = (Path(games.__path__[0]) / key, Path(engine.__path__[0]))
     server = Path(engine.__path__[0]) / "server"
     files = (file for folder in folders for file in sorted(folder.rglob("*.py")))
-    return (Path(kernel.__file__), *(file for file in files if file.parent != server))
+    return (Path(kernel.__file__), Path(layout.__file__), *(file for file in files if file.parent != server))
 
 
 def digest(key: str) -> str:

@@ -90,7 +90,7 @@ def test_the_digest_knows_the_game_the_sources_and_the_switches(monkeypatch):
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert cache.digest("io") != before
     files = {file.name for file in cache.sources("io")}
-    assert {"kernel.py", "rules.py", "evaluate.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
+    assert {"kernel.py", "layout.py", "rules.py", "evaluate.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
 
 
 def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, monkeypatch):
