@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from math import inf
 
 from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.client import Patience, ignore

@@ -7,7 +7,7 @@ from boardgames_tui.arena.game_result import FAILED, Played
 from boardgames_tui.arena.match_spec import NAMES, Contest
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import DRAW, other
-from boardgames_tui.core.position import Outcome
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import Player, SimplePlayer
 from boardgames_tui.uai.client import Patience, ignore

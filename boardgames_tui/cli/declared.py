@@ -7,7 +7,8 @@ from typing import Any
 import typer
 
 from boardgames_tui.cli.opening import PLAIN, open_app
-from boardgames_tui.core.game import Game, Option, Value
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS

@@ -10,8 +10,8 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.game_review import Verdict, stops, swings, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
+from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.kernel import BLACK, DRAW
-from boardgames_tui.core.position import spoken_line
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
 from boardgames_tui.ui.ascii_filter import in_ascii

@@ -126,7 +126,7 @@ def _read(file: str, name: str) -> str:
 
 def content_of(record: Record) -> str:
     """Describe a record in a few words."""
-    from boardgames_tui.core.game import counted
+    from boardgames_tui.core.presentation import counted
 
     return f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
 
 if TYPE_CHECKING:
-    from boardgames_tui.core.position import Position
+    from boardgames_tui.core.contracts import PositionView
 
 STONES = (BLACK, WHITE)
 
@@ -37,7 +37,7 @@ class Change:
     wave: int
 
 
-def changes(before: Position, after: Position) -> tuple[Change, ...]:
+def changes(before: PositionView, after: PositionView) -> tuple[Change, ...]:
     """Return what an action changed, nearest first."""
     was, now = before.cells, after.cells
     pairs = {site: (was[site], now[site]) for site in compress(count(), map(ne, was, now))}

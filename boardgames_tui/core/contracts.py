@@ -1,17 +1,75 @@
-"""What the modules of a game hold, for its declaration; `fast` says what those of its engine hold."""
+"""The modules that a game consists of, and the view of a position that they are given.
+
+`engine_contracts` describes the modules for the engine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from boardgames_tui.core.kernel import Board, Ints, Row
-
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from boardgames_tui.core.action import Action
     from boardgames_tui.core.effects import Effect
-    from boardgames_tui.core.game import Rest
     from boardgames_tui.core.geometry import Geometry
-    from boardgames_tui.core.position import Action, Position
+    from boardgames_tui.core.kernel import Board, Ints, Row
+    from boardgames_tui.core.options import Value
+    from boardgames_tui.core.outcome import Outcome
+    from boardgames_tui.core.presentation import Rest
+
+
+class PositionView(Protocol):
+    """A position as the modules of its own game see it; `position.Position` is one.
+
+    A game declares functions of positions, and a position refers to its game. This protocol stands below both.
+    """
+
+    @property
+    def options(self) -> tuple[tuple[str, Value], ...]:
+        """The game's options, as names with their values."""
+
+    @property
+    def board(self) -> Board:
+        """The tables of the board."""
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The cells, the side, the seat and the game's registers, as `kernel.Board` lays them out."""
+
+    @property
+    def past(self) -> tuple[int, ...]:
+        """The number of keys that follow, then the key of each earlier position."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """Where the sites lie."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cell value of each site."""
+
+    @property
+    def side(self) -> int:
+        """The colour to act."""
+
+    @property
+    def seat(self) -> int:
+        """The person who acts, named by the colour that this person began with."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions, ordered by their texts; none if the game has ended."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None."""
+
+    def winning_reason(self, side: int) -> str:
+        """Return the reason for which a side has won; empty if it has not."""
+
+    def after(self, action: Action) -> PositionView:
+        """Return the position after a legal action."""
 
 
 class Rules(Protocol):
@@ -57,7 +115,7 @@ class Text(Protocol):
         Of numbers that only count, the smallest stand for all, and those that are there `now`.
         """
 
-    def why(self, position: Position, a: int, rule: int) -> str:
+    def why(self, position: PositionView, a: int, rule: int) -> str:
         """Say which rule (from `Rules.refusal`) an action breaks, as the end of a sentence that names the action."""
 
 
@@ -74,14 +132,14 @@ class Purpose(Protocol):
     GOAL: str
     """How a side wins, to follow its name; `{when}` for when, where how many turns that takes can be said."""
 
-    def effects(self, position: Position, action: Action) -> tuple[Effect, ...]:
+    def effects(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
         """Say what a legal action does at once to the game's own score, the best first; where it wins, that alone."""
 
-    def aims(self, position: Position, action: Action) -> tuple[Effect, ...]:
+    def aims(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
         """Say what it does beyond that, the best first; no effect of it is told of anybody but who acts."""
 
-    def standing(self, position: Position, side: int) -> str:
+    def standing(self, position: PositionView, side: int) -> str:
         """Say what a side has of what the game counts, and the other side; empty where neither has more, or nothing."""
 
-    def passed(self, position: Position) -> Position | None:
-        """Return the position with the turn passed on (a null move); None where the rules make no sense of it."""
+    def null_move(self, b: Board, s: Row) -> bool:
+        """Pass the turn, in place; return whether the rules give that a meaning (if not, the row is to be dropped)."""

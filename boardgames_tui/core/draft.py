@@ -7,10 +7,12 @@ from functools import cached_property
 from itertools import chain
 
 from boardgames_tui.core.errors import PositionError
-from boardgames_tui.core.game import Game, Rest, Value
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY, other
+from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position, line_of
+from boardgames_tui.core.presentation import Rest
 
 
 @dataclass(frozen=True)

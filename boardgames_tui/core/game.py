@@ -5,126 +5,32 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from boardgames_tui.core.errors import OptionError, quoted, shortened
-from boardgames_tui.core.kernel import NOWHERE, Board, Ints
+from boardgames_tui.core.kernel import Board, Ints
 
 if TYPE_CHECKING:
-    from boardgames_tui.core.contracts import Evaluate, Purpose, Rules, Text
+    from boardgames_tui.core.action import Action
+    from boardgames_tui.core.contracts import Evaluate, PositionView, Purpose, Rules, Text
     from boardgames_tui.core.engine_contracts import Fast
     from boardgames_tui.core.geometry import Geometry
-    from boardgames_tui.core.position import Action, Position
+    from boardgames_tui.core.options import Option, Options, Value
+    from boardgames_tui.core.outcome import Score
+    from boardgames_tui.core.presentation import Gesture, Mark, Prompt
 
-Value: TypeAlias = bool | int | str
-Options: TypeAlias = Mapping[str, Value]
-Gesture: TypeAlias = tuple[frozenset[int], ...]
-"""Sites to touch, in order: any one of each set. The empty gesture belongs to a button (a pass, a swap)."""
 ZOBRIST_SEED = 20_081_988
-LONGEST = 9
-"""No number of an option has more digits."""
-
-
-@dataclass(frozen=True)
-class Rest:
-    """A REST of a position line, what it means in a few words, and the site that it names, if any."""
-
-    text: str
-    words: str
-    site: int = NOWHERE
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice that belongs to one game's rules. `kind` is the protocol's word for its type."""
-
-    key: str
-    title: str
-    kind: Literal["check", "spin", "combo", "string"]
-    default: Value
-    engine_default: Value
-    """Where the protocol's default differs from the app's."""
-    choices: tuple[str, ...] = ()
-    """All values of a combo; the values that have a name, for a string."""
-    low: int = 0
-    high: int = 0
-    about: str = ""
-    carried: bool = False
-    """It is for starting a game: a position line says the same itself, and is read as if the option were not set."""
-
-    def settle(self, value: Value) -> Value:
-        """Return the value in the option's own type, or raise OptionError with the values that are allowed."""
-        text = str(value).strip()
-        if self.kind == "check" and text.lower() in ("true", "false"):
-            return text.lower() == "true"
-        if self.kind == "spin" and text.isdecimal() and len(text) <= LONGEST and self.low <= int(text) <= self.high:
-            return int(text)
-        if self.kind == "combo" and text in self.choices:
-            return text
-        if self.kind == "string":
-            return "" if text == "<empty>" else text
-        raise OptionError(f"{self.key} cannot be {quoted(text)}: it is {self.allowed}.")
-
-    @property
-    def allowed(self) -> str:
-        """The allowed values, in words."""
-        if self.kind == "check":
-            return "true or false"
-        if self.kind == "spin":
-            return f"a number from {self.low} to {self.high}"
-        return " or ".join(self.choices) if self.choices else "a text"
-
-
-class Mark(Enum):
-    """What a site means beyond what stands on it."""
-
-    ANCHOR = "anchor"
-    BLACK_AREA = "black area"
-    WHITE_AREA = "white area"
-    DOOMED = "doomed"
-    LINE = "line"
-
-
-@dataclass(frozen=True)
-class Due:
-    """One step of the turn: a short label, what it asks for, and whether it is the one to do now."""
-
-    label: str
-    text: str
-    now: bool = True
-
-
-@dataclass(frozen=True)
-class Prompt:
-    """What the side to act is asked for, and a sentence more where it helps."""
-
-    steps: tuple[Due, ...]
-    note: str = ""
-
-
-def counted(n: int, noun: str) -> str:
-    """Return a number with its noun, which takes an s where it is not one."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-@dataclass(frozen=True)
-class Score:
-    """Both sides' score, as text."""
-
-    black: str
-    white: str
 
 
 @dataclass(frozen=True)
 class Openings:
     """What a game between engines may begin with: so many actions at random."""
 
-    choices: Callable[[Position], Sequence[Action]] = lambda position: position.actions
+    choices: Callable[[PositionView], Sequence[Action]] = lambda position: position.actions
     """Those that such an opening may go on with."""
-    is_even: Callable[[Position], bool] = lambda _: True
+    is_even: Callable[[PositionView], bool] = lambda _: True
     """Whether neither side is ahead by mere chance."""
 
 
@@ -150,10 +56,10 @@ class Game:
     evaluate: Evaluate
     geometry: Callable[[int], Geometry]
     board: Callable[[int, Options], Board]
-    prompt: Callable[[Position], Prompt]
-    marks: Callable[[Position], Mapping[int, Mark]]
-    gestures: Callable[[Position, int], tuple[Gesture, ...]]
-    score: Callable[[Position], Score | None]
+    prompt: Callable[[PositionView], Prompt]
+    marks: Callable[[PositionView], Mapping[int, Mark]]
+    gestures: Callable[[PositionView, int], tuple[Gesture, ...]]
+    score: Callable[[PositionView], Score | None]
     load_purpose: Callable[[], Purpose]
     load_fast: Callable[[], Fast]
     options: tuple[Option, ...] = field(default=())

@@ -23,6 +23,8 @@ BLACK_MARK = 3
 WHITE_MARK = 4
 BLOCK = 5
 LETTERS = ".xoXO-"
+# The key history of a first position: no key follows.
+NO_PAST = (0,)
 
 NOWHERE = -1
 DRAW = 0

@@ -5,52 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, PositionError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, WHITE, Board, Ints
+from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, NO_PAST, WHITE, Board, Ints
+from boardgames_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from boardgames_tui.core.game import Game, Options, Score, Value
+    from boardgames_tui.core.game import Game
     from boardgames_tui.core.geometry import Geometry
+    from boardgames_tui.core.options import Options, Value
 
 NO_MOVE = "no legal move"
 SIDES = {"x": BLACK, "o": WHITE}
-NO_PAST = (0,)
-PASSES = "0000"
-
-
-class Action(NamedTuple):
-    """The smallest thing that a player decides."""
-
-    code: int
-    text: str
-
-    @property
-    def spoken(self) -> str:
-        """As people say it: the protocol's pass is `pass`."""
-        return spoken_line([self.text])
-
-
-def spoken_line(texts: Iterable[str]) -> str:
-    """Return the texts of actions as people say them, one after the other."""
-    return " ".join("pass" if text == PASSES else text for text in texts)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: the winning colour or DRAW, why, and the score where the game has one."""
-
-    winner: int
-    reason: str
-    score: Score | None = None
-
-    @property
-    def letter(self) -> str:
-        """`x`, `o` or `=`."""
-        return "=" if self.winner == DRAW else LETTERS[self.winner]
 
 
 @dataclass(frozen=True)
@@ -123,6 +91,10 @@ class Position:
     def _ending(self) -> int:
         return self.game.rules.ending(self.board, list(self.row), self.past)
 
+    def winning_reason(self, side: int) -> str:
+        """Return the reason for which a side has won; empty if it has not."""
+        return self.game.reasons[self._ending // 4 - 1] if self._ending % 4 == side else ""
+
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, in the order of their texts; none where the game has ended."""
@@ -162,6 +134,13 @@ class Position:
         row = list(self.row)
         self.game.rules.play(self.board, row, action.code)
         return replace(self, row=tuple(row), past=self._past_with_this())
+
+    def after_null_move(self) -> Position | None:
+        """Return the position with the turn passed to the other side; None if the rules give that no meaning."""
+        row = list(self.row)
+        if self.outcome or not self.game.purpose.null_move(self.board, row):
+            return None
+        return replace(self, row=tuple(row))
 
     def _past_with_this(self) -> tuple[int, ...]:
         if not self.game.repeats:

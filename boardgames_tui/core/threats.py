@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import WIN, other
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 
 
 def threats(position: Position) -> Mapping[int, frozenset[int]]:

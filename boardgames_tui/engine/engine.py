@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.iterative_deepening import Deepening, Memory
 from boardgames_tui.engine.compile.specialise import Speed
 from boardgames_tui.engine.levels import FULL, Level

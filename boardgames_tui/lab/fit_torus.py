@@ -12,7 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.mcts import tree as nodes
 from boardgames_tui.engine.mcts.mcts_search import Thought

@@ -12,8 +12,9 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import EMPTY
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.engine import Thinker
 from boardgames_tui.games import GAMES

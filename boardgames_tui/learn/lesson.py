@@ -9,9 +9,10 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from boardgames_tui.core.position import Action, Outcome
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.seats import Seat
 
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, shortened
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
-from boardgames_tui.core.position import Action, Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Ended, Entry, Keeper, Played, Seated, Stands

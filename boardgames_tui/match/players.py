@@ -3,7 +3,8 @@
 import random
 from typing import Protocol
 
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from boardgames_tui.core.game import Game, Value
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import Match

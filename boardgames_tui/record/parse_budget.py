@@ -1,6 +1,6 @@
 """How long other programs' records are read without a new move: a record may be of any length, rubbish wears out."""
 
-from boardgames_tui.core.position import Action
+from boardgames_tui.core.action import Action
 from boardgames_tui.record.parse_error import fault_at
 from boardgames_tui.record.tree import Node
 

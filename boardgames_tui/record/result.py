@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from boardgames_tui.core.kernel import DRAW
-from boardgames_tui.core.position import Outcome
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_error import fault_at
 from boardgames_tui.record.tree import Record

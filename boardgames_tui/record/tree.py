@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import RecordError
-from boardgames_tui.core.position import Action, Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.match.seats import Seat, lone_name
 

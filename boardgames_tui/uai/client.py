@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.game import Value
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.options import Value
+from boardgames_tui.core.position import Position
 from boardgames_tui.uai.dialects import VARIANT, Uai
 from boardgames_tui.uai.lines import OptionLine, SetOption, read_best, read_info, read_option
 from boardgames_tui.uai.program import Bounds, Program, plain

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.uai.lines import OptionLine, PositionLine
 from boardgames_tui.uai.values import Limit
 

@@ -10,10 +10,11 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, other
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player, SimplePlayer

@@ -8,7 +8,8 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, PositionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 
 LONGEST_SENTENCE = 600

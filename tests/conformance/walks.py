@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.changes import Kind, changes
-from boardgames_tui.core.game import Value
 from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, WHITE, WIN
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.options import Value
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
 from tests.conformance.drill import captures_back_and_forth

@@ -3,8 +3,9 @@
 import random
 from pathlib import Path
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLACK
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.players import greedy_actions
 
 GAMES_PLAYED = {

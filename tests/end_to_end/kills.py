@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from boardgames_tui.core.position import Action
+from boardgames_tui.core.action import Action
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.seats import Seat

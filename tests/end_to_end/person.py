@@ -5,9 +5,10 @@ from functools import cached_property
 from itertools import takewhile
 from string import ascii_lowercase
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.geometry import Spot
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES, Match, result_sentence
 from tests.end_to_end.terminal import Terminal
 

@@ -1,8 +1,8 @@
 """What Implo says and shows of itself, and what a glance at an action sees."""
 
-from boardgames_tui.core.game import Due, Mark
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Due, Mark
 from boardgames_tui.games.implo import IMPLO, evaluate
 from tests.games.plays import play
 

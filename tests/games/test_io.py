@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from boardgames_tui.core.game import Due, Mark
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Due, Mark
 from boardgames_tui.games.io import IO, evaluate
 from tests.games.plays import play, refused, rejected, result, rows, texts
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.torus import TORUS, evaluate, rules
 from tests.games.plays import play, refused, rejected, result, rows, texts
 

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Outcome
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.clock import Clock, Control
 from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.setup import Setup

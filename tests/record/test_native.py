@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record

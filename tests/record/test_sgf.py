@@ -10,7 +10,8 @@ from sgfmill.sgf import Sgf_game
 
 from boardgames_tui.core.errors import OptionError, RecordError
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import load

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat

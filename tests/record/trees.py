@@ -1,7 +1,8 @@
 """Random records for the tests: games with variations, remarks and swaps, begun anywhere and broken off anywhere."""
 
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.tree import GLYPHS, LABELS, Node, Record
 

@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from boardgames_tui.analysis.analyst import Analyst, Candidate
 from boardgames_tui.analysis.hints.hint import sentence
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit
 

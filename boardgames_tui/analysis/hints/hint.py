@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from boardgames_tui.analysis.hints.hint_context import Outlook, best, can, chance_of
 from boardgames_tui.analysis.hints.reasons import comes_to, small_use
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING
 from boardgames_tui.core.kernel import DRAW, WIN
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 
 EVEN = "keeps the game even"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import NAMES, TELLING, Effect
 from boardgames_tui.core.kernel import WIN, other
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 
 
@@ -60,11 +61,6 @@ def can(position: Position, chance: Chance) -> bool:
     if chance.action not in position.actions:
         return False
     return chance.effects[0].does in {each.does for each in position.game.purpose.effects(position, chance.action)}
-
-
-def passed(position: Position) -> Position | None:
-    """Return the position with the turn passed on, None where that makes no sense."""
-    return None if position.outcome else position.game.purpose.passed(position)
 
 
 @dataclass(frozen=True)
@@ -124,7 +120,7 @@ class Outlook:
     @cached_property
     def feared(self) -> tuple[Chance, ...]:
         """What the other side could do, were it to act in place of this one."""
-        return chances(passed(self.position))
+        return chances(self.position.after_null_move())
 
     @cached_property
     def replies(self) -> tuple[Chance, ...]:
@@ -134,7 +130,7 @@ class Outlook:
     @cached_property
     def hopes(self) -> tuple[Chance, ...]:
         """What could be done next, if the other side did nothing."""
-        return chances(passed(self.after)) if self.hands_over else ()
+        return chances(self.after.after_null_move()) if self.hands_over else ()
 
     @property
     def wins(self) -> bool:

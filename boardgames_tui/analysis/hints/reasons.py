@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from boardgames_tui.analysis.hints.hint_context import Outlook, best, can, chance_of
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING, Effect
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 
 SHOWN = 3
 """So many actions after it are told of the line that a search expects."""

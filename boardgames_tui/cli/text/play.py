@@ -14,9 +14,9 @@ from typing import TextIO
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.text.board_text import HELP, told
 from boardgames_tui.cli.text.input_lines import Lines
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import BoardGamesError, EngineError
 from boardgames_tui.core.kernel import other
-from boardgames_tui.core.position import Action
 from boardgames_tui.core.printable import printable
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import NAMES, Match, result_sentence

@@ -15,8 +15,9 @@ from math import exp
 from operator import itemgetter
 from typing import Any, TypeAlias
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLOCK, WORDS
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as mind
 from boardgames_tui.engine.alphabeta.transposition_table import AGES, PAIR

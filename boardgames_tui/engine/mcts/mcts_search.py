@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLACK, NOBODY
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.mcts import tree as nodes
 from boardgames_tui.engine.mcts.tree_store import Grove

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.game import Game, Option
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.options import Option
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.lines import OptionLine, read_number
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.core.game import Game, Value
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.server.options import SIZE, number_for
 from boardgames_tui.uai.lines import OptionLine, PositionLine

@@ -9,10 +9,10 @@ from io import FileIO
 from threading import Thread
 
 from boardgames_tui import __version__
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.position import Action
 from boardgames_tui.engine.compile.specialise import Speed, bind
 from boardgames_tui.engine.engine import Thinker
 from boardgames_tui.engine.engine_pool import Thinkers

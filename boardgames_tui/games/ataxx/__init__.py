@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.contracts import PositionView, Purpose
 from boardgames_tui.core.engine_contracts import Fast
-from boardgames_tui.core.game import Due, Game, Gesture, Mark, Openings, Option, Prompt, Score, counted
+from boardgames_tui.core.game import Game, Openings
 from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.options import Option
+from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
 from boardgames_tui.games.ataxx import board, evaluate, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 
 __all__ = ["ATAXX", "LAYOUTS", "cells_of"]
 
 
-def prompt(position: Position) -> Prompt:
+def prompt(position: PositionView) -> Prompt:
     """Ask for a clone or a jump, or for the pass that is forced."""
     b = position.board
     clones = sum(action.code < b.sites for action in position.actions)
@@ -29,12 +32,12 @@ def prompt(position: Position) -> Prompt:
     )
 
 
-def marks(position: Position) -> Mapping[int, Mark]:
+def marks(position: PositionView) -> Mapping[int, Mark]:
     """Nothing is marked."""
     return {}
 
 
-def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     """Pick a piece and touch where it goes; a clone needs no piece picked; nothing for a pass."""
     b = position.board
     if a == rules.pass_code(b):
@@ -46,12 +49,12 @@ def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
     return (frozenset(c for c in around if c != NOWHERE and position.row[c] == position.side), to), (to,)
 
 
-def score(position: Position) -> Score:
+def score(position: PositionView) -> Score:
     """Count the pieces."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
-def openers(position: Position) -> Sequence[Action]:
+def openers(position: PositionView) -> Sequence[Action]:
     """Offer clones, where there are any.
 
     After random jumps a side's few pieces often stand so that they are all taken within five actions, whoever plays.
@@ -60,7 +63,7 @@ def openers(position: Position) -> Sequence[Action]:
     return clones or position.actions
 
 
-def is_even(position: Position) -> bool:
+def is_even(position: PositionView) -> bool:
     """Say whether nobody is ahead by what was turned at random."""
     return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) < 2
 

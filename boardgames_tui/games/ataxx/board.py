@@ -1,8 +1,9 @@
 """Where Ataxx' cells lie, and the tables its rules look things up in."""
 
-from boardgames_tui.core.game import Options, lay_out
+from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
 from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.options import Options
 from boardgames_tui.games.ataxx.blocks import cells_of
 
 RING = tuple((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if max(abs(dx), abs(dy)) == 2)

@@ -1,30 +1,31 @@
 """What an action of Ataxx is good for: it turns pieces, it adds one."""
 
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.change_effects import at_most, done_to
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import NAMES, Effect, at_most, balance, done_to, how_won
-from boardgames_tui.core.kernel import WIN, other
-from boardgames_tui.core.position import Action, Position
-from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.effects import NAMES, Effect, balance
+from boardgames_tui.core.kernel import WIN, Board, Row, other, pass_turn
 
 GOAL = "ends up with more pieces{when}"
 
 
-def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Count what it turns; where it ends the game, what both have then."""
     after = position.after(action)
-    if how_won(after, position.side):
+    if after.winning_reason(position.side):
         return (_win(after, position.side),)
     return done_to(position, after, Kind.TURNED, "turn", "pieces")
 
 
-def _win(after: Position, side: int) -> Effect:
+def _win(after: PositionView, side: int) -> Effect:
     own, foes = after.cells.count(side), after.cells.count(other(side))
     if not foes:
         return Effect("turn", f"the last of {NAMES[other(side)]}'s pieces", WIN)
     return Effect("end", f"the game with {own} pieces to {foes}", WIN)
 
 
-def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """A clone is a piece more; a jump has only moved one, so what can be done to it matters."""
     if action.code < position.board.sites:
         return (Effect("add", "a piece", 1),)
@@ -32,11 +33,12 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
     return () if after.outcome else (at_most(after, Kind.TURNED, "turn", "pieces"),)
 
 
-def standing(position: Position, side: int) -> str:
+def standing(position: PositionView, side: int) -> str:
     """Count the pieces."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "pieces")
 
 
-def passed(position: Position) -> Position:
-    """The other colour is to act."""
-    return other_to_act(position)
+def null_move(b: Board, s: Row) -> bool:
+    """Give the turn to the other colour."""
+    pass_turn(b, s)
+    return True

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
+from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.game import Rest
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.ataxx import rules
 
 PASS = "0000"  # noqa: S105
@@ -55,7 +55,7 @@ def rests(g: Geometry, now: str) -> Sequence[Rest]:
     return (NEW,) if now == NEW.text else (NEW, Rest(now, there))
 
 
-def why(position: Position, a: int, rule: int) -> str:
+def why(position: PositionView, a: int, rule: int) -> str:
     """Say what is wrong with an action."""
     b, names = position.board, position.geometry.names
     if rule == rules.NO_PASS:
@@ -70,14 +70,14 @@ def why(position: Position, a: int, rule: int) -> str:
     return _why_not_jumped(position, rules.origin_of(b, a), rule, to)
 
 
-def _why_not_beside(position: Position, a: int) -> str:
+def _why_not_beside(position: PositionView, a: int) -> str:
     b, to = position.board, position.geometry.names[a]
     jumps = [action.text for action in position.actions if b.sites <= action.code and action.text.endswith(to)]
     written = f"; a jump names both cells, {jumps[0]}" if jumps else ", nor within two to jump"
     return f"no own piece is within one cell of {to} to clone{written}"
 
 
-def _why_not_jumped(position: Position, origin: int, rule: int, to: str) -> str:
+def _why_not_jumped(position: PositionView, origin: int, rule: int, to: str) -> str:
     at, cell = position.geometry.names[origin], position.row[origin]
     if rule == rules.NOT_YOURS:
         return f"the piece at {at} is not yours" if cell == 3 - position.side else f"no piece is at {at}"

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.contracts import PositionView, Purpose
 from boardgames_tui.core.engine_contracts import Fast
-from boardgames_tui.core.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.options import Option
+from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt
 from boardgames_tui.games.implo import board, evaluate, rules, text
 from boardgames_tui.games.implo import components as labels
 
@@ -15,7 +17,7 @@ SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
 AREAS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 
-def areas(position: Position) -> Mapping[int, frozenset[int]]:
+def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
     """Return the points of each group and territory by its lowest point."""
     labels.label(position.board, list(position.row))
     found: dict[int, set[int]] = {}
@@ -24,7 +26,7 @@ def areas(position: Position) -> Mapping[int, frozenset[int]]:
     return {area: frozenset(points) for area, points in found.items()}
 
 
-def patches(position: Position) -> Mapping[int, tuple[int, list[int]]]:
+def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
     """Return, for each patch to resolve, its owner and the groups of which one goes."""
     b, s = position.board, list(position.row)
     labels.label(b, s)
@@ -32,7 +34,7 @@ def patches(position: Position) -> Mapping[int, tuple[int, list[int]]]:
     return {p: (owner, text.removable(b, s, p)) for p, owner in found.items()}
 
 
-def prompt(position: Position) -> Prompt:
+def prompt(position: PositionView) -> Prompt:
     """Ask for a stone; or for a patch, and say of each whose it is and what goes."""
     b, s = position.board, position.row
     if s[b.first] == rules.PLACE:
@@ -45,7 +47,7 @@ def prompt(position: Position) -> Prompt:
     return Prompt((Due("resolve", which), *each), "The turn goes on until no patch is left.")
 
 
-def _due(position: Position, patch: int, owner: int, groups: list[int]) -> Due:
+def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> Due:
     names = position.geometry.names
     goes = f"group {names[groups[0]]} goes" if groups else "nothing goes"
     if len(groups) > 1:
@@ -53,7 +55,7 @@ def _due(position: Position, patch: int, owner: int, groups: list[int]) -> Due:
     return Due(f"={names[patch]}", f"{NAMES[owner]}'s markers, {goes}")
 
 
-def marks(position: Position) -> Mapping[int, Mark]:
+def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark each patch with its owner, and the stones that would go."""
     if position.row[position.board.first] == rules.PLACE:
         return {}
@@ -66,7 +68,7 @@ def marks(position: Position) -> Mapping[int, Mark]:
     return found
 
 
-def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     """Touch the point; the patch and, where there is a choice, the group; nothing for a swap."""
     b = position.board
     if a == rules.swap_code(b):
@@ -77,12 +79,12 @@ def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
     return ((points[patch],),) if group == NOWHERE else ((points[patch], points[group]),)
 
 
-def score(position: Position) -> Score:
+def score(position: PositionView) -> Score:
     """Give the sizes of each side's marker groups, biggest first, then its stones."""
     return Score(_score_of(position, BLACK, BLACK_MARK), _score_of(position, WHITE, WHITE_MARK))
 
 
-def _score_of(position: Position, stone: int, marker: int) -> str:
+def _score_of(position: PositionView, stone: int, marker: int) -> str:
     groups = [points for area, points in areas(position).items() if position.row[area] == marker]
     sizes = sorted(map(len, groups), reverse=True)
     stones = position.cells.count(stone)

@@ -1,8 +1,9 @@
 """Where Implo's points lie, and the tables its rules look things up in."""
 
-from boardgames_tui.core.game import Options, lay_out
+from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
 from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.options import Options
 
 MOST_BESIDE = 11
 """A patch has at most ten points beside it; one more number is looked for in a full list."""

@@ -1,13 +1,12 @@
 """What an action of Implo is good for: the markers that it makes, and the stones that they cost."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.changes import Kind, changes
-from boardgames_tui.core.effects import NAMES, Effect, how_won
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, Board, Row, other
-from boardgames_tui.core.position import Action, Position
-from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.effects import NAMES, Effect
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, Board, Row, other, pass_turn
 from boardgames_tui.games.implo import components as labels
 from boardgames_tui.games.implo import rules
 
@@ -15,10 +14,10 @@ GOAL = "wins the final count"
 WINS = {"marker groups": "the bigger groups of markers", "stones": "more stones", "last move": "the other's last move"}
 
 
-def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Say what becomes of the patch that it makes or resolves; how it wins where it ends the game."""
     after = position.after(action)
-    if reason := how_won(after, position.side):
+    if reason := after.winning_reason(position.side):
         return (Effect("end", f"the game with {WINS[reason]}", WIN),)
     if action.code >= position.board.sites:
         return () if action.code == rules.swap_code(position.board) else (_resolved(position, action),)
@@ -28,12 +27,12 @@ def effects(position: Position, action: Action) -> tuple[Effect, ...]:
     return (_patch(after) if len(patches) == 1 else _several(after, patches),)
 
 
-def _patch(after: Position) -> Effect:
+def _patch(after: PositionView) -> Effect:
     made = _resolved(after, after.actions[0])
     return Effect("make", f"a patch that {made.does}", made.worth)
 
 
-def _several(after: Position, patches: set[int]) -> Effect:
+def _several(after: PositionView, patches: set[int]) -> Effect:
     b, row, side = after.board, list(after.row), after.side
     labels.label(b, row)
     own = {patch for patch in patches if labels.owner(b, row, patch) == side}
@@ -44,7 +43,7 @@ def _several(after: Position, patches: set[int]) -> Effect:
     return Effect("make", f"{len(patches)} patches{whose}", max(0, 2 * lead))
 
 
-def _resolved(position: Position, action: Action) -> Effect:
+def _resolved(position: PositionView, action: Action) -> Effect:
     """The group of markers that holds the patch from now on; worth nothing where it is the other's."""
     after, patch = position.after(action), rules.patch_of(position.board, action.code)
     b, row, marker = after.board, list(after.row), after.cells[patch]
@@ -59,7 +58,7 @@ def _resolved(position: Position, action: Action) -> Effect:
     return Effect("give", f"{NAMES[marker - 2]} {group}{biggest or price}", 2 * size if own else 0)
 
 
-def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Take over the first stone; of another one, what it does to the groups and the territories beside it."""
     if action.code != rules.swap_code(position.board):
         return (*_placed(position, position.after(action), action.code),) if action.code < position.board.sites else ()
@@ -67,7 +66,7 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
     return (Effect("take", f"over Black and {first}", 1),)
 
 
-def _placed(position: Position, after: Position, point: int) -> Iterator[Effect]:
+def _placed(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
     b, before, row = position.board, list(position.row), list(after.row)
     labels.label(b, before)
     had, ground = _leads(b, before, b.work[point], position.side), b.work[b.sites + b.work[point]]
@@ -89,7 +88,7 @@ def _leads(b: Board, row: Row, area: int, side: int) -> bool:
     return labels.biggest(b, row, area, side) > labels.biggest(b, row, area, other(side))
 
 
-def standing(position: Position, side: int) -> str:
+def standing(position: PositionView, side: int) -> str:
     """Compare the biggest groups of markers, where both sides have some."""
     b, row = position.board, list(position.row)
     labels.label(b, row)
@@ -100,10 +99,9 @@ def standing(position: Position, side: int) -> str:
     return f"a biggest marker group of {own} against {foe}" if own != foe and own * foe else ""
 
 
-def passed(position: Position) -> Position | None:
-    """The other colour is to act, as if this one had placed the last stone; none on an empty board, or in a turn."""
-    b, row = position.board, list(position.row)
-    if row[b.first] == rules.RESOLVE or row[b.first + 2] == EMPTY:
-        return None
-    row[b.first + 1], row[b.first + 2] = 0, row[b.side]
-    return other_to_act(replace(position, row=tuple(row)))
+def null_move(b: Board, s: Row) -> bool:
+    """Give the turn to the other colour, as if this one had placed a stone; not on an empty board or within a turn."""
+    has_meaning = s[b.first] != rules.RESOLVE and s[b.first + 2] != EMPTY
+    s[b.first + 1], s[b.first + 2] = 0, s[b.side]
+    pass_turn(b, s)
+    return has_meaning

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.game import Rest
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.implo import components as labels
 from boardgames_tui.games.implo import rules
 
@@ -90,7 +90,7 @@ def rests(g: Geometry, now: str) -> Sequence[Rest]:
     return (Rest("place - -", "place, a new game"), *lasts, Rest("place s x", "place or swap"), *resolves)
 
 
-def why(position: Position, a: int, rule: int) -> str:
+def why(position: PositionView, a: int, rule: int) -> str:
     """Say what is wrong with an action."""
     if rule == rules.OCCUPIED:
         return f"{position.geometry.names[a]} is taken"
@@ -101,7 +101,7 @@ def why(position: Position, a: int, rule: int) -> str:
     return _why_not_resolved(position, a, rule)
 
 
-def _why_not_resolved(position: Position, a: int, rule: int) -> str:
+def _why_not_resolved(position: PositionView, a: int, rule: int) -> str:
     b, names = position.board, position.geometry.names
     patch, group = names[rules.patch_of(b, a)], rules.group_of(b, a)
     if rule == rules.NO_PATCH:

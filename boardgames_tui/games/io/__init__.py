@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.contracts import PositionView, Purpose
 from boardgames_tui.core.engine_contracts import Fast
-from boardgames_tui.core.game import Due, Game, Gesture, Mark, Prompt, Score, counted
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
 from boardgames_tui.games.io import board, evaluate, rules, text
 
 TURNS = "Enemy stones in a row between two of yours become yours."
 
 
-def prompt(position: Position) -> Prompt:
+def prompt(position: PositionView) -> Prompt:
     """Name both placements of the turn, and which is due next to which stone."""
     b, s, g = position.board, position.row, position.geometry
     stage, n = s[b.first], len(position.actions)
@@ -33,18 +34,18 @@ def prompt(position: Position) -> Prompt:
     )
 
 
-def marks(position: Position) -> Mapping[int, Mark]:
+def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark the stone to place next to."""
     anchor = position.row[position.board.first + 1]
     return {anchor: Mark.ANCHOR} if position.row[position.board.first] == rules.BOUND else {}
 
 
-def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     """Touch the cell."""
     return ((frozenset({a}),),)
 
 
-def score(position: Position) -> Score:
+def score(position: PositionView) -> Score:
     """Count the stones."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 

@@ -1,8 +1,9 @@
 """Where Io's cells lie, and the tables its rules look things up in."""
 
-from boardgames_tui.core.game import Options, lay_out
+from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
 from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.options import Options
 
 
 def geometry(size: int) -> Geometry:

@@ -1,11 +1,12 @@
 """What an action of Io is good for: it turns stones, it takes a corner."""
 
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.change_effects import at_most, done_to
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import NAMES, Effect, at_most, balance, done_to, how_won
-from boardgames_tui.core.game import counted
-from boardgames_tui.core.kernel import NOWHERE, WIN, other
-from boardgames_tui.core.position import Action, Position
-from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.effects import NAMES, Effect, balance
+from boardgames_tui.core.kernel import NOWHERE, WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.io import rules
 
 GOAL = "ends up with more stones"
@@ -13,17 +14,17 @@ CORNER = 8
 """What a corner is worth, in stones turned: nobody can turn it any more."""
 
 
-def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Count what it turns; on the last cell, what both have then."""
     after = position.after(action)
-    if how_won(after, position.side):
+    if after.winning_reason(position.side):
         own = after.cells.count(position.side)
         return (Effect("fill", f"the board with {own} stones to {after.board.sites - own}", WIN),)
     corner = (Effect("take", f"the corner {action.text}", CORNER),) if rules.is_corner(after.board, action.code) else ()
     return *corner, *done_to(position, after, Kind.TURNED, "turn", "stones")
 
 
-def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Leave little to the next bound stone, or sit on the edge; else what it leaves to the other side."""
     after, b, c = position.after(action), position.board, action.code
     on_edge = NOWHERE in b.step[c * b.ways : (c + 1) * b.ways] and not rules.is_corner(b, c)
@@ -31,13 +32,13 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
     return (*_bound(after), *((edge,) if on_edge else ()), *_left(after, c))
 
 
-def _bound(after: Position) -> tuple[Effect, ...]:
+def _bound(after: PositionView) -> tuple[Effect, ...]:
     n, bound = len(after.actions), after.row[after.board.first] == rules.BOUND
     whose = f"{NAMES[after.side]} {_cells(n)} for its bound stone"
     return (Effect("leave", whose, 1),) if bound and n < after.board.ways else ()
 
 
-def _left(after: Position, site: int) -> tuple[Effect, ...]:
+def _left(after: PositionView, site: int) -> tuple[Effect, ...]:
     """In the opening, the cells for free stones; after it, what can be turned."""
     b, row = after.board, list(after.row)
     if after.outcome:
@@ -51,18 +52,19 @@ def _cells(n: int) -> str:
     return counted(n, "cell") if n else "no cells"
 
 
-def _safety(after: Position, site: int) -> Effect:
+def _safety(after: PositionView, site: int) -> Effect:
     """Nobody can turn the stone at once, or so much can be turned."""
     if all(after.after(action).cells[site] != after.side for action in after.actions):
         return Effect("stand", f"where {NAMES[after.side]} cannot turn it next turn", 1)
     return at_most(after, Kind.TURNED, "turn", "stones")
 
 
-def standing(position: Position, side: int) -> str:
+def standing(position: PositionView, side: int) -> str:
     """Count the stones."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "stones")
 
 
-def passed(position: Position) -> Position | None:
-    """The other colour is to act; none in the opening, whose turns hang on the last stone."""
-    return other_to_act(position) if position.row[position.board.first] == rules.SINGLE else None
+def null_move(b: Board, s: Row) -> bool:
+    """Give the turn to the other colour; not in the opening, whose turns depend on the last stone."""
+    pass_turn(b, s)
+    return s[b.first] == rules.SINGLE

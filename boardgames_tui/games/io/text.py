@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.game import Rest
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WHITE, Board, Ints, Row
-from boardgames_tui.core.position import NO_PAST, Position
+from boardgames_tui.core.kernel import EMPTY, NO_PAST, NOWHERE, WHITE, Board, Ints, Row
+from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.io import rules
 
 STAGES = ("first", "bound", "free", "single")
@@ -68,7 +68,7 @@ def rests(g: Geometry, now: str) -> Sequence[Rest]:
     return (*stages, *anchors)
 
 
-def why(position: Position, a: int, rule: int) -> str:
+def why(position: PositionView, a: int, rule: int) -> str:
     """Say what is wrong with a placement."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.OCCUPIED:

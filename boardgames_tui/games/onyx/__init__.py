@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.contracts import PositionView, Purpose
 from boardgames_tui.core.engine_contracts import Fast
-from boardgames_tui.core.game import Due, Game, Gesture, Mark, Option, Prompt, Score
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, NOWHERE
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.options import Option
+from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt
 from boardgames_tui.games.onyx import board, evaluate, rules, text
 
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
@@ -14,7 +16,7 @@ MIDPOINTS = "A midpoint needs the four corners around it empty."
 CAPTURE = "Two against two crosswise around an empty midpoint: who fills the last corner takes the other two."
 
 
-def prompt(position: Position) -> Prompt:
+def prompt(position: PositionView) -> Prompt:
     """Ask for a stone, and say which edges it is to join."""
     offered = position.row[position.board.first] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
@@ -23,12 +25,12 @@ def prompt(position: Position) -> Prompt:
     return Prompt((due,), swap if offered else f"{goal} {MIDPOINTS} {CAPTURE}")
 
 
-def marks(position: Position) -> Mapping[int, Mark]:
+def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark a shortest chain between the winner's edges."""
     return dict.fromkeys(winning_chain(position), Mark.LINE)
 
 
-def winning_chain(position: Position) -> tuple[int, ...]:
+def winning_chain(position: PositionView) -> tuple[int, ...]:
     """Return a shortest chain from one edge of the winner's to the other; nothing where nobody has connected."""
     b, colour = position.board, position.row[position.board.first + 2]
     own = [site for site, cell in enumerate(position.cells) if colour and cell == colour]
@@ -48,12 +50,12 @@ def _back(came: Mapping[int, int], site: int) -> tuple[int, ...]:
     return () if site == NOWHERE else (*_back(came, came[site]), site)
 
 
-def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     """Touch the node; nothing for a swap."""
     return ((),) if a == position.board.sites else ((frozenset({a}),),)
 
 
-def score(position: Position) -> Score | None:
+def score(position: PositionView) -> Score | None:
     """Nothing is counted."""
     return None
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from boardgames_tui.core.game import Options, lay_out
+from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import Geometry, Goals, Spot, name_of
 from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Board, Ints
+from boardgames_tui.core.options import Options
 
 WAYS = 8
 """No node is joined to more: four orthogonal neighbours, and one node in each cell around it."""

@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.kernel import EMPTY, NOWHERE, other
-from boardgames_tui.core.position import Position
 from boardgames_tui.games.onyx import rules
 
 
@@ -17,13 +17,13 @@ class Link(NamedTuple):
     two: int
 
 
-def joined(position: Position, site: int) -> Sequence[int]:
+def joined(position: PositionView, site: int) -> Sequence[int]:
     """Return the nodes that a line joins to one."""
     b = position.board
     return [d for d in b.step[site * b.ways : (site + 1) * b.ways] if d != NOWHERE]
 
 
-def lacking(position: Position, colour: int) -> int:
+def lacking(position: PositionView, colour: int) -> int:
     """Return how many stones more a colour's shortest way from edge to edge takes; `sites` where none is left.
 
     A midpoint on the way is one's own: an empty one is never shorter than a corner beside it.
@@ -44,7 +44,7 @@ def lacking(position: Position, colour: int) -> int:
     return min(far[c] for c in range(b.size * b.size) if rules.line_of(b, c, colour) == b.size - 1)
 
 
-def chain(position: Position, site: int) -> frozenset[int]:
+def chain(position: PositionView, site: int) -> frozenset[int]:
     """Return the stones that hang together with the one on a node."""
     found, queue = {site}, [site]
     for c in queue:
@@ -54,7 +54,7 @@ def chain(position: Position, site: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def double_link(position: Position, site: int) -> Link | None:
+def double_link(position: PositionView, site: int) -> Link | None:
     """Return how two free places link the stone on a node to one of another chain of its colour, if they do."""
     b, row, own = position.board, list(position.row), chain(position, site)
     free = [c for c in joined(position, site) if row[c] == EMPTY and rules.is_open(b, row, c)]

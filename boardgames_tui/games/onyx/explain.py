@@ -1,13 +1,12 @@
 """What an action of Onyx is good for: it connects, it captures, it links stones, it makes a way shorter or longer."""
 
-from dataclasses import replace
-
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.change_effects import done_to
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import NAMES, Effect, done_to, how_won
-from boardgames_tui.core.game import counted
-from boardgames_tui.core.kernel import WIN, other
-from boardgames_tui.core.position import Action, Position
-from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.effects import NAMES, Effect
+from boardgames_tui.core.kernel import WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx import rules
 from boardgames_tui.games.onyx.bridges import chain, double_link, joined, lacking
 from boardgames_tui.games.onyx.text import beyond_setup
@@ -15,15 +14,15 @@ from boardgames_tui.games.onyx.text import beyond_setup
 GOAL = "connects{when}"
 
 
-def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Connect, or capture stones."""
     after = position.after(action)
-    if how_won(after, position.side):
+    if after.winning_reason(position.side):
         return (Effect("connect", "", WIN),)
     return done_to(position, after, Kind.TAKEN, "capture", "stones")
 
 
-def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Take over the first stone; else make the own shortest way shorter or the other's longer, else link stones."""
     if action.code == position.board.sites:
         return (_takes_over(position),)
@@ -31,7 +30,7 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
     return (*_ways(position, after), *_links(position, after, action.code), _lengths(after, position.side))
 
 
-def _lengths(after: Position, side: int) -> Effect:
+def _lengths(after: PositionView, side: int) -> Effect:
     """How far both are from connecting."""
     own, foe = lacking(after, side), lacking(after, other(side))
     open_ways = max(own, foe) < after.board.sites
@@ -39,16 +38,16 @@ def _lengths(after: Position, side: int) -> Effect:
     return Effect("leave", words, 0)
 
 
-def _way(after: Position, n: int) -> str:
+def _way(after: PositionView, n: int) -> str:
     return f"{counted(n, 'stone')} from connecting" if n < after.board.sites else "without a way but by a capture"
 
 
-def _takes_over(position: Position) -> Effect:
+def _takes_over(position: PositionView) -> Effect:
     (first,) = beyond_setup(position.board, list(position.row))
     return Effect("take", f"over Black and {position.geometry.names[first]}", 1)
 
 
-def _ways(position: Position, after: Position) -> tuple[Effect, ...]:
+def _ways(position: PositionView, after: PositionView) -> tuple[Effect, ...]:
     """What is said of the colour that is nearer to its edges comes first; far from them one stone says little."""
     own, foe = position.side, other(position.side)
     mine, theirs, before = lacking(after, own), lacking(after, foe), lacking(position, foe)
@@ -62,7 +61,7 @@ def _ways(position: Position, after: Position) -> tuple[Effect, ...]:
     return tuple(effect for n, effect in sorted(found) if n <= position.board.size // 2)
 
 
-def _links(position: Position, after: Position, site: int) -> tuple[Effect, ...]:
+def _links(position: PositionView, after: PositionView, site: int) -> tuple[Effect, ...]:
     """The chains that a stone makes one; else a stone that two free places link it to."""
     names, own = position.geometry.names, position.side
     chains = {chain(position, c): c for c in joined(position, site) if position.cells[c] == own}
@@ -73,13 +72,13 @@ def _links(position: Position, after: Position, site: int) -> tuple[Effect, ...]
     return (Effect("hold", f"on to {names[link.stone]} by {names[link.one]} or {names[link.two]}", 1),) if link else ()
 
 
-def standing(position: Position, side: int) -> str:
+def standing(position: PositionView, side: int) -> str:
     """Nothing is counted."""
     return ""
 
 
-def passed(position: Position) -> Position | None:
-    """The other colour is to act, and nobody may swap."""
-    row = list(position.row)
-    row[position.board.first] = rules.NOT_OFFERED
-    return other_to_act(replace(position, row=tuple(row)))
+def null_move(b: Board, s: Row) -> bool:
+    """Give the turn to the other colour, without the right to swap."""
+    s[b.first] = rules.NOT_OFFERED
+    pass_turn(b, s)
+    return True

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.game import Rest
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Board, Ints, Row
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.onyx import rules
 
 SWAP = "swap"
@@ -59,7 +59,7 @@ def rests(g: Geometry, now: str) -> Sequence[Rest]:
     return (Rest("-", "place"), Rest("s", "place or swap"))
 
 
-def why(position: Position, a: int, rule: int) -> str:
+def why(position: PositionView, a: int, rule: int) -> str:
     """Say what is wrong with an action."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.TAKEN:

@@ -2,21 +2,22 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import Purpose
+from boardgames_tui.core.contracts import PositionView, Purpose
 from boardgames_tui.core.engine_contracts import Fast
-from boardgames_tui.core.game import Due, Game, Gesture, Mark, Prompt, Score
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt
 from boardgames_tui.games.torus import board, evaluate, rules, text
 
 
-def prompt(position: Position) -> Prompt:
+def prompt(position: PositionView) -> Prompt:
     """Ask for a stone."""
     due = Due("place", f"a stone, {len(position.actions)} places")
     goal = "Surround one enemy stone on its four sides; each edge goes on at the opposite one."
     return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are taken.")
 
 
-def marks(position: Position) -> Mapping[int, Mark]:
+def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark what won: each surrounded stone, and the four around it."""
     b, s = position.board, list(position.row)
     found: dict[int, Mark] = {}
@@ -27,12 +28,12 @@ def marks(position: Position) -> Mapping[int, Mark]:
     return found
 
 
-def gestures(position: Position, a: int) -> tuple[Gesture, ...]:
+def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
     """Touch the point."""
     return ((frozenset({a}),),)
 
 
-def score(position: Position) -> Score | None:
+def score(position: PositionView) -> Score | None:
     """Nothing is counted."""
     return None
 

@@ -1,17 +1,18 @@
 """What an action of Torus is good for: it surrounds, it takes stones."""
 
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.change_effects import done_to, named
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import NAMES, Effect, done_to, named
-from boardgames_tui.core.kernel import EMPTY, WIN, other
-from boardgames_tui.core.position import Action, Position
-from boardgames_tui.core.threats import other_to_act
+from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.effects import NAMES, Effect
+from boardgames_tui.core.kernel import EMPTY, WIN, Board, Row, other, pass_turn
 from boardgames_tui.games.torus import rules
 
 GOAL = "surrounds a stone{when}"
 SIDE = {1: "a", 2: "the second", 3: "the third", 4: "the fourth"}
 
 
-def effects(position: Position, action: Action) -> tuple[Effect, ...]:
+def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Name the stone that it surrounds, else the stones that it takes."""
     after = position.after(action)
     b, row = after.board, list(after.row)
@@ -21,7 +22,7 @@ def effects(position: Position, action: Action) -> tuple[Effect, ...]:
     return done_to(position, after, Kind.TAKEN, "take", "stones")
 
 
-def aims(position: Position, action: Action) -> tuple[Effect, ...]:
+def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     """Take one more side of a stone, or keep one of an own stone from the other side; else be safe for a while."""
     after, c = position.after(action), action.code
     b, row = after.board, list(after.row)
@@ -36,7 +37,7 @@ def aims(position: Position, action: Action) -> tuple[Effect, ...]:
     return () if _is_taken(after, c) else (Effect("stand", f"where {NAMES[after.side]} cannot take it next turn", 1),)
 
 
-def _is_taken(after: Position, site: int) -> bool:
+def _is_taken(after: PositionView, site: int) -> bool:
     """Some reply takes the stone on a site, or surrounds it."""
     for there in map(after.after, after.actions):
         if there.cells[site] == EMPTY or rules.around(there.board, list(there.row), site, after.side) == rules.SIDES:
@@ -44,11 +45,12 @@ def _is_taken(after: Position, site: int) -> bool:
     return False
 
 
-def standing(position: Position, side: int) -> str:
+def standing(position: PositionView, side: int) -> str:
     """Nothing is counted."""
     return ""
 
 
-def passed(position: Position) -> Position:
-    """The other colour is to act."""
-    return other_to_act(position)
+def null_move(b: Board, s: Row) -> bool:
+    """Give the turn to the other colour."""
+    pass_turn(b, s)
+    return True

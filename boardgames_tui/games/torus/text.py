@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.game import Rest
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import WHITE, Board, Ints, Row
-from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.torus import rules
 
 
@@ -40,7 +40,7 @@ def rests(g: Geometry, now: str) -> Sequence[Rest]:
     return (Rest("-", "place"),)
 
 
-def why(position: Position, a: int, rule: int) -> str:
+def why(position: PositionView, a: int, rule: int) -> str:
     """Say what is wrong with a placement."""
     name = position.geometry.names[a]
     if rule == rules.TAKEN:
@@ -55,7 +55,7 @@ def why(position: Position, a: int, rule: int) -> str:
     return f"this board has stood before, {f'after move {i - 1}' if i > 1 else 'at the start'}"
 
 
-def _flanked(position: Position, row: Row, a: int) -> str:
+def _flanked(position: PositionView, row: Row, a: int) -> str:
     """Name the two stones of the opponent's that a placement would stand between."""
     b, names = position.board, position.geometry.names
     way = next(way for way in (rules.SIDES, rules.SIDES + 1) if rules.is_flanked(b, row, a, way))

@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, pairwise
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import PositionError, RecordError, quoted
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.core.position import Action, Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.record.bgn.escapes import unescaped
 from boardgames_tui.record.bgn.tags import Tags, check_ending, verdict
 from boardgames_tui.record.bgn.tokens import Kind, Token, fault_of

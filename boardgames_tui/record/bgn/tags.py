@@ -8,7 +8,8 @@ from typing import TypeAlias
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.escapes import unescaped
 from boardgames_tui.record.bgn.tokens import Token

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_tui.core.game import Value
+from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.bgn.escapes import comment_pieces, escaped, wrapped
 from boardgames_tui.record.bgn.movetext import NO_ACTION

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.core.kernel import DRAW
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
 from boardgames_tui.record.pgn.syntax import Page, Tag

@@ -4,7 +4,8 @@ import re
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.core.kernel import DRAW
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.result import settle
 from boardgames_tui.record.sgf.setup import set_up

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
-from boardgames_tui.core.position import NO_PAST, Position
+from boardgames_tui.core.kernel import BLACK, EMPTY, NO_PAST, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_error import blamed, fault_at, line_of
 from boardgames_tui.record.sgf.points import sites_of

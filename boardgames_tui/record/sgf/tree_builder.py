@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_budget import Patience
 from boardgames_tui.record.parse_error import blamed, fault_at

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from boardgames_tui.core.kernel import BLACK, DRAW
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.record.sgf.points import point_of
 from boardgames_tui.record.sgf.setup import CELLS
 from boardgames_tui.record.sgf.syntax import label_of, property_of

@@ -7,7 +7,8 @@ from typing import Any
 
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Outcome, Position
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control, Left
 from boardgames_tui.match.match import Match

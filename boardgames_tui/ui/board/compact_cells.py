@@ -1,7 +1,7 @@
 """Sites of one character, with a character at each side for what they mean now."""
 
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.glyphs import (
     HATCH,
     MIDPOINT,

@@ -5,8 +5,8 @@
 from collections.abc import Iterator, Mapping
 
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.scene import Target
 
 SMALL: Mapping[int, str] = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□", BLOCK: "▒"}

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from boardgames_tui.core.changes import Change, Kind
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY, Ints
+from boardgames_tui.core.presentation import Mark
 
 
 class Target(Enum):

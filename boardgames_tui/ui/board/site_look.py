@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.geometry import Spot
 from boardgames_tui.core.kernel import BLACK_MARK, EMPTY, WHITE_MARK
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.scene import Scene, Target
 
 ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.compact_cells import number, sides, small, wash
 from boardgames_tui.ui.board.glyphs import (
     BLOCKED,

@@ -1,8 +1,8 @@
 """What somebody at the keyboard does to a game: touches, typed actions, taking back; and the sentence that answers."""
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.kernel import other
-from boardgames_tui.core.position import Action
 from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.ui.control.messages import explain, forbidden, picked, read_action, replied, split_actions
 from boardgames_tui.ui.control.selection import narrow, siteless, touches

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgames_tui.core.changes import STONES, Change, Kind, changes
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import Match, Step
 from boardgames_tui.ui.board.scene import Scene, Target

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from boardgames_tui.core.action import PASSES, Action
 from boardgames_tui.core.changes import Change, Kind, changes
 from boardgames_tui.core.errors import ActionError, quoted
-from boardgames_tui.core.game import Value
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.core.position import PASSES, Action, Position
+from boardgames_tui.core.options import Value
+from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import NAMES, Match, Step
 from boardgames_tui.match.setup import Setup

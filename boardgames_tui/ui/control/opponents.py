@@ -6,9 +6,9 @@ from contextlib import suppress
 from functools import partial
 from time import monotonic
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import other
-from boardgames_tui.core.position import Action
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.uai.player import EnginePlayer, player_for

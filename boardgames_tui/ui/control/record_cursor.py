@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.core.position import Action, Outcome
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.match.seats import LEVELS, Seat

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from boardgames_tui.core.game import Gesture
-from boardgames_tui.core.position import Action, Position
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Gesture
 from boardgames_tui.ui.board.scene import Target
 
 

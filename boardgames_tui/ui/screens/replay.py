@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from boardgames_tui.core.position import Action
+from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.keys import IN_REPLAY, TORUS, TOUCH
 from boardgames_tui.ui.control.match_scene import changes_of, latest

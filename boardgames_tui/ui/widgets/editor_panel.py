@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames_tui.core.draft import Draft
-from boardgames_tui.core.game import counted
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NOWHERE, WHITE, WHITE_MARK
+from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.ui.board.glyphs import CELL, SIDES_ANCHOR, SMALL
 from boardgames_tui.ui.control.keys import TOOL_KEYS

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from boardgames_tui.core.game import Due
 from boardgames_tui.core.kernel import BLACK, WHITE, other
-from boardgames_tui.core.position import Outcome
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.presentation import Due
 from boardgames_tui.match.match import NAMES, Match, outcome_sentence, turn_number
 from boardgames_tui.ui.control.messages import GLYPHS, size_words
 from boardgames_tui.ui.widgets.clocks import reading

@@ -7,8 +7,8 @@ from rich.color import ColorSystem
 from textual.color import Color
 
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.glyphs import RANKS
 from boardgames_tui.ui.board.paint import paint

@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.board_styles import WOOD, theme_for
 from boardgames_tui.ui.board.lattice_layout import lattice_layout

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from boardgames_tui.core.game import Mark
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.match_scene import foreseen, scene_of
