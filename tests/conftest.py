@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import settings
 
-GAMES = ("torus", "onyx", "io", "implo", "ataxx")
+from boardgames_tui.games import GAMES
+from tests.samples import missing_samples
+
 COMPILE = "isready\nsetoption name Player value uct\nisready\nquit\n"
 
 # A busy machine is no fault of an example.
@@ -18,6 +20,8 @@ settings.load_profile("unhurried")
 
 def pytest_configure(config):
     os.environ.setdefault("BOARDGAMES_TUI_CACHE", str(config.cache.mkdir("boardgames-tui")))
+    if missing := list(missing_samples()):
+        raise pytest.UsageError("\n".join(missing))
 
 
 def pytest_sessionstart(session):

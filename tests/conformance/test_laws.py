@@ -7,20 +7,25 @@ import pytest
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from tests.conformance.beside import oracle_for, same
-from tests.conformance.walks import variants, walk
+from tests.conformance.walks import Variant, variants, walk
 
-GAMES_EACH = 20
-"""For each game and size, shared by the variants of its options."""
+# Random games for each game and size, shared by the variants of its options.
+COMPARED_GAMES = 20
+LAWFUL_GAMES = 10
+# On a board of more sites the oracle is slow: it plays every action, but is asked about some positions alone.
 LOOKED_AT = 64
-"""On a board of more sites the oracle is slow: it plays every action, but is asked about some positions alone."""
+
+
+def games_of(variant: Variant, games: int) -> int:
+    """Return a variant's share of the games for its size, rounded up."""
+    return -(-games // sum((variant.key, variant.size) == (other.key, other.size) for other in variants()))
 
 
 @pytest.mark.parametrize("variant", variants(), ids=str)
 def test_walks_agree_with_the_oracle(variant):
     """The same legal actions, line and result at every step; on large boards at a few of them and at the end."""
     dice = random.Random(str(variant))
-    sharing = sum((variant.key, variant.size) == (other.key, other.size) for other in variants())
-    for seed in range(-(-GAMES_EACH // sharing)):
+    for seed in range(games_of(variant, COMPARED_GAMES)):
         oracle = oracle_for(variant, seed)
         same(variant.start(seed), oracle)
         for _, action, after in walk(variant.start(seed), seed):
@@ -33,7 +38,7 @@ def test_walks_agree_with_the_oracle(variant):
 def test_laws(variant):
     """What holds in every position: texts, refusals, lines, and that nothing is changed by looking ahead."""
     dice = random.Random(str(variant))
-    for seed in range(5):
+    for seed in range(games_of(variant, LAWFUL_GAMES)):
         for before, action, _ in walk(variant.start(seed), seed):
             if dice.random() < 0.1:
                 texts_name_their_actions(before)

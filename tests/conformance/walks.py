@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.action import Action
@@ -13,6 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
 from tests.conformance.drill import captures_back_and_forth
+from tests.samples import samples
 
 MOST_ACTIONS = 500
 """Where a game may go on for ever, a walk ends here."""
@@ -52,20 +53,10 @@ def variants() -> list[Variant]:
         Variant(key, size, tuple(options.items()))
         for key, game in GAMES.items()
         for size in game.sizes
-        for options in VARIED.get(key, lambda _: [{}])(size)
+        for options in samples(key).options_at(size)
     ]
     return plain + [Variant("ataxx", size, (), scattered=True) for size in GAMES["ataxx"].sizes]
 
-
-VARIED: Mapping[str, Callable[[int], list[dict[str, Value]]]] = {
-    "implo": lambda size: [{"swap": size % 3 > 0}],
-    "onyx": lambda size: [{"setup": setup, "swap": size % 4 == 0} for setup in ("open", "standard")],
-    "ataxx": lambda size: [
-        {"blocks": "", "settled": True, "halfmoves": 0},
-        {"blocks": f"random:4:{size}", "settled": True, "halfmoves": 0},
-        {"blocks": "", "settled": False, "halfmoves": 20},
-    ],
-}
 
 Temper = Callable[[Position, random.Random], Action]
 

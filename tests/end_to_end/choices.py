@@ -1,18 +1,12 @@
-"""What to play: a fixed game of each kind to its end, and choices from a seed where the opponent's are not known."""
+"""Choices from a seed, for games against an opponent whose actions are not known."""
 
 import random
-from pathlib import Path
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.players import greedy_actions
 
-GAMES_PLAYED = {
-    key: actions
-    for key, *actions in map(str.split, Path(__file__).with_name("games.txt").read_text("utf-8").splitlines())
-}
-"""The actions of a game of each at its default size: with swaps, midpoints, captures, choices of a group, passes."""
 BOLD = 0.8
 """How often a chooser plays for the end instead of anything."""
 

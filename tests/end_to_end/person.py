@@ -11,12 +11,12 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES, Match, result_sentence
 from tests.end_to_end.terminal import Terminal
+from tests.samples import samples
 
 BOARD = 52
 """The columns of the board in a window of 80; the panel stands to the right of them."""
 FRAME = str.maketrans("", "", "│╭╮╰╯─█ \n\u00a0")
 STONES = {BLACK: "●", WHITE: "○"}
-TITLES = {"io": "Io", "implo": "Implo", "torus": "Torus", "onyx": "Onyx", "ataxx": "Ataxx"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 OVER = "The game is over"
 LEAVE = "Back to the games"
@@ -90,7 +90,7 @@ class Person:
     def _heading(self) -> str:
         position = self.match.position
         size = f"{position.board.size}{TIMES}{position.board.size}"
-        return f"{TITLES[position.game.key]} {size} · move {self.number}"
+        return f"{position.game.title} {size} · move {self.number}"
 
     @property
     def number(self) -> int:
@@ -106,13 +106,10 @@ class Person:
     def _step(self) -> str:
         """The label of what is due, read off the position's line."""
         position = self.match.position
-        key, rest = position.game.key, str(position).split()[2:]
-        if key == "io":
-            steps = {"first": "FIRST", "bound": f"1 BOUND next to {rest[1]}", "free": "2 FREE", "single": "PLACE"}
-            return steps[rest[0]]
-        if key == "ataxx":
-            return "PASS you have no move" if position.actions[0].text == PASSES else "CLONE"
-        return "RESOLVE" if rest[0] == "resolve" else "PLACE"
+        if position.actions[0].text == PASSES:
+            return "PASS you have no move"
+        labels, rest = samples(position.game.key).prompt_labels, str(position).split()[2:]
+        return (labels.get(rest[0]) or labels["*"]).format(*rest)
 
     def _last_turn(self) -> str:
         if not self.match.turns:

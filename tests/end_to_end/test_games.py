@@ -1,14 +1,15 @@
-"""Each of the five games at its default size to its end in a terminal of 80x24, and from the result to the picker."""
+"""Each game at its default size to its end in a terminal of 80x24, and from the result to the picker."""
 
 import pytest
 
-from boardgames_tui.core.changes import Kind, changes
+from boardgames_tui.core.changes import changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from tests.end_to_end.choices import GAMES_PLAYED, Chooser
-from tests.end_to_end.person import LEAVE, PASSES, Person
+from tests.end_to_end.choices import Chooser
+from tests.end_to_end.person import LEAVE, Person
+from tests.samples import samples
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -68,7 +69,7 @@ def test_against_the_engine(key, sit_down):
 
 def play_on(person, play):
     """Play the fixed game of this kind to its end, and see the result."""
-    match, game = person.match, GAMES_PLAYED[person.match.position.game.key]
+    match, game = person.match, samples(person.match.position.game.key).game
     while not match.outcome:
         person.wait_for_turn()
         play(match.position.find(game[len(match.actions)]))
@@ -86,20 +87,16 @@ def leave_the_picker(person):
     assert b"Traceback" not in terminal.log
 
 
-def test_the_fixed_games_hold_what_is_rare():
-    rare = {key: _rare(key) for key in GAMES}
-    assert rare["io"] >= {Kind.TURNED}
-    assert rare["implo"] >= {"swap", "choice", Kind.TAKEN, Kind.MARKED}
-    assert rare["torus"] >= {Kind.TAKEN}
-    assert rare["onyx"] >= {"swap", "midpoint", Kind.TAKEN}
-    assert rare["ataxx"] >= {PASSES, Kind.TURNED, Kind.LEFT}
+@each_game
+def test_the_fixed_game_holds_what_is_rare(key):
+    assert _rare(key) >= set(samples(key).rare_in_game)
 
 
 def _rare(key):
     position, found = Position.start(GAMES[key]), set()
-    for text in GAMES_PLAYED[key]:
+    for text in samples(key).game:
         after = position.after(position.find(text))
-        found |= {change.kind for change in changes(position, after)}
+        found |= {change.kind.value for change in changes(position, after)}
         found |= {"choice"} if "-" in text else {"midpoint"} if "/" in text else {text}
         position = after
     return found

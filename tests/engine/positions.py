@@ -7,7 +7,6 @@ from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 
-SMALL = {"io": 5, "implo": 4, "torus": 5, "onyx": 4, "ataxx": 4}
 MOST_ACTIONS = 400
 
 
@@ -63,7 +62,7 @@ def solve(position: Position, depth: int, most: int = 2000) -> int | None:
 
 def decided(key: str, verdict: int, wanted: int) -> Iterator[tuple[Position, int]]:
     """Yield positions that are won (1) or lost (-1) for the person to act, and within how many actions."""
-    start = Position.start(GAMES[key], SMALL[key], engine=True)
+    start = Position.start(GAMES[key], GAMES[key].sizes[0], engine=True)
     found = 0
     for seed in range(10_000):
         game = random_game(start, seed)

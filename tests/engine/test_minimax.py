@@ -10,31 +10,8 @@ from boardgames_tui.engine.engine import Thinker
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.positions import Minimax
+from tests.samples import samples
 
-ENDS = {
-    "io": (
-        "1xooo/ooo1x/2oxx/o1xo1/xxxoo o single -",
-        "x1oxx/ooo1x/1xxoo/ox2o/xoooo x single -",
-        "oooxxx/ooxxxx/ox1x1x/ooxxox/oooo1o/1x1oox o single -",
-    ),
-    "implo": (
-        "4/o2X/xOXX/OxXX o place - x",
-        "2oX/O1ox/x1xO/XX1O x resolve - x",
-        "xOXo/3X/1xOX/2Oo o place - x",
-        "2oo/o2x/Xx1o/OOXX o place - x",
-    ),
-    "torus": ("1x1x1/o2o1/xo1oo/1xoox/xo1ox o -",),
-    "onyx": (
-        "xxo1/1/o3/2/xxoo/1/4 x -",
-        "xxx1/1/o1o1/2/1x2/1/oxo1 o -",
-        "ox1o/1/xoxx/2/o1xo/1/x1ox o -",
-    ),
-    "ataxx": (
-        "1ooo/oooo/xxoo/xxxx o 0 10",
-        "ooox/xx1x/ooxx/ooxx x 1 9",
-        "ooxx/oo1o/xxxo/xxxo x 1 11",
-    ),
-}
 FARTHEST = 14
 """No end is farther away, in actions."""
 MOST = 2_000
@@ -66,7 +43,7 @@ def thinker(request):
 
 def ends_of(thinker: Thinker) -> list[Position]:
     game = thinker.speed.game
-    return [Position.read(game, line, engine=True) for line in ENDS[game.key]]
+    return [Position.read(game, line, engine=True) for line in samples(game.key).endings]
 
 
 def test_each_action_is_worth_what_minimax_says(thinker):
@@ -88,7 +65,8 @@ def test_the_action_alone_is_as_good(thinker):
 
 def test_the_positions_hold_wins_losses_and_draws():
     """Draws where the smallest board has them; each position leaves something to choose."""
-    for key, lines in ENDS.items():
-        each = [set(exact(Position.read(GAMES[key], line, engine=True)).values()) for line in lines]
+    for key, game in GAMES.items():
+        lines = samples(key).endings
+        each = [set(exact(Position.read(game, line, engine=True)).values()) for line in lines]
         assert all(len(worth) > 1 for worth in each)
-        assert set().union(*each) == ({1, 0, -1} if key in ("io", "ataxx") else {1, -1})
+        assert set().union(*each) == ({1, 0, -1} if samples(key).endings_hold_draws else {1, -1})

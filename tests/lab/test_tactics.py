@@ -7,7 +7,7 @@ from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.plain_search import PlainSearch
 from boardgames_tui.lab.tactics import LET_GO, WALKED_INTO, WON, judge
-from tests.engine.positions import SMALL, Minimax, OutOfReachError, random_game
+from tests.engine.positions import Minimax, OutOfReachError, random_game
 
 PLIES = 3
 MOST = 1_500
@@ -20,7 +20,7 @@ DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
 @pytest.mark.parametrize("key", GAMES)
 def test_the_plain_search_is_minimax(key):
     """For both seats, of positions near the end of random games on the smallest board."""
-    start = Position.start(GAMES[key], SMALL[key], engine=True)
+    start = Position.start(GAMES[key], GAMES[key].sizes[0], engine=True)
     search, seen = PlainSearch(bind(GAMES[key], compiled=False), start), set()
     for seed in range(40):
         position = random_game(start, seed)[-1 - seed % 4]

@@ -5,19 +5,9 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.tree import GLYPHS, LABELS, Node, Record
+from tests.samples import samples
 
 REASONS = ("resignation", "agreement", "time", 'he said "no" \\ left', "")
-OPTIONS = {
-    "implo": [{}, {"swap": False}],
-    "onyx": [{"setup": setup, "swap": swap} for setup in ("open", "standard") for swap in (True, False)],
-    "ataxx": [
-        {},
-        {"settled": False, "halfmoves": 7},
-        {"blocks": "random:2:5"},
-        {"blocks": "b2 c3", "size": 4},
-        {"blocks": "plus", "size": 7},
-    ],
-}
 
 
 def told(record):
@@ -43,7 +33,7 @@ def told(record):
 
 def random_start(dice, key, size=None):
     """Return the usual start of a game with some options, or the position of some line."""
-    options = dict(dice.choice(OPTIONS.get(key, [{}])))
+    options = dict(dice.choice(samples(key).rule_options))
     size = options.pop("size", None) or size or GAMES[key].sizes[0]
     start = Position.start(GAMES[key], size, options)
     if dice.random() < 0.6:

@@ -15,10 +15,9 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
+from tests.samples import samples
 
 FOLDER = Path(__file__).with_name("snapshots")
-PLAYED = Path(__file__).parent.parent / "end_to_end" / "games.txt"
-ACTIONS = {key: actions for key, *actions in map(str.split, PLAYED.read_text("utf-8").splitlines())}
 
 
 class Shot(NamedTuple):
@@ -57,7 +56,7 @@ async def take(shot: Shot) -> str:
     app = BoardgamesApp(game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")).begin())
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()
-        for text in ACTIONS.get(shot.game, ())[: shot.plies]:
+        for text in samples(shot.game).game[: shot.plies] if game else ():
             app.screen.hand.play(app.screen.match.position.find(text))
         if game:
             app.screen.go_on()

@@ -89,6 +89,8 @@ class Deed:
 
     def end(self, what):
         reasons = {"marker groups": "the bigger groups of markers", "stones": "more stones"}
+        if not self.after.result():
+            return False
         winner, reason = self.after.result()
         return winner == self.side and what == f"the game with {reasons[reason]}"
 

@@ -15,25 +15,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Score
 from tests.analysis.hints.witness import Witness
 from tests.engine.positions import random_game, solve
-
-SIZES = {"io": (5, 7), "implo": (5, 6), "torus": (5, 6), "onyx": (4, 6), "ataxx": (4, 5)}
-GAMES_PLAYED = {"io": 4, "implo": 6, "torus": 3, "onyx": 5, "ataxx": 5}
-SAYS = {
-    "io": {"turns", "takes", "is safer", "threatens", "prepares", "sits", "wins at once", "keeps"},
-    "implo": {"makes", "gives", "is the only", "threatens", "prepares", "keeps", "takes over", "ends"},
-    "torus": {"takes", "threatens to", "stops", "prepares", "wins at once", "keeps", "is safer"},
-    "onyx": {"captures", "brings", "puts", "joins", "holds on", "stops", "wins at once", "takes over", "keeps"},
-    "ataxx": {"turns", "adds", "stops", "is safer", "threatens", "prepares", "wins at once", "keeps"},
-}
-"""What must have come up."""
-USED = {
-    "io": {"sits", "goes with", "heads for", "leads to", "stands", "bound stone", "free stones", "no more than"},
-    "implo": {"gives", "goes with", "heads for", "leads to", "gets", "parts", "grows", "begins", "takes over"},
-    "torus": {"takes a side", "the second side", "shields", "stands", "heads for", "threatens", "keeps"},
-    "onyx": {"brings", "joins", "holds on", "leaves", "without a way", "heads for", "takes over"},
-    "ataxx": {"adds", "no more than", "leads to", "heads for", "threatens"},
-}
-"""The same of quiet actions."""
+from tests.samples import samples
 
 
 def expected(position, dice, n=4):
@@ -50,7 +32,7 @@ def played(key, games):
     """Random games: each position with a line of actions, the naive second rules beside it, and dice."""
     for seed in range(games):
         dice = random.Random(seed)
-        size = SIZES[key][seed % 2]
+        size = (GAMES[key].sizes[0], samples(key).medium_size)[seed % 2]
         position = Position.start(GAMES[key], size)
         oracle = import_module(f"tests.oracles.{key}").Oracle.start(size, **dict(position.options))
         for _ in range(70):
@@ -64,27 +46,27 @@ def played(key, games):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_statement_of_a_hint_is_true(key):
-    said = Counter()
-    for position, line, witness, dice in played(key, GAMES_PLAYED[key]):
+    words, said = set(samples(key).hints.words), Counter()
+    for position, line, witness, dice in played(key, samples(key).hints.games):
         text = sentence(position, line, Score("win", dice.randrange(1001)))
         action, _, reason = text.removesuffix(".").partition(" ")
         assert action == line[0].spoken
         assert len(text) <= 120, text
         assert witness.is_true(reason), f"{text} | {position} | {' '.join(witness.line)}"
-        said.update(word for word in SAYS[key] if word in reason)
-    assert SAYS[key] <= said.keys(), SAYS[key] - said.keys()
+        said.update(word for word in words if word in reason)
+    assert words <= said.keys(), words - said.keys()
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_all_that_is_said_of_a_quiet_action_is_true(key):
-    said = Counter()
+    words, said = set(samples(key).hints.quiet_words), Counter()
     for position, line, witness, _ in played(key, 2):
         outlook = Outlook(position, tuple(line))
         for use in (*USES, comes_to) if not outlook.after.outcome else ():
             told = use(outlook)
             assert not told or witness.is_true(told), f"{told} | {position} | {' '.join(witness.line)}"
-            said.update(word for word in USED[key] if word in told)
-    assert USED[key] == said.keys(), USED[key] - said.keys()
+            said.update(word for word in words if word in told)
+    assert words == said.keys(), words - said.keys()
 
 
 def hint(key, line, score, *texts):

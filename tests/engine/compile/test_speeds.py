@@ -11,7 +11,7 @@ from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
-from tests.engine.positions import SMALL, random_game
+from tests.engine.positions import random_game
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -19,7 +19,7 @@ from tests.engine.positions import SMALL, random_game
 def test_the_search_is_the_same_at_both_speeds(key, plain):
     """The same dice, the same tree: visits, results and proofs of every node."""
     game = GAMES[key]
-    for position in random_game(Position.start(game, SMALL[key], engine=True), 1)[:12:4]:
+    for position in random_game(Position.start(game, game.sizes[0], engine=True), 1)[:12:4]:
         fast, slow = (tree_of(bind(game, compiled=compiled), position, plain=plain) for compiled in (True, False))
         assert fast[0] == slow[0], str(position)
         assert fast[1] == pytest.approx(slow[1]), str(position)

@@ -19,9 +19,8 @@ def test_uai_names_the_engine_and_its_options(any_game):
     assert lines[0].startswith("id name ")
     assert lines[1].startswith("id author ")
     options = {option.name: option for option in map(read_option, lines[2:-1])}
-    own = {"io": [], "implo": ["Swap"], "torus": [], "onyx": ["Setup", "Swap"]}
-    own["ataxx"] = ["Blocks", "Settled", "Halfmoves"]
-    assert list(options) == ["Size", "Hash", "Threads", "Level", "MultiPV", "Player", *own[game.key]]
+    own = [option.key.capitalize() for option in game.options]
+    assert list(options) == ["Size", "Hash", "Threads", "Level", "MultiPV", "Player", *own]
     size = options["Size"]
     assert (size.default, size.low, size.high) == (str(game.size), game.sizes[0], game.sizes[-1])
 

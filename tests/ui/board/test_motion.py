@@ -10,16 +10,16 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.board.motion import LONGEST, STILL, again, flash, leads, waves
 from boardgames_tui.ui.board.scene import Scene
+from tests.samples import samples
 
 MOMENTS = [0.01 * i for i in range(45)]
-SIZES = {"io": 9, "implo": 8, "torus": 9, "onyx": 8, "ataxx": 7}
 FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 """Black's a1 turns a whole diagonal of Io."""
 
 
 def steps_of(key, seed):
     """Return the pairs of positions of a random game."""
-    position, dice, found = Position.start(GAMES[key], SIZES[key]), random.Random(seed), []
+    position, dice, found = Position.start(GAMES[key], samples(key).medium_size), random.Random(seed), []
     while not position.outcome:
         after = position.after(dice.choice(position.actions))
         found.append((position, after))

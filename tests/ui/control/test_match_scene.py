@@ -11,15 +11,14 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.match_scene import foreseen, scene_of
 from boardgames_tui.ui.control.messages import effect
+from tests.samples import samples
 from tests.ui.app_pilot import game
-
-SIZES = {"io": 7, "implo": 6, "torus": 7, "onyx": 6, "ataxx": 5}
 
 
 @pytest.fixture(scope="module", params=GAMES)
 def ahead(request):
     """Return scenes before and after a look at each action of one touch, with the position after it."""
-    match = game(request.param, SIZES[request.param])
+    match = game(request.param, samples(request.param).medium_size)
     dice, found = random.Random(3), []
     while not match.outcome:
         scene = scene_of(match, (), acting=True, warn=False)

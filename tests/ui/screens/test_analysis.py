@@ -14,6 +14,7 @@ from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import Analysis
 from boardgames_tui.ui.widgets.game_review import Graph
+from tests.samples import samples
 from tests.ui.advised import analysts
 from tests.ui.app_pilot import game, type_action, until
 from tests.ui.board.test_ascii import on_screen, strange
@@ -76,17 +77,7 @@ def ranks(app):
     return {scene.geometry.names[site]: rank for site, rank in scene.ranks.items()}
 
 
-POSITIONS = {
-    "io bound": ("io", "5/5/2o2/5/5 x bound c3"),
-    "io free": ("io", "5/5/2ox1/5/5 x free -"),
-    "implo patch or group": ("implo", "4O/2o2/1ox2/x1oxX/1x2x x resolve - x"),
-    "torus": ("torus", "5/2o2/1oxo1/5/5 x -"),
-    "onyx": ("onyx", "4/1/4/2/1x2/1/4 o s"),
-    "ataxx jump": ("ataxx", "x3o/5/5/5/o3x x 0 1"),
-}
-
-
-@pytest.mark.parametrize(("key", "line"), POSITIONS.values(), ids=POSITIONS)
+@pytest.mark.parametrize(("key", "line"), [(key, line) for key in GAMES for line in samples(key).analysis_lines])
 async def test_the_best_candidates_are_numbered_on_the_board_wherever_they_are_touched(key, line, analysts):
     position = Position.read(GAMES[key], line)
     app = BoardgamesApp(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")}))

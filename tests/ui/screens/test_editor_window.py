@@ -2,26 +2,23 @@
 
 import pytest
 
+from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
+from tests.samples import samples
 from tests.ui.app_pilot import settled
 from tests.ui.cut import cut
 from tests.ui.editing import open_editor, shown
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
-LONG = {
-    "io": "13/13/13/13/13/13/13/13/13/13/13/13/12o x bound m1",
-    "implo": "12/12/12/12/12/12/12/12/12/12/12/12 x place - -",
-    "ataxx": "9/9/9/9/9/9/9/9/x7o x 999999999 999999999",
-}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_no_text_is_cut(size):
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
-        for key, line in LONG.items():
-            await open_editor(pilot, line, key)
+        for key in GAMES:
+            await open_editor(pilot, samples(key).longest_line, key)
             for keys in ((), ("s",), ("enter",), ("home", "t"), ("colon", "x", "enter"), ("escape", "c")):
                 await pilot.press(*keys)
                 await pilot.pause()
