@@ -39,6 +39,8 @@ class Game:
     """A game's declaration, from `games/*/__init__.py`."""
 
     key: str
+    package: str
+    """The name of the package that declares it, which holds `rules.md` and `lesson.toml` beside its modules."""
     title: str
     makers: str
     pitch: str
@@ -86,7 +88,7 @@ class Game:
 
     def card(self) -> str:
         """Return the rules of the game for somebody who has never heard of it, in Markdown."""
-        return (files("boardgames_tui.games") / self.key / "rules.md").read_text(encoding="utf-8")
+        return (files(self.package) / "rules.md").read_text(encoding="utf-8")
 
     def check_size(self, size: int | str) -> int:
         """Return the size, which may be written; raise OptionError where the game has no such board."""

@@ -58,17 +58,17 @@ class Warming:
     @property
     def is_cold(self) -> bool:
         """Something is still to be compiled."""
-        return is_cold(self._game.key, plain=self._plain)
+        return is_cold(self._game, plain=self._plain)
 
     def _compile(self) -> Speed:
         title = self._game.title
         self._say(f"compiling {title} …")
-        with only_one(self._game.key):
+        with only_one(self._game):
             if not self.is_cold:
                 return self._load()
             began = time.perf_counter()
             speed = self._load()
-            keep_warm(self._game.key, plain=self._plain)
+            keep_warm(self._game, plain=self._plain)
             self._say(f"compiled {title} in {time.perf_counter() - began:.1f} s")
             return speed
 

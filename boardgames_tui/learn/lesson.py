@@ -68,8 +68,7 @@ class Step:
 @lru_cache
 def lesson_of(game: Game) -> Lesson:
     """Return the lesson of a game."""
-    source = files("boardgames_tui.games") / game.key / "lesson.toml"
-    tables = tomllib.loads(source.read_text(encoding="utf-8"))
+    tables = tomllib.loads((files(game.package) / "lesson.toml").read_text(encoding="utf-8"))
     last = tables["first_game"]
     setup = Setup(game, last["size"], game.settle({}), Seat.parse(last["black"]), Seat.parse(last["white"]))
     return Lesson(game, tuple(_step(game, table) for table in tables["step"]), setup)

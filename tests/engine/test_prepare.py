@@ -18,7 +18,8 @@ IO = GAMES["io"]
 NO_WAITING = SimpleNamespace(sleep=lambda _: pytest.fail("it waits"))
 HOLD = """
 from boardgames_tui.engine.compile.cache import only_one
-with only_one("io"):
+from boardgames_tui.games import GAMES
+with only_one(GAMES["io"]):
     print("held", flush=True)
     input()
 """
@@ -77,7 +78,7 @@ def test_what_one_compiles_another_waits_for_and_says_so():
 
 
 def test_nobody_waits_for_what_is_compiled():
-    cache.keep_warm("io")
+    cache.keep_warm(IO)
     with program("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
         warming = Slow(Event())
@@ -101,7 +102,7 @@ def test_who_is_killed_while_compiling_holds_nobody_up(monkeypatch):
     with program("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
     monkeypatch.setattr(cache, "time", NO_WAITING)
-    with cache.only_one("io"):
+    with cache.only_one(IO):
         pass
 
 
@@ -109,18 +110,18 @@ def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "file"))
     monkeypatch.setattr(cache, "time", NO_WAITING)
-    with cache.only_one("io"):
+    with cache.only_one(IO):
         pass
 
 
 def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
-    cache.keep_warm("onyx")
+    cache.keep_warm(GAMES["onyx"])
     with program("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
         assert process.stdout.readline() == "compiling Torus …\n"
         process.stdin.close()
         assert process.wait() == 0
         assert process.stdout.read() == process.stderr.read() == ""
-    assert [cache.is_cold(key) for key in ("onyx", "torus", "io")] == [False, True, True]
+    assert [cache.is_cold(GAMES[key]) for key in ("onyx", "torus", "io")] == [False, True, True]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
@@ -132,8 +133,8 @@ def test_they_are_compiled_at_a_lower_priority():
 
 
 def test_nothing_is_done_and_said_where_all_is_compiled():
-    for key in GAMES:
-        cache.keep_warm(key)
+    for game in GAMES.values():
+        cache.keep_warm(game)
     with program("-m", "boardgames_tui", "prepare", *GAMES) as process:
         assert process.communicate()[0] == ""
         assert process.returncode == 0

@@ -8,14 +8,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import version
+from importlib.resources import files
 from pathlib import Path
 from typing import IO
 
 import portalocker
 from portalocker import LockFlags
 
-from boardgames_tui import engine, games
+from boardgames_tui import engine
 from boardgames_tui.core import kernel, layout
+from boardgames_tui.core.game import Game
 from boardgames_tui.system.paths import paths
 
 WHOLE, PLAIN = "whole", "plain"
@@ -39,33 +41,33 @@ def clear_cache() -> None:
         shutil.rmtree(cache_folder())
 
 
-def sources(key: str) -> Sequence[Path]:
+def sources(game: Game) -> Sequence[Path]:
     """Return every file whose text can change what is compiled for a game, in subfolders too; the server's cannot."""
-    folders = (Path(games.__path__[0]) / key, Path(engine.__path__[0]))
+    folders = (Path(str(files(game.package))), Path(engine.__path__[0]))
     server = Path(engine.__path__[0]) / "server"
-    files = (file for folder in folders for file in sorted(folder.rglob("*.py")))
-    return (Path(kernel.__file__), Path(layout.__file__), *(file for file in files if file.parent != server))
+    found = (file for folder in folders for file in sorted(folder.rglob("*.py")))
+    return (Path(kernel.__file__), Path(layout.__file__), *(file for file in found if file.parent != server))
 
 
-def digest(key: str) -> str:
+def digest(game: Game) -> str:
     """Name all that goes into a game's compiled engine: sources, Python, compiler and its switches."""
     text = sha256()
-    for part in (key, platform.python_version(), platform.machine(), version("numba"), version("llvmlite")):
+    for part in (game.key, platform.python_version(), platform.machine(), version("numba"), version("llvmlite")):
         text.update(part.encode() + b"\0")
     for switch in SWITCHES:
         text.update(f"{switch}={os.environ.get(switch, '')}\0".encode())
-    for file in sources(key):
+    for file in sources(game):
         text.update(file.read_bytes() + b"\0")
     return text.hexdigest()[:16]
 
 
-def compiled_folder(key: str) -> Path | None:
+def compiled_folder(game: Game) -> Path | None:
     """Return the folder for a game's compiled engine, made where it was missing; None where nothing can be written."""
-    folder = cache_folder() / f"{key}-{digest(key)}"
+    folder = cache_folder() / f"{game.key}-{digest(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-        _sweep(key, folder)
+        _sweep(game.key, folder)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
@@ -78,26 +80,26 @@ def _sweep(key: str, kept: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def is_cold(key: str, *, plain: bool = False) -> bool:
+def is_cold(game: Game, *, plain: bool = False) -> bool:
     """Say whether a game's search, or a part of it, is still to be compiled; `plain`: the baseline's."""
-    folder = compiled_folder(key)
+    folder = compiled_folder(game)
     return folder is None or not (folder / (PLAIN if plain else WHOLE)).exists()
 
 
-def keep_warm(key: str, *, plain: bool = False) -> None:
+def keep_warm(game: Game, *, plain: bool = False) -> None:
     """Note that all of a game's search has been compiled: what was cut off on the way has no such note."""
-    folder = compiled_folder(key)
+    folder = compiled_folder(game)
     if folder:
         (folder / (PLAIN if plain else WHOLE)).touch()
 
 
 @contextmanager
-def only_one(key: str) -> Iterator[None]:
+def only_one(game: Game) -> Iterator[None]:
     """Be the only process that compiles a game: where there is another one, wait until it has ended.
 
     The system takes the lock back from a process that ends, however it ends.
     """
-    folder = compiled_folder(key)
+    folder = compiled_folder(game)
     if folder is None:
         yield
         return

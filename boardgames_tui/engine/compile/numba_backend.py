@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core import kernel
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.cache import compiled_folder
 
 Function: TypeAlias = Callable[..., Any]
@@ -23,10 +24,10 @@ def check_compiler() -> None:
         )
 
 
-def compiler(key: str) -> Dress:
+def compiler(game: Game) -> Dress:
     """Return what compiles a game's twins, kept in the folder of its sources; raise EngineError where it cannot."""
     check_compiler()
-    folder = compiled_folder(key)
+    folder = compiled_folder(game)
     if folder:
         os.environ["NUMBA_CACHE_DIR"] = str(folder)
     try:

@@ -69,7 +69,7 @@ class Speed:
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._twins = Twins(game, compiler(game.key), instructions()) if compiled else Twins(game, _as_it_stands, {})
+        self._twins = Twins(game, compiler(game), instructions()) if compiled else Twins(game, _as_it_stands, {})
 
     def of(self, function: Function) -> Function:
         """Return a function to call from outside, bound to this game."""

@@ -117,6 +117,7 @@ def fast() -> Fast:
 
 ATAXX = Game(
     key="ataxx",
+    package=__name__,
     title="Ataxx",
     makers="Dave Crummack and Craig Galley",
     pitch="clone or jump, and turn every enemy piece you land beside",

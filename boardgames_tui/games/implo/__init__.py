@@ -119,6 +119,7 @@ def fast() -> Fast:
 
 IMPLO = Game(
     key="implo",
+    package=__name__,
     title="Implo",
     makers="Luis Bolaños Mures",
     pitch="wall off small patches; the biggest groups of markers win",

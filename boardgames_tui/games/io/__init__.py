@@ -68,6 +68,7 @@ def fast() -> Fast:
 
 IO = Game(
     key="io",
+    package=__name__,
     title="Io",
     makers="Christian Freeling",
     pitch="two stones a turn, one bound, one free; then flip to fill",

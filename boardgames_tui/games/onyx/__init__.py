@@ -96,6 +96,7 @@ def fast() -> Fast:
 
 ONYX = Game(
     key="onyx",
+    package=__name__,
     title="Onyx",
     makers="Larry Back",
     pitch="join your two edges over squares and triangles",

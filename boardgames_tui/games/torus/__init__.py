@@ -55,6 +55,7 @@ def fast() -> Fast:
 
 TORUS = Game(
     key="torus",
+    package=__name__,
     title="Torus",
     makers="Emma Joe Anderson and Erin Ewart",
     pitch="surround a single enemy stone on a board without edges",

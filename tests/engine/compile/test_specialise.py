@@ -85,11 +85,11 @@ def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
 
 
 def test_the_digest_knows_the_game_the_sources_and_the_switches(monkeypatch):
-    before = cache.digest("io")
-    assert before == cache.digest("io") != cache.digest("torus")
+    before = cache.digest(GAMES["io"])
+    assert before == cache.digest(GAMES["io"]) != cache.digest(GAMES["torus"])
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert cache.digest("io") != before
-    files = {file.name for file in cache.sources("io")}
+    assert cache.digest(GAMES["io"]) != before
+    files = {file.name for file in cache.sources(GAMES["io"])}
     assert {"kernel.py", "layout.py", "rules.py", "evaluate.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
 
 
@@ -100,7 +100,7 @@ def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, mo
         folder.mkdir(parents=True)
     for folder in (old, other):
         os.utime(folder, (time.time() - 2 * cache.DAY,) * 2)
-    kept = cache.compiled_folder("io")
+    kept = cache.compiled_folder(GAMES["io"])
     assert {folder.name for folder in cache.cache_folder().iterdir()} == {kept.name, "io-fresh", "torus-old"}
     cache.clear_cache()
     assert not cache.cache_folder().exists()

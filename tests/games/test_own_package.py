@@ -1,0 +1,33 @@
+"""A game lives in whatever package declares it: its rules card, its lesson and its sources are found there."""
+
+from dataclasses import replace
+
+from boardgames_tui.engine.compile import cache
+from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
+
+LESSON = """
+[first_game]
+size = 5
+black = "me"
+white = "random"
+
+[[step]]
+title = "One"
+line = "5/5/5/5/5 o first -"
+text = "Place a stone."
+done = "Well done."
+wanted = "any"
+"""
+
+
+def test_a_game_in_a_package_of_its_own_has_its_card_its_lesson_and_its_sources_there(tmp_path, monkeypatch):
+    folder = tmp_path / "sixth_game"
+    folder.mkdir()
+    for name, text in {"__init__.py": "", "rules.md": "# Sixth\n", "lesson.toml": LESSON}.items():
+        (folder / name).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    game = replace(GAMES["io"], key="sixth", package="sixth_game")
+    assert game.card() == "# Sixth\n"
+    assert [step.title for step in lesson_of(game).steps] == ["One"]
+    assert {file.parent for file in cache.sources(game) if tmp_path in file.parents} == {folder}
