@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -142,6 +142,20 @@ class Solver(Protocol):
 
 
 @dataclass(frozen=True)
+class Ladder:
+    """The levels of a game below the highest, the weakest first: as many rungs as there are such levels.
+
+    A rung is the number of nodes that a level may look at for an action, and how freely it then chooses: 0 takes the
+    best, 1 chooses by visits, more is closer to chance.
+    """
+
+    rungs: Sequence[tuple[int, float]]
+    # By how much one day differs from another: on its worst day a level has e to the power of this times the freedom,
+    # and as many times fewer nodes.
+    moods: float = 1.2
+
+
+@dataclass(frozen=True)
 class Fast:
     """All that a game holds for the engine."""
 
@@ -153,3 +167,5 @@ class Fast:
     bits: Bits | None = None
     """With `judge`: it is searched by alpha-beta."""
     judge: Judge | None = None
+    ladder: Ladder | None = None
+    """Its levels, as matches have measured them; without it those of its kind of search."""

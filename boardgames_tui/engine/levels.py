@@ -1,22 +1,22 @@
 """Strength settings: how many nodes a level may look at for an action, how far it sees, and how freely it then chooses.
 
-They differ by game, so that each level beats the one below in about three of four games at the usual size, and the
-first one loses to `greedy`. `python -m boardgames_tui.lab.ladder` measures that.
+A game declares its own (`engine_contracts.Ladder`), so that each level beats the one below in about three of four games
+at the usual size, and the first one loses to `greedy`. `python -m boardgames_tui.lab ladder` measures that.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
+from boardgames_tui.core.engine_contracts import Ladder
+from boardgames_tui.core.game import Game
 from boardgames_tui.engine.time_management import ENDLESS
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
+# No level thinks longer without a clock, in milliseconds. On usual boards that stops at most the eighth by alpha-beta.
 PATIENCE = 3_000
-"""No level thinks longer, in milliseconds, without a clock; on usual boards that stops the eighth of Ataxx at most."""
-STEADY, MOODY = 1.2, 2.4
-"""Nobody plays alike every day: on the worst a level has e to this times the whim, and as many times fewer nodes."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Level:
     nodes: int | None = None
     whim: float = 0.0
     sight: int = ENDLESS
-    moods: float = STEADY
+    moods: float = 0.0
 
     def on(self, form: float) -> "Level":
         """Return what becomes of it on a day of such a form, as `form` draws them; the highest is always the same."""
@@ -51,53 +51,33 @@ class Level:
 
 FULL = Level()
 
-
+# How many actions ahead each level foresees an end, if the game has a `Sense`.
 SIGHTS = (1, 2, 3, 5, 7, 9, 13, ENDLESS)
-"""How far each level sees, where a game has a `Sense`."""
-
-
-def _ladder(*rungs: tuple[int, float], moods: float = STEADY) -> Sequence[Level]:
-    return tuple(Level(*rung, sight, moods) for rung, sight in zip(rungs, SIGHTS, strict=True))
-
-
-LADDERS: Mapping[str, Sequence[Level]] = {
-    "io": _ladder(
-        (12, 5.0), (15, 1.3), (22, 0.53), (58, 0.15), (260, 0.065), (950, 0.04), (7_500, 0.011), (50_000, 0.0)
-    ),
-    "implo": _ladder(
-        (12, 1.8), (16, 0.58), (39, 0.26), (155, 0.18), (540, 0.1), (1_500, 0.042), (4_200, 0.01), (15_000, 0.0)
-    ),
-    "torus": _ladder(
-        (12, 0.65),
-        (16, 0.17),
-        (30, 0.068),
-        (360, 0.028),
-        (1_500, 0.012),
-        (4_800, 0.006),
-        (18_000, 0.002),
-        (60_000, 0.0),
-    ),
-    "onyx": _ladder(
-        (12, 2.8), (18, 0.8), (38, 0.31), (130, 0.14), (640, 0.07), (2_500, 0.026), (7_000, 0.012), (20_000, 0.0)
-    ),
-    "ataxx": _ladder(
+# The levels of a game that declares none, close to those of the games that were measured: by playouts, by alpha-beta.
+PLAYOUTS = Ladder(
+    ((12, 2.3), (17, 0.7), (35, 0.28), (140, 0.14), (600, 0.07), (2_000, 0.03), (6_500, 0.011), (20_000, 0.0))
+)
+ALPHA_BETA = Ladder(
+    (
         (20, 1.25),
         (25, 0.27),
-        (80, 0.046),
+        (80, 0.05),
         (700, 0.03),
-        (4_400, 0.017),
-        (26_000, 0.009),
-        (135_000, 0.0047),
+        (4_000, 0.02),
+        (25_000, 0.01),
+        (130_000, 0.005),
         (600_000, 0.0),
-        moods=MOODY,
     ),
-}
-"""The levels below the highest, for each game."""
+    moods=2.4,
+)
 
 
-def level_of(game: str, number: int) -> Level:
-    """Return a level, from 1 to 9, of the game with this key."""
-    return FULL if number == LEVELS[-1] else LADDERS[game][number - 1]
+def level_of(game: Game, number: int) -> Level:
+    """Return a level of a game, from 1 to 9."""
+    if number == LEVELS[-1]:
+        return FULL
+    ladder = game.fast.ladder or (ALPHA_BETA if game.fast.bits else PLAYOUTS)
+    return Level(*ladder.rungs[number - 1], SIGHTS[number - 1], ladder.moods)
 
 
 def form(dice: random.Random) -> float:

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from math import log
 
 import pytest
@@ -157,9 +158,18 @@ def test_a_clock_is_shared_out():
     assert Budget.of(Limit(btime=-50), BLACK).seconds == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+def undeclared(key):
+    """A game that declares no levels."""
+    fast = replace(GAMES[key].fast, ladder=None)
+    return replace(GAMES[key], load_fast=lambda: fast)
+
+
+@pytest.mark.parametrize(
+    "game", [*GAMES.values(), undeclared("io"), undeclared("ataxx")], ids=[*GAMES, "by playouts", "by alpha-beta"]
+)
 def test_levels_grow(game):
     """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
+    assert game.fast.ladder is None or len(game.fast.ladder.rungs) == len(LEVELS) - 1
     levels = [level_of(game, number) for number in LEVELS]
     nodes = [level.nodes for level in levels[:-1]]
     whims = [level.whim for level in levels]
@@ -191,7 +201,7 @@ def test_a_level_has_good_and_bad_days():
     assert level.on(1) == Level(50, 1.0, moods=log(2))
     assert level.on(-1) == Level(200, 0.25, moods=log(2))
     assert Level(1, 0.0).on(1) == Level(1, 0.0)
-    assert level_of("io", LEVELS[-1]).on(1) == level_of("io", LEVELS[-1])
+    assert level_of(GAMES["io"], LEVELS[-1]).on(1) == level_of(GAMES["io"], LEVELS[-1])
 
 
 def shares(candidates, whim):

@@ -149,7 +149,7 @@ class Server:
 
     @property
     def _level(self) -> Level:
-        return level_of(self._game.key, self._set["Level"]).on(self._form)
+        return level_of(self._game, self._set["Level"]).on(self._form)
 
     def _go(self, words: Sequence[str]) -> None:
         limit, unknown = read_limit(words)

@@ -111,8 +111,9 @@ def fast() -> Fast:
     from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
     from boardgames_tui.games.ataxx.engine import evaluation
     from boardgames_tui.games.ataxx.engine import fast_rules as swift
+    from boardgames_tui.games.ataxx.engine.levels import LADDER
 
-    return Fast(swift=swift, bits=bits, judge=evaluation)
+    return Fast(swift=swift, bits=bits, judge=evaluation, ladder=LADDER)
 
 
 ATAXX = Game(

@@ -113,8 +113,9 @@ def fast() -> Fast:
     from boardgames_tui.games.implo.engine import fast_rules as swift
     from boardgames_tui.games.implo.engine import policy as sense
     from boardgames_tui.games.implo.engine import solver as solve
+    from boardgames_tui.games.implo.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, solver=solve)
+    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER)
 
 
 IMPLO = Game(

@@ -62,8 +62,9 @@ def fast() -> Fast:
     from boardgames_tui.games.io.engine import fast_rules as swift
     from boardgames_tui.games.io.engine import policy as sense
     from boardgames_tui.games.io.engine import solver as solve
+    from boardgames_tui.games.io.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, solver=solve)
+    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER)
 
 
 IO = Game(

@@ -90,8 +90,9 @@ def words() -> Purpose:
 def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.onyx.engine import fast_rules as swift
+    from boardgames_tui.games.onyx.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=swift)
+    return Fast(swift=swift, sense=swift, ladder=LADDER)
 
 
 ONYX = Game(

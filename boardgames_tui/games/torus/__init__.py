@@ -49,8 +49,9 @@ def fast() -> Fast:
     """Import what only the engine needs."""
     from boardgames_tui.games.torus.engine import fast_rules as swift
     from boardgames_tui.games.torus.engine import policy as sense
+    from boardgames_tui.games.torus.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense)
+    return Fast(swift=swift, sense=sense, ladder=LADDER)
 
 
 TORUS = Game(

@@ -137,7 +137,7 @@ def test_several_lines_are_the_best_in_order(thinker):
 @pytest.mark.parametrize("level", [1, 4, 8])
 def test_levels_play_legal_actions(thinker, level):
     """On a whim too, which may look at no more nodes than any other search."""
-    usual = level_of("ataxx", level)
+    usual = level_of(ATAXX, level)
     for position in random_game(start(), 7)[:40:8]:
         infos = []
         limit = Limit(nodes=usual.nodes)

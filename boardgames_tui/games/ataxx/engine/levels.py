@@ -1,0 +1,17 @@
+"""The levels of Ataxx, found from the bottom up by matches (`python -m boardgames_tui.lab ladder ataxx`)."""
+
+from boardgames_tui.core.engine_contracts import Ladder
+
+LADDER = Ladder(
+    rungs=(
+        (20, 1.25),
+        (25, 0.27),
+        (80, 0.046),
+        (700, 0.03),
+        (4_400, 0.017),
+        (26_000, 0.009),
+        (135_000, 0.0047),
+        (600_000, 0.0),
+    ),
+    moods=2.4,
+)
