@@ -169,3 +169,5 @@ class Fast:
     judge: Judge | None = None
     ladder: Ladder | None = None
     """Its levels, as matches have measured them; without it those of its kind of search."""
+    perft_depth: int = 3
+    """How deep `bench` counts actions from the start: for a count of some 100,000 to 10 million."""

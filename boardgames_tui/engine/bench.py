@@ -19,8 +19,6 @@ from boardgames_tui.engine.engine import Thinker
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.uai.values import Info, Limit
 
-DEPTHS = {"io": 5, "implo": 4, "torus": 4, "onyx": 3, "ataxx": 5}
-"""How deep perft goes from the start."""
 SECONDS = 1.0
 """For each figure, at least."""
 NODES = 20_000
@@ -53,7 +51,7 @@ def bench(game: Game) -> Figures:
     fast, slow = bind(game, compiled=True), bind(game, compiled=False)
     start = Position.start(game, engine=True)
     return Figures(
-        perft=_per_second(lambda: perft(start, DEPTHS[game.key], fast, plain=True)),
+        perft=_per_second(lambda: perft(start, game.fast.perft_depth, fast, plain=True)),
         slow_perft=_per_second(lambda: perft(start, 1, slow, plain=True)),
         games=_per_second(_games(fast, start, 500)),
         slow_games=_per_second(_games(slow, start, 1)),

@@ -113,7 +113,7 @@ def fast() -> Fast:
     from boardgames_tui.games.ataxx.engine import fast_rules as swift
     from boardgames_tui.games.ataxx.engine.levels import LADDER
 
-    return Fast(swift=swift, bits=bits, judge=evaluation, ladder=LADDER)
+    return Fast(swift=swift, bits=bits, judge=evaluation, ladder=LADDER, perft_depth=5)
 
 
 ATAXX = Game(

@@ -115,7 +115,7 @@ def fast() -> Fast:
     from boardgames_tui.games.implo.engine import solver as solve
     from boardgames_tui.games.implo.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER)
+    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER, perft_depth=4)
 
 
 IMPLO = Game(

@@ -64,7 +64,7 @@ def fast() -> Fast:
     from boardgames_tui.games.io.engine import solver as solve
     from boardgames_tui.games.io.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER)
+    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER, perft_depth=5)
 
 
 IO = Game(

@@ -92,7 +92,7 @@ def fast() -> Fast:
     from boardgames_tui.games.onyx.engine import fast_rules as swift
     from boardgames_tui.games.onyx.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=swift, ladder=LADDER)
+    return Fast(swift=swift, sense=swift, ladder=LADDER, perft_depth=3)
 
 
 ONYX = Game(

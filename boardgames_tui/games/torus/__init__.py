@@ -51,7 +51,7 @@ def fast() -> Fast:
     from boardgames_tui.games.torus.engine import policy as sense
     from boardgames_tui.games.torus.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, ladder=LADDER)
+    return Fast(swift=swift, sense=sense, ladder=LADDER, perft_depth=4)
 
 
 TORUS = Game(
