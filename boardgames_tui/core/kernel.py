@@ -31,11 +31,6 @@ DRAW = 0
 WIN = 1_000_000
 """What a winning action is worth at a glance."""
 
-# The rows of `weigh_rows`.
-LANES = 32
-HALF = 1 << 15
-UNIT = 256
-
 # A position over bits (`fast.Bits`), told from the side to act.
 WORDS = 8
 """It takes so many numbers."""
@@ -156,11 +151,32 @@ def inlined(kernel: Kernel) -> Kernel:
     return kernel
 
 
+# The attribute of a kernel that holds the function which writes its compiled code.
+EMITTED_BY = "emitted_by"
+
+
+def emitted_by(emit: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
+    """Mark a kernel whose compiled code `emit` writes, because the compiler makes nothing as fast of its source.
+
+    The engine calls `emit(tools, builder, *arguments)`: `tools` is numba's module cgutils, `builder` a builder of
+    LLVM's instructions. A row among the arguments is the address of its first number; a number, also the one that is
+    returned, has 64 bits.
+    """
+
+    def mark(kernel: Kernel) -> Kernel:
+        kernel.__dict__[EMITTED_BY] = emit
+        return kernel
+
+    return mark
+
+
+@emitted_by(lambda _, builder, x: builder.ctpop(x))
 def popcount(x: int) -> int:
     """How many bits are set in a number that is not negative. Compiled, an instruction of the processor."""
     return x.bit_count()
 
 
+@emitted_by(lambda tools, builder, x: builder.cttz(x, tools.true_bit))
 def lowest(x: int) -> int:
     """The place of the lowest bit that is set in a number above 0. Compiled, an instruction of the processor."""
     return (x & -x).bit_length() - 1
@@ -186,21 +202,6 @@ def mixed(x: int) -> int:
     """Spread a number over a word, so that it has no pattern."""
     x = x * SPREAD & (1 << 62) - 1
     return x ^ x >> 29
-
-
-def weigh_rows(w: Row, at: int, n: int, v: Ints, last: int) -> int:
-    """Run a small net: n rows of v begin where w says from its `at`-th number on, and each holds 2 LANES inputs.
-
-    Two stand in a number: the first plus HALF times the second. The rows are added up, each sum is held between 0 and
-    UNIT and squared, and the squares are weighted by the 2 LANES numbers of v from `last` on: those of the first of
-    each two, then those of the second. A square of UNIT counts 1024. Compiled, it works on many numbers at a time.
-    """
-    begins = w[at : at + n]
-    sums = [sum(v[begin + i] for begin in begins) for i in range(LANES)]
-    total = 0
-    for i, inputs in enumerate([(both & HALF - 1) - HALF // 2 for both in sums] + [both >> 15 for both in sums]):
-        total += (min(max(inputs, 0), UNIT) ** 2 >> 6) * v[last + i]
-    return total
 
 
 def keep(w: Row, store: Row, at: int) -> None:

@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 from numba import njit
 
-from boardgames_tui.core.kernel import HALF, UNIT
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
 from boardgames_tui.games.ataxx.engine import network as net
+from boardgames_tui.games.ataxx.engine.nnue_forward import HALF, UNIT
 from boardgames_tui.lab.ataxx_games import play
 
 TRUST = 0.6

@@ -1,14 +1,15 @@
-"""numba, as the engine uses it: what it is told, the instructions it lacks, and where what it makes is kept."""
+"""numba, as the engine uses it: what it is told, the code that kernels write themselves, and where it keeps all."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
+from inspect import Parameter, Signature, signature
 from types import FunctionType
 from typing import Any, TypeAlias
 
-from boardgames_tui.core import kernel
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import EMITTED_BY
 from boardgames_tui.engine.compile.cache import compiled_folder
 
 Function: TypeAlias = Callable[..., Any]
@@ -45,6 +46,8 @@ def compiler(game: Game) -> Dress:
     njit: Any = numba.njit
 
     def dress(twin: FunctionType, entry: bool) -> Function:
+        if emit := twin.__dict__.get(EMITTED_BY):
+            return _emitted(twin, emit)
         kind = {"cache": folder is not None} if entry else {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
         # Kernels allocate nothing: without counted references (an option that numba does not advertise) Io's playouts
         # run five times as fast.
@@ -101,56 +104,25 @@ def _name_by_source() -> None:
         setattr(getattr(caching, kind), name, staticmethod(lambda *_: ""))
 
 
-def instructions() -> Mapping[Function, Function]:
-    """Return what takes the place of functions for which the processor has an instruction, in compiled code."""
+def _emitted(twin: FunctionType, emit: Function) -> Function:
+    """Return what stands in compiled code for a kernel whose code `emit` writes (`kernel.emitted_by`)."""
     from numba.core import cgutils, types  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 
-    @intrinsic
-    def popcount(typing: Any, x: Any) -> Any:  # noqa: ARG001
-        return types.int64(types.int64), lambda _, builder, __, words: builder.ctpop(words[0])
+    def infer(_: Any, *kinds: Any) -> Any:
+        wide = (types.int64 if isinstance(kind, types.Integer) else kind for kind in kinds)
+        return types.int64(*wide), write
 
-    @intrinsic
-    def lowest(typing: Any, x: Any) -> Any:  # noqa: ARG001
-        return types.int64(types.int64), lambda _, builder, __, words: builder.cttz(words[0], cgutils.true_bit)
+    def write(context: Any, builder: Any, typed: Any, given: Any) -> Any:
+        arguments = (
+            context.make_array(kind)(context, builder, value).data if isinstance(kind, types.Array) else value
+            for kind, value in zip(typed.args, given, strict=True)
+        )
+        return emit(cgutils, builder, *arguments)
 
-    @intrinsic
-    def weigh_rows(typing: Any, w: Any, at: Any, n: Any, v: Any, last: Any) -> Any:  # noqa: ARG001
-        return types.int64(w, types.int64, types.int64, v, types.int64), _weighing_rows
-
-    return {kernel.popcount: popcount, kernel.lowest: lowest, kernel.weigh_rows: weigh_rows}
-
-
-def _weighing_rows(context: Any, builder: Any, kinds: Any, given: Any) -> Any:
-    """Write `kernel.weigh_rows` in vectors: numba would work on one number after the other."""
-    from numba.core import cgutils  # noqa: PLC0415
-
-    tools: Any = cgutils
-    ir = tools.ir
-    w, v = (context.make_array(kinds.args[i])(context, builder, given[i]).data for i in (0, 3))
-    _, at, n, _, last = given
-    row = ir.VectorType(ir.IntType(32), kernel.LANES)
-
-    def all_of(number: int) -> Any:
-        return ir.Constant(row, [number] * kernel.LANES)
-
-    def load(begin: Any) -> Any:
-        return builder.load(builder.bitcast(builder.gep(v, [begin]), row.as_pointer()), align=4)
-
-    def squared(inputs: Any) -> Any:
-        least = builder.select(builder.icmp_signed(">", inputs, all_of(0)), inputs, all_of(0))
-        held = builder.select(builder.icmp_signed("<", least, all_of(kernel.UNIT)), least, all_of(kernel.UNIT))
-        return builder.lshr(builder.mul(held, held), all_of(6))
-
-    total = tools.alloca_once_value(builder, all_of(0))
-    with tools.for_range(builder, n) as loop:
-        begin = builder.load(builder.gep(w, [builder.add(at, loop.index)]))
-        builder.store(builder.add(builder.load(total), load(begin)), total)
-    both = builder.load(total)
-    first = builder.sub(builder.and_(both, all_of(kernel.HALF - 1)), all_of(kernel.HALF // 2))
-    second = builder.ashr(both, all_of(15))
-    behind = builder.add(last, ir.Constant(last.type, kernel.LANES))
-    weighed = builder.add(builder.mul(squared(first), load(last)), builder.mul(squared(second), load(behind)))
-    kind = ir.FunctionType(row.element, [row])
-    summed = tools.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.add.v{kernel.LANES}i32")
-    return builder.sext(builder.call(summed, [weighed]), ir.IntType(64))
+    # numba counts the parameters.
+    context = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD)
+    vars(infer)["__signature__"] = Signature([context, *signature(twin).parameters.values()])
+    infer.__name__ = twin.__name__
+    stands_for: Function = intrinsic(infer)
+    return stands_for

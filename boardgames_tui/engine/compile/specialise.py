@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile import rule_slots as slots
-from boardgames_tui.engine.compile.numba_backend import Dress, Function, compiler, instructions
+from boardgames_tui.engine.compile.numba_backend import Dress, Function, compiler
 
 CACHE_LINE = 64
 """Bytes."""
@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["int32", "int64", "float64"]
 class Twins:
     """All twins of one game at one speed."""
 
-    def __init__(self, game: Game, dress: Dress, instructions: Mapping[Function, Function]) -> None:
+    def __init__(self, game: Game, dress: Dress) -> None:
         self._key, self._dress = game.key, dress
         self._own: Mapping[Function, Function] = {
             slots.legal: game.fast.swift.legal,
@@ -32,7 +32,7 @@ class Twins:
             **_over_sense(game),
             **({slots.solve: game.fast.solver.solve} if game.fast.solver else {}),
         }
-        self._made: dict[Function, Function] = dict(instructions)
+        self._made: dict[Function, Function] = {}
         self._inner: dict[Function, FunctionType] = {}
         self._making: list[Function] = []
 
@@ -69,7 +69,7 @@ class Speed:
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._twins = Twins(game, compiler(game), instructions()) if compiled else Twins(game, _as_it_stands, {})
+        self._twins = Twins(game, compiler(game) if compiled else _as_it_stands)
 
     def of(self, function: Function) -> Function:
         """Return a function to call from outside, bound to this game."""

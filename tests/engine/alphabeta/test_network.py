@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from boardgames_tui.core.kernel import BLOCK, EMPTY, HALF, LANES, SCRATCH, UNIT
+from boardgames_tui.core.kernel import BLOCK, EMPTY, SCRATCH
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
 from boardgames_tui.engine.compile.specialise import bind
@@ -12,6 +12,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
 from boardgames_tui.games.ataxx.engine import network as net
+from boardgames_tui.games.ataxx.engine.nnue_forward import HALF, LANES, UNIT
 from tests.engine.positions import random_game
 
 ATAXX = GAMES["ataxx"]

@@ -12,6 +12,7 @@ import pytest
 
 import boardgames_tui
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.kernel import emitted_by
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.engine.compile import numba_backend as compiler
@@ -91,6 +92,7 @@ def test_the_digest_knows_the_game_the_sources_and_the_switches(monkeypatch):
     assert cache.digest(GAMES["io"]) != before
     files = {file.name for file in cache.sources(GAMES["io"])}
     assert {"kernel.py", "layout.py", "rules.py", "evaluate.py", "fast_rules.py", "uct.py", "specialise.py"} <= files
+    assert "nnue_forward.py" in {file.name for file in cache.sources(GAMES["ataxx"])}
 
 
 def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, monkeypatch):
@@ -126,6 +128,25 @@ def test_a_numba_that_cannot_be_loaded_is_said_too(monkeypatch):
     monkeypatch.setattr(compiler, "find_spec", bool)
     with pytest.raises(EngineError, match="its compiler numba cannot be loaded"):
         bind(GAMES["io"], compiled=True)
+
+
+@emitted_by(lambda _, builder, x, y: builder.sub(x, y))
+def difference(x, y):
+    """Return, as its source stands, something else."""
+    return x
+
+
+def call_difference(w, y):
+    return difference(w[0], y) + difference(10, 1)
+
+
+def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    results = {}
+    for compiled in (False, True):
+        speed = bind(GAMES["io"], compiled=compiled)
+        results[compiled] = speed.of(call_difference)(speed.ints([7], wide=True), 4)
+    assert results == {False: 17, True: 12}
 
 
 def test_the_plain_functions_stay_as_they_are():

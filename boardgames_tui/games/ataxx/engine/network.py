@@ -3,7 +3,7 @@
 It sees the board through its windows of two by two cells, as `windows` does. Each of the 256 patterns of each window
 has a row of HIDDEN weights; the rows of all windows are added up, each sum is held between 0 and UNIT and squared, and
 the squares, weighted once more, make the value. Adding up is so quick, with two weights in a number and many numbers in
-an instruction (`kernel.weigh_rows`), that nothing is kept up to date as moves are made.
+an instruction (`nnue_forward`), that nothing is kept up to date as moves are made.
 """
 
 import lzma
@@ -11,8 +11,9 @@ import sys
 from array import array
 from importlib.resources import files
 
-from boardgames_tui.core.kernel import LANES, WORDS, Ints, Row, popcount, weigh_rows
+from boardgames_tui.core.kernel import WORDS, Ints, Row, popcount
 from boardgames_tui.games.ataxx.engine.bitboard import CELLS, FOE, OPEN, OWN, ROWS
+from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, nnue_forward
 
 SIZE = 7
 WINDOWS = (SIZE - 1) ** 2
@@ -48,7 +49,7 @@ def believed(p: Ints, v: Ints, w: Row, at: int) -> int:
     look(p, w, begins, own, foe)
     w[begins + WINDOWS] = BIAS
     last = LAST + (1 + HIDDEN) * phase
-    total = weigh_rows(w, begins, WINDOWS + 1, v, last + 1)
+    total = nnue_forward(w, begins, WINDOWS + 1, v, last + 1)
     return min(max(v[last] + (total >> SHIFT), -HIGHEST), HIGHEST)
 
 
