@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -94,6 +95,18 @@ class Rules(Protocol):
         """Give the number of the rule that an action code breaks, 0 where it is legal."""
 
 
+class Claim(IntEnum):
+    """How sure a game is that a position line is one of its own, which may be wrong: of two, the higher one is right.
+
+    SHAPE: its rows and the number of fields after the side to act fit, and this game says what is wrong with the line.
+    WORDS: the fields are such as this game writes, too.
+    """
+
+    NONE = 0
+    SHAPE = 1
+    WORDS = 2
+
+
 class Text(Protocol):
     """`games/*/text.py`: the game's actions and the end of its position line, as text."""
 
@@ -109,6 +122,9 @@ class Text(Protocol):
     def read(self, g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
         """Read REST into a row that has its cells and side; raise PositionError for what the rules cannot hold."""
 
+    def claim(self, words: Sequence[str]) -> Claim:
+        """Say whether the words of a position line (ROWS, SIDE, REST …) are this game's, whatever the rules say."""
+
     def rests(self, g: Geometry, now: str) -> Sequence[Rest]:
         """List what REST may be, the likeliest first, for somebody who sets up a position; `read` knows where.
 
@@ -117,6 +133,13 @@ class Text(Protocol):
 
     def why(self, position: PositionView, a: int, rule: int) -> str:
         """Say which rule (from `Rules.refusal`) an action breaks, as the end of a sentence that names the action."""
+
+
+class Fen(Protocol):
+    """`games/*/fen.py`: position lines as programs for variants of chess write them, of a game that such ones play."""
+
+    def read(self, text: str) -> str:
+        """Return the position line that a FEN means; what is no FEN stays as it is."""
 
 
 class Evaluate(Protocol):

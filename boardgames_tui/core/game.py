@@ -14,7 +14,7 @@ from boardgames_tui.core.kernel import Board, Ints
 
 if TYPE_CHECKING:
     from boardgames_tui.core.action import Action
-    from boardgames_tui.core.contracts import Evaluate, PositionView, Purpose, Rules, Text
+    from boardgames_tui.core.contracts import Evaluate, Fen, PositionView, Purpose, Rules, Text
     from boardgames_tui.core.engine_contracts import Fast
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Option, Options, Value
@@ -66,6 +66,7 @@ class Game:
     load_fast: Callable[[], Fast]
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
+    fen: Fen | None = None
 
     @cached_property
     def purpose(self) -> Purpose:

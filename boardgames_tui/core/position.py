@@ -158,6 +158,12 @@ def line_of(geometry: Geometry, cells: Ints, side: int, rest: str) -> str:
     return f"{rows} {LETTERS[side]} {rest}"
 
 
+def is_square(rows: str) -> bool:
+    """Say whether the ROWS of a position line are as many as the sites of the first one."""
+    parts = re.findall("[0-9]{1,4}|.", rows.partition("/")[0])
+    return rows.count("/") + 1 == sum(int(part) if part.isdecimal() else 1 for part in parts)
+
+
 def _blank(game: Game, size: int, options: Options, *, engine: bool) -> Position:
     game.check_size(size)
     settled = game.settle(options, engine=engine)

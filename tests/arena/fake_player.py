@@ -11,7 +11,7 @@ from pathlib import Path
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.record.position_line import fen
+from boardgames_tui.games.ataxx import fen
 
 DICE = random.Random(1)
 GAME = GAMES["ataxx"]
@@ -42,7 +42,7 @@ def main(dialect, behaviour, ply=0):
 def told(words):
     """The position of a line, with or without the actions that led to it."""
     cut = words.index("moves") if "moves" in words else len(words)
-    position = Position.read(GAME, fen(" ".join(words[1:cut])), engine=True)
+    position = Position.read(GAME, fen.read(" ".join(words[1:cut])), engine=True)
     for text in words[cut + 1 :]:
         position = position.after(position.find(text))
     return position

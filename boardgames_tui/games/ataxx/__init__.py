@@ -10,7 +10,7 @@ from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
-from boardgames_tui.games.ataxx import board, evaluate, rules, text
+from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 
 __all__ = ["ATAXX", "LAYOUTS", "cells_of"]
@@ -147,4 +147,5 @@ ATAXX = Game(
     load_purpose=words,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(openers, is_even),
+    fen=fen,
 )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row
@@ -46,6 +46,16 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
         if not NUMBER.fullmatch(field):
             raise PositionError(f"{quoted(field)} is no number of {kind}: it is 0 or more, in at most nine digits.")
         s[b.first + i] = int(field)
+
+
+def claim(words: Sequence[str]) -> Claim:
+    """Claim half-moves and the turn, and lines of other programs, which may lack one or both."""
+    match words:
+        case [_, _, halfmoves] | [_, _, halfmoves, _] if halfmoves.isdecimal():
+            return Claim.WORDS
+        case [_, _] | ["startpos"]:
+            return Claim.WORDS
+    return Claim.NONE
 
 
 def rests(g: Geometry, now: str) -> Sequence[Rest]:

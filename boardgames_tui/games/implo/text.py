@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
@@ -81,6 +81,14 @@ def _check_swap(b: Board, s: Row) -> None:
         raise PositionError("This line allows a swap, and the game is played without it.")
     if s[b.side] != WHITE or [s[c] for c in range(b.sites) if s[c] != EMPTY] != [BLACK]:
         raise PositionError("A swap needs White to act and nothing on the board but one black stone.")
+
+
+def claim(words: Sequence[str]) -> Claim:
+    """Claim a stage, a swap and a colour."""
+    match words:
+        case [_, _, stage, _, _]:
+            return Claim.WORDS if stage in STAGES else Claim.SHAPE
+    return Claim.NONE
 
 
 def rests(g: Geometry, now: str) -> Sequence[Rest]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY, NO_PAST, NOWHERE, WHITE, Board, Ints, Row
@@ -59,6 +59,14 @@ def _check(b: Board, s: Row, stage: str, anchor: str) -> None:
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound placement.")
     if stage == "free" and not rules.any_free(b, s):
         raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")
+
+
+def claim(words: Sequence[str]) -> Claim:
+    """Claim a stage and an anchor."""
+    match words:
+        case [_, _, stage, _]:
+            return Claim.WORDS if stage in STAGES else Claim.SHAPE
+    return Claim.NONE
 
 
 def rests(g: Geometry, now: str) -> Sequence[Rest]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Board, Ints, Row
+from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.onyx import rules
 
@@ -52,6 +53,14 @@ def beyond_setup(b: Board, s: Row) -> list[int]:
     setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra)}
     standard = all(s[site] == colour for site, colour in setup.items())
     return [c for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
+
+
+def claim(words: Sequence[str]) -> Claim:
+    """Claim a board that is not square, because of the rows of midpoints, and a swap."""
+    match words:
+        case [rows, _, swap] if not is_square(rows):
+            return Claim.WORDS if swap in SWAPS else Claim.SHAPE
+    return Claim.NONE
 
 
 def rests(g: Geometry, now: str) -> Sequence[Rest]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.core.contracts import PositionView
+from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import WHITE, Board, Ints, Row
+from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import Rest
 from boardgames_tui.games.torus import rules
 
@@ -33,6 +34,14 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     lost = [g.names[c] for c in range(b.sites) if s[c] == moved and rules.around(b, s, c, 3 - moved) == rules.SIDES]
     if lost and not rules.is_surrounded(b, s, s[b.side]):
         raise PositionError(f"{_colour(moved)} has just moved, and cannot have left {lost[0]} surrounded.")
+
+
+def claim(words: Sequence[str]) -> Claim:
+    """Claim a square board and a dash."""
+    match words:
+        case [rows, _, dash] if is_square(rows):
+            return Claim.WORDS if dash == "-" else Claim.SHAPE
+    return Claim.NONE
 
 
 def rests(g: Geometry, now: str) -> Sequence[Rest]:

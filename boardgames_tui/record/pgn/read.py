@@ -7,11 +7,12 @@ from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
+from boardgames_tui.games.ataxx import fen
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
 from boardgames_tui.record.pgn.syntax import Page, Tag
 from boardgames_tui.record.pgn.tree_builder import Growth
-from boardgames_tui.record.position_line import NO_RECORD, fen
+from boardgames_tui.record.position_line import NO_RECORD
 from boardgames_tui.record.result import settle
 from boardgames_tui.record.tree import Node, Record
 
@@ -50,7 +51,7 @@ def _start(text: str, tags: Mapping[str, Tag]) -> Position:
     if "fen" not in tags:
         return Position.start(ATAXX, options=options)
     with blamed(text, tags["fen"].at):
-        return Position.read(ATAXX, fen(tags["fen"].value), options)
+        return Position.read(ATAXX, fen.read(tags["fen"].value), options)
 
 
 def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:

@@ -1,0 +1,65 @@
+"""A position line tells its game: each game claims its own lines, also wrong ones, and says what is wrong with them."""
+
+import random
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from boardgames_tui.core.contracts import Claim
+from boardgames_tui.core.errors import RecordError
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx import fen
+from boardgames_tui.record import position_line
+from tests.conformance.walks import variants
+
+
+def random_game(start, dice):
+    """Yield the positions of a random game, to its end or for 60 actions."""
+    position = start
+    for _ in range(60):
+        yield position
+        if position.outcome:
+            return
+        position = position.after(dice.choice(position.actions))
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+def test_of_all_games_exactly_one_claims_a_line(variant):
+    dice = random.Random(1)
+    for position in random_game(variant.start(), dice):
+        words = str(position).split(" ")
+        claims = {key: game.text.claim(words) for key, game in GAMES.items()}
+        assert [key for key, claim in claims.items() if claim is Claim.WORDS] == [variant.key]
+
+
+@pytest.mark.parametrize(
+    ("line", "cause"),
+    [
+        ("7/7/7/7/7/7/7 x first", "'first' is not the end of a line of Torus: that is -."),
+        ("7/7/7/7/7/7/7 x second -", "'second' is no stage of Io: it is first, bound, free, single."),
+        ("6/6/6/6/6/6 x first s x", "'first' is no stage of Implo: it is place, resolve."),
+        ("4/1/4/2/4/1/4 x swap", "'swap' is not the swap of Onyx: it is - or s."),
+        ("7/7/7/7/7/7/7 x 1 b", "'b' is no number of the turn: it is 0 or more, in at most nine digits."),
+        ("7/7/7/7/7/7/7", "'7/7/7/7/7/7/7' does not tell its game: say which one it is."),
+        ("7/7/7/7/7/7/7 x a b c d", "'7/7/7/7/7/7/7 x a b c d' does not tell its game: say which one it is."),
+    ],
+)
+def test_a_wrong_line_is_refused_in_the_words_of_the_game_that_it_resembles(line, cause):
+    with pytest.raises(RecordError) as error:
+        position_line.read(line)
+    assert error.value.cause == cause
+
+
+def test_a_line_that_two_games_claim_alike_does_not_tell_its_game(monkeypatch):
+    text = SimpleNamespace(claim=lambda words: Claim.SHAPE if len(words) == 4 else Claim.NONE)
+    monkeypatch.setitem(GAMES, "sixth", replace(GAMES["io"], key="sixth", text=text))
+    with pytest.raises(RecordError, match="does not tell its game"):
+        position_line.read("7/7/7/7/7/7/7 x second -")
+    line = "7/7/7/7/7/7/7 o first -"
+    assert str(position_line.read(line).root.position) == line
+
+
+def test_a_fen_of_the_start_is_the_start():
+    assert fen.read("startpos") == str(Position.start(GAMES["ataxx"]))
