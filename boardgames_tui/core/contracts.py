@@ -141,6 +141,9 @@ class Fen(Protocol):
     def read(self, text: str) -> str:
         """Return the position line that a FEN means; what is no FEN stays as it is."""
 
+    def write(self, line: str) -> str:
+        """Return the FEN of a position line, for engines that speak UCI: who begins is White."""
+
 
 class Evaluate(Protocol):
     """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""

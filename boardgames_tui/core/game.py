@@ -67,6 +67,7 @@ class Game:
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
     fen: Fen | None = None
+    """Engines that speak UCI play it, too."""
 
     @cached_property
     def purpose(self) -> Purpose:

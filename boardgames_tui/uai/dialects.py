@@ -1,4 +1,4 @@
-"""The two dialects of the engine protocol: UAI, for all five games, and UCI, in which engines of chess play Ataxx."""
+"""The two dialects of the engine protocol: UAI, for all games, and UCI, in which engines of chess play some of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -7,14 +7,13 @@ from functools import reduce
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import OptionLine, PositionLine
 from boardgames_tui.uai.values import Limit
 
 VARIANT = "UCI_Variant"
 PASS = "0000"  # noqa: S105
 DROP = "P@"
-CELLS = str.maketrans("xo-", "Pp*")
-SIDES = {"x": "w", "o": "b"}
 
 
 class Uai:
@@ -48,17 +47,18 @@ class Uci(Uai):
     word = "uci"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:
-        """No chess is played here, and the other games have no such engine."""
-        if game.key != "ataxx":
-            return f"plays no {game.title}: of these games, UCI engines know Ataxx alone"
+        """No chess is played here, and other games than those with a FEN have no such engine."""
+        if not game.fen:
+            known = " and ".join(each.title for each in GAMES.values() if each.fen)
+            return f"plays no {game.title}: of these games, UCI engines know {known} alone"
         if VARIANT not in options:
             return f"plays no {game.title}: it has no option {VARIANT}"
         return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"
 
     def position(self, start: Position, actions: Sequence[Action]) -> str:
         """Return the position now, as a FEN."""
-        rows, side, *counts = str(reduce(Position.after, actions, start)).split(" ")
-        return str(PositionLine(" ".join([rows.translate(CELLS), SIDES[side], *counts])))
+        assert start.game.fen, "an engine that cannot play a game is refused first"
+        return str(PositionLine(start.game.fen.write(str(reduce(Position.after, actions, start)))))
 
     def limit(self, limit: Limit) -> str:
         """Return it with the clocks exchanged."""

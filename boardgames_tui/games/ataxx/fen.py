@@ -5,6 +5,8 @@ START_LINE = "x5o/7/7/7/7/7/o5x x 0 1"
 CELLS = str.maketrans("XObBwW", "xoxxoo")
 # Fairy-Stockfish and its relatives call the first player White and draw that player's pieces as capitals.
 FAIRY = str.maketrans("Pp*wb", "xo-xo")
+FAIRY_CELLS = str.maketrans("xo-", "Pp*")
+FAIRY_SIDES = {"x": "w", "o": "b"}
 NUMBERS = ("0", "1")
 
 
@@ -17,3 +19,9 @@ def read(text: str) -> str:
     side = [field.translate(letters) for field in rest[:1]]
     numbers = NUMBERS[len(rest) - 1 :] if rest else ()
     return " ".join([rows.translate(letters), *side, *rest[1:], *numbers])
+
+
+def write(line: str) -> str:
+    """Return the FEN of a position line, as Fairy-Stockfish has it."""
+    rows, side, *numbers = line.split(" ")
+    return " ".join([rows.translate(FAIRY_CELLS), FAIRY_SIDES[side], *numbers])
