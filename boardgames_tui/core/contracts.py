@@ -86,7 +86,11 @@ class Rules(Protocol):
         """Play a legal action, in place."""
 
     def ending(self, b: Board, s: Row, past: Ints) -> int:
-        """Say how the game has ended (`kernel.ended`), or 0. No legal action is a draw in every game, not said here."""
+        """Say how the game has ended (`kernel.ended`), or 0.
+
+        This comes first, also if the side to act has no legal action: a game in which such a side loses says so here.
+        Where this says 0, no legal action is a draw, and nobody need look for it here.
+        """
 
     def key(self, b: Board, s: Row) -> int:
         """Say what counts as "this stood before", as one number."""

@@ -84,7 +84,10 @@ class Swift(Protocol):
         """Play a legal action, in place."""
 
     def result(self, p: Ints, w: Row) -> int:
-        """Return the seat that has won, kernel.NOBODY, or 0. No legal action is a draw, not said here."""
+        """Return the seat that has won, kernel.NOBODY, or 0: where `Rules.ending` says nothing, this says 0, too.
+
+        Only then no legal action is a draw.
+        """
 
     def walk(self, p: Ints, w: Row) -> int:
         """Play on at random, each legal action as likely as any other, and return the result."""
