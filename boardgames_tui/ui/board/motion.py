@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from boardgames_tui.core.changes import STONES, Change, Kind
+from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.ui.board.scene import Scene
 
@@ -50,7 +50,7 @@ class Motion:
             moving.add(change.site)
             if elapsed < begins:
                 cells[change.site] = change.was
-            elif change.was == EMPTY:
+            elif change.kind in {*PLAYED, Kind.MARKED}:
                 cells[change.site] = change.now
                 landed.add(change.site)
             else:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boardgames_tui.core.changes import STONES, Change, Kind, changes
+from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
@@ -36,7 +36,7 @@ def scene_of(
     steps = match.steps
     found = [changes_of(step) for step in latest(match)]
     changed = {change.site: change.kind for each in found for change in each}
-    last = frozenset(site for site, kind in changed.items() if kind is Kind.PLACED)
+    last = frozenset(site for site, kind in changed.items() if kind in PLAYED)
     return Scene(
         geometry=position.geometry,
         cells=position.cells,
@@ -63,7 +63,7 @@ def foreseen(scene: Scene, position: Position, touched: tuple[int, ...], site: i
         return None
     after = position.after(action)
     found = [change for change in changes(position, after) if change.kind is not Kind.PLACED]
-    turned = {change.site: change.now for change in found if change.kind is Kind.TURNED}
+    turned = {change.site: change.now for change in found if change.kind in {Kind.TURNED, Kind.LANDED}}
     gone = [change.site for change in found if change.kind in {Kind.TAKEN, Kind.LEFT}]
     known = {at: mark for at, mark in scene.marks.items() if mark is not Mark.DOOMED}
     marks = {at: mark for at, mark in after.game.marks(after).items() if mark in FORESEEN}

@@ -17,8 +17,14 @@ from boardgames_tui.ui.control.selection import first_touches, narrow
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
-VERBS = {Kind.TURNED: "turns", Kind.TAKEN: "takes", Kind.MARKED: "marks", Kind.LEFT: "leaves"}
-"""What an action does to the sites beside the one that it is played on."""
+# What an action does to sites, if that is more than placing a stone.
+VERBS = {
+    Kind.LANDED: "takes",
+    Kind.TURNED: "turns",
+    Kind.TAKEN: "takes",
+    Kind.MARKED: "marks",
+    Kind.LEFT: "leaves",
+}
 MOST_NAMES = 6
 
 

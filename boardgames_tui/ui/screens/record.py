@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from boardgames_tui.core.changes import Kind
+from boardgames_tui.core.changes import PLAYED, Kind
 from boardgames_tui.core.kernel import BLACK, WHITE, other
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match, Step
@@ -200,7 +200,7 @@ def _opening(record: Record) -> str:
 def _placed(steps: Sequence[Step]) -> list[int]:
     """Return the sites that actions were played on."""
     found = (change for step in steps for change in changes_of(step))
-    return [change.site for change in found if change.kind in {Kind.PLACED, Kind.MARKED}]
+    return [change.site for change in found if change.kind in {*PLAYED, Kind.MARKED}]
 
 
 def _colour(match: Match, colour: int) -> int:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.changes import Kind, changes
+from boardgames_tui.core.changes import PLAYED, Kind, changes
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -34,7 +34,7 @@ def steps(request):
 
 def scene_after(before, after):
     found = changes(before, after)
-    last = frozenset(change.site for change in found if change.kind is Kind.PLACED)
+    last = frozenset(change.site for change in found if change.kind in PLAYED)
     changed = {change.site: change.kind for change in found if change.site not in last}
     return Scene(after.geometry, after.cells, last=last, changed=changed, came=found)
 
@@ -84,7 +84,7 @@ def test_the_stone_that_was_played_stands_there_at_once(steps):
     for before, after in steps:
         scene = scene_after(before, after)
         first = waves(scene.came).over(scene, 0)
-        assert all(first.cells[change.site] == change.now for change in scene.came if change.kind is Kind.PLACED)
+        assert all(first.cells[change.site] == change.now for change in scene.came if change.kind in PLAYED)
 
 
 def test_a_long_line_turns_stone_by_stone():

@@ -4,13 +4,17 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.changes import Kind
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.board.motion import waves
 from boardgames_tui.ui.control.match_scene import foreseen, scene_of
 from boardgames_tui.ui.control.messages import effect
+from tests.games.clobber import CLOBBER
 from tests.samples import samples
 from tests.ui.app_pilot import game
 
@@ -75,3 +79,18 @@ def test_nothing_is_foreseen_where_a_touch_does_not_complete_an_action():
     look = foreseen(picked, match.position, (site["a5"],), site["c3"])
     assert look.marks == {site["a5"]: Mark.DOOMED}
     assert effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."
+
+
+def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_foreseen_in_its_place():
+    match = Match(Position.start(CLOBBER, 5), {BLACK: Seat("me"), WHITE: Seat("me")})
+    (a1, b1) = (match.position.geometry.site_of[name] for name in ("a1", "b1"))
+    before = scene_of(match, (a1,), acting=True, warn=False)
+    preview = foreseen(before, match.position, (a1,), b1)
+    assert preview.coming == {b1: BLACK}
+    assert preview.cells[b1] == EMPTY
+    assert preview.marks == {a1: Mark.DOOMED}
+    match.play(match.position.find("a1b1"))
+    after = scene_of(match, (), acting=True, warn=False)
+    assert after.last == {b1}
+    assert after.changed == {a1: Kind.LEFT}
+    assert waves(after.came).over(after, 0).cells == after.cells

@@ -14,6 +14,7 @@ from boardgames_tui.ui.control.match_controller import Hand
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.control.messages import TIMES, effect, explain, forbidden, listed, replied, warned
 from boardgames_tui.ui.widgets import panel_text as report
+from tests.games.clobber import CLOBBER
 from tests.ui.app_pilot import game
 
 PEOPLE = {1: Seat("me"), 2: Seat("me")}
@@ -129,6 +130,11 @@ def test_an_effect_names_what_is_turned_taken_and_left():
     assert effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
     torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
     assert effect(torus, torus.find("b2")) == "b2 takes c3."
+
+
+def test_a_piece_that_lands_on_another_one_takes_it():
+    position = Position.start(CLOBBER, 5)
+    assert effect(position, position.find("a1b1")) == "a1b1 takes b1, leaves a1."
 
 
 def test_an_effect_tells_a_win():
