@@ -101,5 +101,5 @@ def samples(key: str) -> Samples:
 
 @cache
 def _table(key: str) -> dict[str, Any]:
-    file = files("boardgames_tui.games") / key / "samples.toml"
+    file = files(GAMES[key].package) / "samples.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

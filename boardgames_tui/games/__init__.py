@@ -1,10 +1,23 @@
-"""The table of contents: one line a game."""
+"""Table of contents: the packages of all games, one line each."""
+
+from importlib import import_module
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.games.ataxx import ATAXX
-from boardgames_tui.games.implo import IMPLO
-from boardgames_tui.games.io import IO
-from boardgames_tui.games.onyx import ONYX
-from boardgames_tui.games.torus import TORUS
 
-GAMES: dict[str, Game] = {game.key: game for game in (IO, IMPLO, TORUS, ONYX, ATAXX)}
+# In the order of the picker. Each package declares its game as GAME.
+PACKAGES = (
+    "boardgames_tui.games.io",
+    "boardgames_tui.games.implo",
+    "boardgames_tui.games.torus",
+    "boardgames_tui.games.onyx",
+    "boardgames_tui.games.ataxx",
+)
+
+
+def declared_game(package: str) -> Game:
+    """Return the game that a package declares."""
+    game: Game = import_module(package).GAME
+    return game
+
+
+GAMES: dict[str, Game] = {game.key: game for game in map(declared_game, PACKAGES)}

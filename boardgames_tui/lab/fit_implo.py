@@ -23,13 +23,16 @@ from boardgames_tui.engine.mcts import tree as nodes
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
-from boardgames_tui.games.implo import IMPLO
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules as swift
 from boardgames_tui.games.implo.engine import state as layout
 from boardgames_tui.games.implo.engine.state import JUDGE
 from boardgames_tui.games.implo.rules import PLACE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
+
+IMPLO = GAMES["implo"]
+
 
 SIZE = 8
 OPENING = 22

@@ -24,11 +24,14 @@ from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree import ACTION, FIRST, FLOATS, INTS, TOTAL, VISITS, WIDTH
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
-from boardgames_tui.games.io import IO
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import pattern_evaluation as windows
 from boardgames_tui.games.io.engine.state import LEFT, LINES, SIZE, STAGE, _lines_of
 from boardgames_tui.games.io.rules import SINGLE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
+
+IO = GAMES["io"]
+
 
 SIZES = (9,) * 16 + (7, 7, 8, 11)
 OPENINGS = (2, 3, 4, 4, 6, 8, 10, 16, 24)

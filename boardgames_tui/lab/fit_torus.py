@@ -19,11 +19,14 @@ from boardgames_tui.engine.mcts import tree as nodes
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
-from boardgames_tui.games.torus import TORUS
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules as swift
 from boardgames_tui.games.torus.engine import patterns
 from boardgames_tui.games.torus.engine import policy as sense
 from boardgames_tui.games.torus.engine import state as stones
+
+TORUS = GAMES["torus"]
+
 
 SIZES = (9, 9, 9, 9, 9, 9, 9, 7, 8, 11)
 OPENING = 14

@@ -4,7 +4,10 @@ import re
 
 from boardgames_tui.core.kernel import LETTERS
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.games import GAMES
+
+ONYX = GAMES["onyx"]
+
 
 AROUND = ("c1", "d4", "b2", "e3", "d3", "b1", "e4", "c2")
 """White takes b1 and c2 with b2, Black d3 and e4 with e3; White takes those back with e4, Black with c2."""

@@ -4,8 +4,11 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, WIN
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.ataxx import ATAXX
+from boardgames_tui.games import GAMES
 from tests.games.plays import play, refused, rejected, rows, texts
+
+ATAXX = GAMES["ataxx"]
+
 
 START = "x5o/7/7/7/7/7/o5x x 0 1"
 

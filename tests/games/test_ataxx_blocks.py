@@ -4,7 +4,10 @@ import pytest
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.ataxx import ATAXX, LAYOUTS, cells_of
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.ataxx import LAYOUTS, cells_of
+
+ATAXX = GAMES["ataxx"]
 
 
 def start(size=7, **options):

@@ -2,8 +2,10 @@
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.ataxx import ATAXX
+from boardgames_tui.games import GAMES
 from tests.games.plays import play, result, rows, texts
+
+ATAXX = GAMES["ataxx"]
 
 
 def start(size=7, **options):

@@ -5,8 +5,11 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.implo import IMPLO
+from boardgames_tui.games import GAMES
 from tests.games.plays import play, refused, rejected, result, rows, texts
+
+IMPLO = GAMES["implo"]
+
 
 CHOICE = "5/5/5/x4/1x3 x resolve - x"
 """The patch a1 of Black, who chooses whether a2 or b1 goes."""

@@ -7,8 +7,9 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, KEPT, SEAT, WHITE, WHITE_MARK
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.implo import IMPLO, rules
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import components as labels
+from boardgames_tui.games.implo import rules
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules as swift
 from boardgames_tui.games.implo.engine import policy as sense
@@ -16,6 +17,8 @@ from boardgames_tui.games.implo.engine.groups import find_patch, point_of, point
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
 from boardgames_tui.games.implo.engine.state import POINTS, group_of, size_of
 from tests.engine.positions import random_game
+
+IMPLO = GAMES["implo"]
 
 
 def beside(position):

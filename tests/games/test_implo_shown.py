@@ -3,8 +3,12 @@
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Due, Mark
-from boardgames_tui.games.implo import IMPLO, evaluate
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.implo import evaluate
 from tests.games.plays import play
+
+IMPLO = GAMES["implo"]
+
 
 CHOICE = "5/5/5/x4/1x3 x resolve - x"
 """The patch a1 of Black, who chooses whether a2 or b1 goes."""

@@ -8,11 +8,14 @@ import pytest
 from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.games.implo import IMPLO
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import fast_rules as swift
 from boardgames_tui.games.implo.engine import solver as solve
 from boardgames_tui.games.implo.rules import RESOLVE
 from tests.engine.positions import Minimax, OutOfReachError, random_game
+
+IMPLO = GAMES["implo"]
+
 
 ENTRIES = 1 << 14
 SOME = 2_000

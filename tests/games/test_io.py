@@ -7,8 +7,12 @@ import pytest
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Due, Mark
-from boardgames_tui.games.io import IO, evaluate
+from boardgames_tui.games import GAMES
+from boardgames_tui.games.io import evaluate
 from tests.games.plays import play, refused, rejected, result, rows, texts
+
+IO = GAMES["io"]
+
 
 STAR = "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/1o1o1o1/x2x2x x single -"
 """From d4 all eight lines hold two white stones before a black one."""

@@ -5,9 +5,11 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import at, standing, start, stones
 from tests.games.plays import play, refused, result, texts
+
+ONYX = GAMES["onyx"]
 
 
 def joined(position, name):

@@ -10,7 +10,7 @@ from boardgames_tui.core.kernel import BLACK, DICE, EMPTY, NOBODY, NOWHERE, WHIT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.engine import Thinker
-from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.engine import fast_rules as swift
 from boardgames_tui.games.onyx.engine import resistance as circuit
 from boardgames_tui.games.onyx.engine.chains import link_all
@@ -22,6 +22,9 @@ from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import AROUND, before_it_goes_around, start, stones
 from tests.games.plays import play
+
+ONYX = GAMES["onyx"]
+
 
 SIZE = 6
 LATTICE = SIZE * SIZE

@@ -1,9 +1,11 @@
 """Onyx: what an action is worth at a glance."""
 
 from boardgames_tui.core.kernel import WIN
-from boardgames_tui.games.onyx import ONYX
+from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import start, stones
 from tests.games.plays import play, texts
+
+ONYX = GAMES["onyx"]
 
 
 class TestGain:

@@ -6,12 +6,15 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, KEPT, SEAT, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.games.torus import TORUS
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules as swift
 from boardgames_tui.games.torus.engine import policy as sense
 from boardgames_tui.games.torus.engine import state as stones
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
+
+TORUS = GAMES["torus"]
+
 
 PRESSED = "7/7/7/2oxo2/3o3/4x2/7 x -"
 """White threatens d5; from b5 Black takes c4 and d3, and d5 saves too."""

@@ -13,7 +13,7 @@ from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
 from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 
-__all__ = ["ATAXX", "LAYOUTS", "cells_of"]
+__all__ = ["GAME", "LAYOUTS", "cells_of"]
 
 
 def prompt(position: PositionView) -> Prompt:
@@ -116,7 +116,7 @@ def fast() -> Fast:
     return Fast(swift=swift, bits=bits, judge=evaluation, ladder=LADDER, perft_depth=5)
 
 
-ATAXX = Game(
+GAME = Game(
     key="ataxx",
     package=__name__,
     title="Ataxx",

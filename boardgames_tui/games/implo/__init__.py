@@ -118,7 +118,7 @@ def fast() -> Fast:
     return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER, perft_depth=4)
 
 
-IMPLO = Game(
+GAME = Game(
     key="implo",
     package=__name__,
     title="Implo",

@@ -67,7 +67,7 @@ def fast() -> Fast:
     return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER, perft_depth=5)
 
 
-IO = Game(
+GAME = Game(
     key="io",
     package=__name__,
     title="Io",

@@ -95,7 +95,7 @@ def fast() -> Fast:
     return Fast(swift=swift, sense=swift, ladder=LADDER, perft_depth=3)
 
 
-ONYX = Game(
+GAME = Game(
     key="onyx",
     package=__name__,
     title="Onyx",

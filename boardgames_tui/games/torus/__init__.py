@@ -54,7 +54,7 @@ def fast() -> Fast:
     return Fast(swift=swift, sense=sense, ladder=LADDER, perft_depth=4)
 
 
-TORUS = Game(
+GAME = Game(
     key="torus",
     package=__name__,
     title="Torus",
