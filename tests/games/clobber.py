@@ -48,6 +48,12 @@ def code(g, b, text):
     return None if here is None or there is None else b.sites * here + there
 
 
+def why_nothing(position, site):
+    if position.cells[site] != position.side:
+        return "no piece of yours is there"
+    return "" if moves(position.board, position.row, site) else "no enemy piece is beside it"
+
+
 CLOBBER = replace(
     GAMES["io"],
     key="clobber",
@@ -68,4 +74,5 @@ CLOBBER = replace(
     marks=lambda position: {},
     gestures=lambda position, a: (tuple(frozenset({site}) for site in divmod(a, position.board.sites)),),
     score=lambda position: None,
+    why_nothing=why_nothing,
 )

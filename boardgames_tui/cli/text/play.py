@@ -185,10 +185,12 @@ class TextPlay:
         self._say(" ".join(action.text for action in self._match.position.actions))
 
     def _why(self, text: str) -> None:
+        position = self._match.position
+        site = position.geometry.site_of.get(text)
         try:
-            self._match.position.find(text)
+            position.find(text)
         except BoardGamesError as error:
-            self._say(str(error))
+            self._say((position.why_nothing(site) if site is not None else "") or str(error))
         else:
             self._say(f"{text} is legal.")
 

@@ -6,12 +6,14 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.contracts import PositionView, Purpose
 from boardgames_tui.core.engine_contracts import Fast
 from boardgames_tui.core.game import Game, Openings
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE
+from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
 from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
+
+NAMES = {BLACK: "Black", WHITE: "White"}
 
 __all__ = ["GAME", "LAYOUTS", "cells_of"]
 
@@ -52,6 +54,16 @@ def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
 def score(position: PositionView) -> Score:
     """Count the pieces."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
+
+
+def why_nothing(position: PositionView, site: int) -> str:
+    """Say whose piece is there, or that no move leads from or to the site."""
+    b, row, cell = position.board, list(position.row), position.cells[site]
+    if cell == position.side:
+        return "" if rules.is_near(b, row, site, EMPTY) else "no cell within two of the piece is empty"
+    if cell == EMPTY:
+        return "" if rules.is_near(b, row, site, position.side) else "no own piece is within two cells of it"
+    return "it is a block" if cell == BLOCK else f"the piece is {NAMES[cell]}'s"
 
 
 def openers(position: PositionView) -> Sequence[Action]:
@@ -147,5 +159,6 @@ GAME = Game(
     load_purpose=words,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(openers, is_even),
+    why_nothing=why_nothing,
     fen=fen,
 )

@@ -56,6 +56,12 @@ def test_what_is_wrong_is_said_and_the_game_goes_on():
     assert done.stdout.endswith("White wins: resignation.\n")
 
 
+def test_why_says_what_is_in_the_way_at_a_site():
+    done = run("ataxx", *PEOPLE, lines="why g7\nwhy a1c9\n")
+    assert "There is nothing to do at g7 now: the piece is White's." in done.stdout
+    assert "'a1c9' is no action of Ataxx on this board." in done.stdout
+
+
 def test_the_end_of_input_leaves_the_game_unfinished():
     done = run("torus", *PEOPLE, lines="e5\n")
     assert done.returncode == 0
