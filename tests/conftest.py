@@ -19,7 +19,7 @@ settings.load_profile("unhurried")
 
 
 def pytest_configure(config):
-    os.environ.setdefault("BOARDGAMES_TUI_CACHE", str(config.cache.mkdir("boardgames-tui")))
+    os.environ.setdefault("BOARDGAMES_TUI_CACHE", str(config.rootpath / ".pytest_cache" / "d" / "boardgames-tui"))
     if missing := list(missing_samples()):
         raise pytest.UsageError("\n".join(missing))
 

@@ -8,7 +8,7 @@ from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row
 from boardgames_tui.core.presentation import Rest
-from boardgames_tui.games.ataxx import rules
+from boardgames_tui.games.ataxx import fen, rules
 
 PASS = "0000"  # noqa: S105
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
@@ -53,7 +53,7 @@ def claim(words: Sequence[str]) -> Claim:
     match words:
         case [_, _, halfmoves] | [_, _, halfmoves, _] if halfmoves.isdecimal():
             return Claim.WORDS
-        case [_, _] | ["startpos"]:
+        case [_, _] | [fen.START]:
             return Claim.WORDS
     return Claim.NONE
 
