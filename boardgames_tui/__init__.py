@@ -1,3 +1,3 @@
-"""Five rare and beautiful board games in a terminal: Io, Implo, Torus, Onyx and Ataxx."""
+"""Rare and beautiful board games in a terminal."""
 
 __version__ = "0.1.0"

@@ -1,9 +1,28 @@
 """What the static graph of imports cannot see: what is loaded in a running program."""
 
+import ast
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+import boardgames_tui
+from boardgames_tui.games import GAMES
+
+PACKAGE = Path(boardgames_tui.__path__[0])
+# What may name a game: SGF and PGN hold one game alone, and games may not import records. Tools that fit a judge, and
+# the end game that one of them plays out, are of one game. The keys of a board that wraps stand under the game's title.
+MAY_NAME_A_GAME = (
+    "games/",
+    "record/sgf/",
+    "record/pgn/",
+    "lab/fit_",
+    "lab/ataxx_games.py",
+    "lab/tactics.py",
+    "ui/control/keys.py",
+)
 
 
 def loaded_after(code: str) -> set[str]:
@@ -39,3 +58,44 @@ def test_a_game_is_known_before_what_its_engine_and_its_hints_need_is_loaded():
 
 def test_the_engine_loads_no_screens():
     assert "textual" not in loaded_after("import boardgames_tui.engine.server.server")
+
+
+def named_games(source: str) -> list[str]:
+    """Return the strings of a source, other than docstrings, that name a game, and the packages of games it imports."""
+    tree = ast.parse(source)
+    words = re.compile(rf"\b({'|'.join(game.title for game in GAMES.values())})\b")
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            found += [node.value] if node.value in GAMES or words.search(node.value) else []
+        elif isinstance(node, ast.ImportFrom | ast.Import):
+            modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
+            names = [each.name for each in node.names]
+            found += [module for module in modules if module.startswith("boardgames_tui.games.")]
+            found += [name for name in names if "boardgames_tui.games" in modules and name != "GAMES"]
+    return found
+
+
+def test_no_module_but_its_own_names_a_game():
+    """So that a game is its folder and one line: what is known of it stands there, and is declared."""
+    files = {file.relative_to(PACKAGE).as_posix(): file for file in PACKAGE.rglob("*.py")}
+    others = [name for name in files if not name.startswith(MAY_NAME_A_GAME)]
+    assert len(others) > 150
+    assert {name: found for name in others if (found := named_games(files[name].read_text("utf-8")))} == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'GAMES["io"]',
+        'print(f"{n} games of Torus")',
+        "from boardgames_tui.games.onyx import board",
+        "import boardgames_tui.games.onyx.board",
+        "from boardgames_tui.games import ataxx",
+        "def f():\n    from boardgames_tui.games.io import IO",
+    ],
+)
+def test_a_module_that_names_a_game_is_found_out(source):
+    assert named_games(source)
+    assert not named_games('"""Games such as Io."""\nfrom boardgames_tui.games import GAMES\nx = "ratio"')

@@ -42,7 +42,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     name="boardgames-tui",
     cls=Commands,
-    help="Five rare and beautiful board games in a terminal. Without a command: the picker.",
+    help="Rare and beautiful board games in a terminal. Without a command: the picker.",
     context_settings=SETTINGS,
     pretty_exceptions_enable=False,
 )

@@ -7,7 +7,6 @@ from typing import Protocol, Self, TypeVar
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.games import GAMES
 from boardgames_tui.record import pgn, sgf
 from boardgames_tui.record import position_line as lines
 from boardgames_tui.record.bgn.escapes import whole, writable
@@ -33,8 +32,8 @@ WRITERS: Mapping[str, Callable[[Record], str]] = {
     ".fen": lines.write,
 }
 """What writes a file, by the ending of its name."""
-ALONE: Mapping[str, Game] = {".sgf": GAMES["torus"], ".pgn": GAMES["ataxx"]}
-"""The endings of formats that hold one game alone."""
+# The endings of formats that hold one game alone.
+ALONE: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
 
 
 class OneOf(Protocol):

@@ -33,7 +33,7 @@ class Settings:
     bell: bool = False
     """The terminal's bell rings when somebody else has acted."""
     lone_choice: bool = True
-    """Where Implo leaves one way to resolve, it is played for the player."""
+    """If an unfinished turn can go on in one way only, that is played for the player."""
     ask_takeback: bool = False
     """Between people, who takes back a turn asks the other one first; where a clock runs that is always so."""
     prepare: bool = True

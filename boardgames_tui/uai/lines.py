@@ -15,8 +15,8 @@ OptionKind: TypeAlias = Literal["check", "spin", "combo", "button", "string"]
 SCORE_KINDS: dict[str, ScoreKind] = {kind: kind for kind in get_args(ScoreKind)}
 OPTION_KINDS: dict[str, OptionKind] = {kind: kind for kind in get_args(OptionKind)}
 EMPTY_TEXT = "<empty>"
+# What `bestmove` says in a finished game; it is also how a pass is written (`position.PASSES`).
 NO_ACTION = "0000"
-"""What `bestmove` says in a finished game. In Ataxx it is the pass too."""
 MOST_DIGITS = 15
 
 

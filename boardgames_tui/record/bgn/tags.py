@@ -17,6 +17,7 @@ from boardgames_tui.record.parse_error import blamed, fault_at
 
 BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
 TITLES = ", ".join(game.title for game in GAMES.values())
+FIRST_TITLE = next(iter(GAMES.values())).title
 SAID = ("game", "size", "start", "result", "reason")
 """Tags that a record has no need to keep, because its positions say the same; so with the game's options."""
 KEPT = {name.lower(): name for name in ("Black", "White", "Date", "Event", "Round", "Site", "Annotator")}
@@ -72,7 +73,7 @@ def start_of(text: str, tags: Tags) -> Position:
 
 def _game_of(text: str, tags: Tags) -> Game:
     if "game" not in tags:
-        raise fault_at(text, 0, f'The tag Game is missing, such as [Game "Io"]: games are {TITLES}.')
+        raise fault_at(text, 0, f'The tag Game is missing, such as [Game "{FIRST_TITLE}"]: games are {TITLES}.')
     tag = tags["game"]
     if tag.value.lower() not in BY_NAME:
         raise fault_at(text, tag.at, f"{quoted(tag.value)} is no game: games are {TITLES}.")

@@ -1,7 +1,8 @@
 """PGN for Ataxx, as programs that let engines play each other write it; RECORD.md says what is read and written."""
 
+from boardgames_tui.record.pgn.ataxx import ATAXX as GAME
 from boardgames_tui.record.pgn.read import read
 from boardgames_tui.record.pgn.syntax import Page
 from boardgames_tui.record.pgn.write import write
 
-__all__ = ["Page", "read", "write"]
+__all__ = ["GAME", "Page", "read", "write"]

@@ -2,6 +2,7 @@
 
 from boardgames_tui.record.sgf.read import read
 from boardgames_tui.record.sgf.syntax import Tree
+from boardgames_tui.record.sgf.torus import TORUS as GAME
 from boardgames_tui.record.sgf.write import write
 
-__all__ = ["Tree", "read", "write"]
+__all__ = ["GAME", "Tree", "read", "write"]
