@@ -7,6 +7,7 @@ BoardGamesError
 ├── RecordError      a record: malformed, or against itself or the rules
 ├── SaveError        a kept game: damaged, missing, of a newer version, open elsewhere
 └── EngineError      another program that speaks the engine protocol, or ought to
+    └── WeightsError a file of learned weights: missing, damaged, or of another game, shape or version
 """
 
 from boardgames_tui.core.printable import printable
@@ -50,6 +51,10 @@ class SaveError(BoardGamesError):
 
 class EngineError(BoardGamesError):
     """An engine that exits, stays silent, or answers what it should not."""
+
+
+class WeightsError(EngineError):
+    """A file of weights that an engine cannot use, without which it cannot search."""
 
 
 def quoted(text: str) -> str:

@@ -1,15 +1,192 @@
-"""Weights that an engine has learned: 16-bit numbers in a file beside the code that knows what they mean."""
+"""Files of learned weights: named arrays of whole numbers behind a header that says where they come from.
 
+A file has three parts:
+
+    boardgames-weights 1 SHA-256    magic, version of the format, and the checksum of everything after this line
+    {"game": …}                     the header, one line of JSON
+    …                               the arrays in the header's order, lowest byte first, compressed with zlib
+"""
+
+from __future__ import annotations
+
+import json
 import sys
+import zlib
 from array import array
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
 
-from boardgames_tui.core.kernel import Ints
+from boardgames_tui.core.errors import WeightsError, quoted
+
+Numbers: TypeAlias = "array[int]"
+
+MAGIC = b"boardgames-weights"
+VERSION = b"1"
+
+# The type code of an array whose numbers have this many bits.
+TYPE_CODES = {16: "h", 32: "i"}
+
+NOT_RECORDED = "not recorded"
 
 
-def learned_numbers(package: str, name: str) -> Ints:
-    """Return the numbers of a file of a package; they stand there with the lowest byte first."""
-    numbers = array("h", (files(package) / name).read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
+class ArraySpec(NamedTuple):
+    """Shape of an array, the number that stands for one unit of what its weights measure, and the bits of a number."""
+
+    shape: tuple[int, ...]
+    scale: int
+    bits: int = 16
+
+    def __str__(self) -> str:
+        return f"{'x'.join(map(str, self.shape))} numbers of {self.bits} bits in units of 1/{self.scale}"
+
+
+class Provenance(NamedTuple):
+    """Where weights come from, in words for a person."""
+
+    # Day of the fit.
+    date: str = NOT_RECORDED
+    # Commit of the program that fitted them.
+    commit: str = NOT_RECORDED
+    command: str = NOT_RECORDED
+    # Seeds of the games and of the fit.
+    seed: str = NOT_RECORDED
+    positions: str = NOT_RECORDED
+    # Nodes that a search of these positions took.
+    nodes: str = NOT_RECORDED
+    # Games that the positions are from.
+    data: str = NOT_RECORDED
+    # Result of a match of the engine with these weights.
+    match: str = NOT_RECORDED
+
+
+class Header(NamedTuple):
+    """Description of a file of weights: whose they are, for which sizes of the board, its arrays, and their origin."""
+
+    game: str
+    sizes: tuple[int, ...]
+    arrays: Mapping[str, ArraySpec]
+    provenance: Provenance
+
+
+class Weights(NamedTuple):
+    """Content of a file of weights: each array is flat, its last index the fastest."""
+
+    header: Header
+    arrays: Mapping[str, Numbers]
+
+
+class WeightsFile(NamedTuple):
+    """A file of weights of a game's engine, declared beside the code that knows what its arrays mean."""
+
+    package: str
+    name: str
+    game: str
+    sizes: range
+    arrays: Mapping[str, ArraySpec]
+
+    @property
+    def location(self) -> Traversable:
+        """Where the file lies."""
+        return files(self.package) / self.name
+
+    def load(self) -> Mapping[str, Numbers]:
+        """Read the arrays by their names; raise WeightsError if the file is not exactly what is declared."""
+        name = f"{self.package.replace('.', '/')}/{self.name}"
+        try:
+            content = self.location.read_bytes()
+        except OSError as error:
+            raise WeightsError(f"{quoted(name)} cannot be read: {error.strerror}.") from None
+        header, arrays = unpack(content, name)
+        if header.game != self.game:
+            raise WeightsError(f"{quoted(name)} holds weights of {quoted(header.game)}, not of {quoted(self.game)}.")
+        if header.sizes != tuple(self.sizes):
+            raise WeightsError(f"{quoted(name)} is for boards of sizes {header.sizes}, not {tuple(self.sizes)}.")
+        for key, spec in self.arrays.items():
+            if key not in arrays:
+                raise WeightsError(f"{quoted(name)} lacks the array {quoted(key)}.")
+            if header.arrays[key] != spec:
+                raise WeightsError(f"{quoted(key)} in {quoted(name)} has {header.arrays[key]}, not {spec}.")
+        return {key: arrays[key] for key in self.arrays}
+
+    def pack(self, arrays: Mapping[str, Iterable[int]], provenance: Provenance) -> bytes:
+        """Return the content of the file for these arrays."""
+        header = Header(self.game, tuple(self.sizes), self.arrays, provenance)
+        return pack(header, {key: array(TYPE_CODES[spec.bits], arrays[key]) for key, spec in self.arrays.items()})
+
+
+def pack(header: Header, arrays: Mapping[str, Numbers]) -> bytes:
+    """Return the content of a file of weights."""
+    for key, spec in header.arrays.items():
+        if len(arrays[key]) != prod(spec.shape):
+            raise WeightsError(f"{quoted(key)} has {len(arrays[key])} weights, which is not its shape {spec.shape}.")
+    described = header._asdict() | {
+        "arrays": {key: spec._asdict() for key, spec in header.arrays.items()},
+        "provenance": header.provenance._asdict(),
+    }
+    payload = b"".join(_in_file_order(arrays[key]).tobytes() for key in header.arrays)
+    rest = json.dumps(described, ensure_ascii=False).encode() + b"\n" + zlib.compress(payload, 9)
+    return b" ".join((MAGIC, VERSION, _checksum(rest))) + b"\n" + rest
+
+
+def unpack(content: bytes, name: str) -> Weights:
+    """Read the content of a file of weights, called by its name in the sentence of a WeightsError."""
+    first = content.partition(b"\n")[0]
+    magic, _, signature = first.partition(b" ")
+    version, _, checksum = signature.partition(b" ")
+    if magic != MAGIC or not version.isdigit():
+        raise WeightsError(f"{quoted(name)} is no file of weights, or its first line is damaged.")
+    if version != VERSION:
+        raise WeightsError(
+            f"{quoted(name)} is a file of weights of version {version.decode()}; "
+            f"this program reads version {VERSION.decode()}."
+        )
+    begin = len(first) + 1
+    # Views, because copies of large weights would exceed the memory that a search is granted.
+    whole = memoryview(content)
+    if checksum != _checksum(whole[begin:]):
+        raise WeightsError(f"{quoted(name)} is damaged or incomplete: its checksum is wrong.")
+    end = content.find(b"\n", begin)
+    try:
+        header = _header(json.loads(content[begin:end]))
+        return Weights(header, _split(header, memoryview(zlib.decompress(whole[end + 1 :]))))
+    except (ValueError, TypeError, KeyError, AttributeError, zlib.error) as error:
+        raise WeightsError(f"{quoted(name)} is no valid file of weights: {error}.") from None
+
+
+def _checksum(rest: bytes | memoryview) -> bytes:
+    return sha256(rest).hexdigest().encode()
+
+
+def _header(described: dict[str, Any]) -> Header:
+    arrays = {
+        key: ArraySpec(tuple(spec["shape"]), spec["scale"], spec["bits"]) for key, spec in described["arrays"].items()
+    }
+    return Header(str(described["game"]), tuple(described["sizes"]), arrays, Provenance(**described["provenance"]))
+
+
+def _split(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
+    """Return the arrays that a payload consists of."""
+    arrays: dict[str, Numbers] = {}
+    begin = 0
+    for key, spec in header.arrays.items():
+        end = begin + prod(spec.shape) * spec.bits // 8
+        numbers = array(TYPE_CODES[spec.bits])
+        numbers.frombytes(payload[begin:end])
+        arrays[key] = _in_file_order(numbers)
+        begin = end
+    if begin != len(payload):
+        raise ValueError(f"it holds {len(payload)} bytes of weights where its header promises {begin}")
+    return arrays
+
+
+def _in_file_order(numbers: Numbers) -> Numbers:
+    """Return numbers with the lowest byte first, or such numbers as this machine has them."""
+    if sys.byteorder == "little":
+        return numbers
+    swapped = numbers[:]
+    swapped.byteswap()
+    return swapped

@@ -29,6 +29,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine.bitboard import CELLS, FOE, OPEN, OWN
+from boardgames_tui.lab.provenance import save_positions
 
 ATAXX = GAMES["ataxx"]
 OPENING = (4, 12)
@@ -108,4 +109,4 @@ def play(file, games, nodes=200, seed=1):
         rows[:, 2] = int(m.plan[CELLS] ^ m.plan[OPEN])
         rows[:, 5] = np.where(rows[:, 4] == told // 4 % 2, told % 4, 4 - told % 4)
         found.append(rows[rows[:, 3] > UNKNOWN])
-    np.save(file, np.concatenate(found))
+    save_positions(file, nodes=nodes, seed=seed, rows=np.concatenate(found))

@@ -1,17 +1,12 @@
-"""Fits the small net of Ataxx (`games/ataxx/engine/net.xz`) to games of the engine against itself.
+"""Fits the small net of Ataxx (`games/ataxx/engine/network.weights`) to games of the engine against itself.
 
 python -m boardgames_tui.lab fit_ataxx_network play FILE GAMES [NODES [SEED]]
-    plays so many games and writes their positions (.npy)
-python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes net.xz from them
-
-Weights of 2026-11-22: 5.9 million positions of 150 to 200 nodes, half of them played with the weights of the first fit;
-those before were fitted to games of the linear windows (`fit_ataxx_windows.py`).
+    plays so many games and writes their positions (.npz)
+python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes network.weights from them
 """
 
-import lzma
 import sys
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 from numba import njit
@@ -20,6 +15,7 @@ from boardgames_tui.games.ataxx.engine import evaluation as evaluate
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine.nnue_forward import HALF, UNIT
 from boardgames_tui.lab.ataxx_games import play
+from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, write_weights
 
 TRUST = 0.6
 """How much of a position's target is what the search said, not how the game ended."""
@@ -111,11 +107,11 @@ def step(weights, slopes, mean, spread, rate, n, count):
 
 def fit(*files):
     """Write the weights that say best how the games went on, and what the search said."""
-    rows = np.concatenate([np.load(file) for file in files])
+    rows = load_positions(files)
     ended = np.array([0, 0, 0.5, 1])[rows[:, 5]]
     said = 1 / (1 + np.exp(-np.clip(rows[:, 3], -4000, 4000) / evaluate.ODDS))
     target = ((1 - TRUST) * ended + TRUST * said).astype(np.float32)
-    (shown, phase), turned, dice = looked_at(rows), symmetries(), np.random.default_rng(1)
+    (shown, phase), turned, dice = looked_at(rows), symmetries(), np.random.default_rng(FIT_SEED)
     weights = [
         dice.normal(0, 0.06, (net.BIAS // net.LANES, net.HIDDEN)),
         np.full(net.HIDDEN, 0.3),
@@ -136,19 +132,21 @@ def fit(*files):
             loss = 0.0
     # A pattern that no position has shown keeps what it began with.
     weights[0][~spread[0].any(1)] = 0
-    write(*weights)
+    write_weights(net.LEARNED, packed(*weights), provenance_of("fit_ataxx_network", files, len(rows)))
 
 
-def write(rows, bias, last, lean):
-    """Write the weights as whole numbers: two in one in the rows, the others as they are."""
+def packed(rows, bias, last, lean):
+    """Return the arrays of the file: two weights in a number in the rows and the bias, the others as they are."""
     whole = np.round(np.concatenate([rows, bias[None]]) * UNIT).astype(np.int32)
-    packed = whole[:, : net.LANES] + HALF * whole[:, net.LANES :]
-    packed[-1] += HALF // 2
-    behind = np.concatenate([lean[:, None], last * (1 << net.SHIFT) / 1024], 1) * evaluate.ODDS
-    numbers = np.concatenate([packed.ravel(), np.round(behind).ravel()]).astype("<i4")
-    # As a rule unpacking takes 64 megabytes.
-    small = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 18}]
-    (Path(net.__file__).parent / "net.xz").write_bytes(lzma.compress(numbers.tobytes(), filters=small))
+    pairs = whole[:, : net.LANES] + HALF * whole[:, net.LANES :]
+    pairs[-1] += HALF // 2
+    scale = {name: spec.scale for name, spec in net.LEARNED.arrays.items()}
+    return {
+        "rows": pairs[:-1],
+        "bias": pairs[-1],
+        "last biases": lean * scale["last biases"],
+        "last weights": last * scale["last weights"],
+    }
 
 
 if __name__ == "__main__":

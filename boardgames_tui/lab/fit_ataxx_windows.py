@@ -1,15 +1,12 @@
-"""Fits the weights of Ataxx' windows (`games/ataxx/engine/windows.i16`) to games of the engine against itself.
+"""Fits the weights of Ataxx' windows (`games/ataxx/engine/windows.weights`) to games of the engine against itself.
 
 python -m boardgames_tui.lab fit_ataxx_windows play FILE GAMES [NODES [SEED]]
-    adds positions of so many games to FILE (.npy)
-python -m boardgames_tui.lab fit_ataxx_windows fit FILE …    writes windows.i16 from them
-
-Weights of 2026-11-22: 1.1 million positions of 400 nodes, in three rounds, each played with the weights of the last.
+    writes positions of so many games (.npz)
+python -m boardgames_tui.lab fit_ataxx_windows fit FILE …    writes windows.weights from them
 """
 
 import random
 import sys
-from pathlib import Path
 
 import numba
 import numpy as np
@@ -23,6 +20,7 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
+from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 
 ATAXX = GAMES["ataxx"]
 SIZE = 7
@@ -54,12 +52,11 @@ def self_play(memory, speed, nodes, dice):
 
 
 def play(file, games, nodes=400, seed=1):
-    """Add the positions of so many games to a file."""
+    """Write the positions of so many games."""
     speed, dice = bind(ATAXX, compiled=True), random.Random(seed)
     memory = Memory(speed, 8)
     rows = [row for _ in range(games) for row in self_play(memory, speed, nodes, dice)]
-    found = np.array(rows, np.int16)
-    np.save(file, np.concatenate([np.load(file), found]) if Path(file).exists() else found)
+    save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
 
 
 def looked_up(found):
@@ -99,7 +96,7 @@ def epoch(phase, places, target, order, weights, spent, rate, odds, decay):
 
 def fit(*files):
     """Write the weights that say best how the games went on, and what the search said."""
-    found = np.concatenate([np.load(file) for file in files])
+    found = load_positions(files)
     phase, places = looked_up(found)
     side, said, won = (found[:, SIZE * SIZE + i].astype(float) for i in range(3))
     ended = np.where(won == 0, 0.5, won == side)
@@ -109,7 +106,7 @@ def fit(*files):
         weights[:, 1 + pattern :: evaluate.PATTERNS] = 25 * sum(
             (1, -1)[bit % 2] * (pattern >> bit & 1) for bit in range(8)
         )
-    spent, order, dice = np.ones_like(weights), np.arange(len(found)), np.random.default_rng(1)
+    spent, order, dice = np.ones_like(weights), np.arange(len(found)), np.random.default_rng(FIT_SEED)
     for n in range(EPOCHS):
         dice.shuffle(order)
         loss = epoch(phase, places, target, order, weights, spent, RATE * 0.75**n, evaluate.ODDS, DECAY)
@@ -118,7 +115,8 @@ def fit(*files):
     for kind in (0, 2, 5):
         part = weights[:, 1 + evaluate.PATTERNS * kind :][:, : evaluate.PATTERNS]
         part[:] = (part + part[:, mirrored]) / 2
-    np.round(weights).astype("<i2").tofile(Path(evaluate.__file__).parent / "windows.i16")
+    arrays = {"biases": weights[:, 0], "windows": weights[:, 1:]}
+    write_weights(evaluate.LEARNED, arrays, provenance_of("fit_ataxx_windows", files, len(found)))
 
 
 if __name__ == "__main__":

@@ -1,17 +1,14 @@
-"""Fits the weights of Implo's judge (`games/implo/engine/weights.i16`) to games of the engine against itself.
+"""Fits the weights of Implo's judge (`games/implo/engine/evaluation.weights`) to games of the engine against itself.
 
-python -m boardgames_tui.lab fit_implo play FILE [SECONDS [NODES [SEED]]]    adds positions to a file of numbers
-python -m boardgames_tui.lab fit_implo fit FILE …                     writes weights.i16 from them
-
-Weights of 2026-11-23: 402,000 positions of 200 nodes with the last points filled in full, of which 157,000 were played
-with the weights before these and the others with weights fitted to those.
+python -m boardgames_tui.lab fit_implo play FILE [SECONDS [NODES [SEED]]]    writes positions (.npz)
+python -m boardgames_tui.lab fit_implo fit FILE …                     writes evaluation.weights from them
 """
 
 import random
 import sys
 import time
-from itertools import product
-from pathlib import Path
+from itertools import accumulate, product
+from math import prod
 
 import numpy as np
 from numba.typed import List
@@ -30,6 +27,7 @@ from boardgames_tui.games.implo.engine import state as layout
 from boardgames_tui.games.implo.engine.state import JUDGE
 from boardgames_tui.games.implo.rules import PLACE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
+from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 
 IMPLO = GAMES["implo"]
 
@@ -81,13 +79,13 @@ def self_play(grove, most, dice):
 
 
 def play(file, seconds=300, most=400, seed=0):
-    """Add the positions of games played for so long to a file."""
-    grove, dice, began = Grove(bind(IMPLO, compiled=True), 32), random.Random(seed or time.time_ns()), time.monotonic()
+    """Write the positions of games played for so long."""
+    seed = seed or time.time_ns()
+    grove, dice, began = Grove(bind(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
     rows = []
     while time.monotonic() - began < seconds:
         rows += self_play(grove, most, dice)
-    found = np.array(rows, np.int16)
-    np.save(file, np.concatenate([np.load(file), found]) if Path(file).exists() else found)
+    save_positions(file, nodes=most, seed=seed, rows=np.array(rows, np.int16))
 
 
 def features(board, plan, cells, side):
@@ -134,7 +132,7 @@ def sharpened(said, won, phase):
 
 def fit(*files):
     """Write the weights that say best who won, and what the search said."""
-    found = np.concatenate([np.load(file) for file in files])
+    found = load_positions(files)
     board = Position.start(IMPLO, SIZE).board
     plan, same = Recorder([*layout.plan(board), *[0] * judge.WEIGHTS]), classes()
     cells, (side, said, won) = found[:, : SIZE * SIZE], found[:, SIZE * SIZE :].T
@@ -142,12 +140,14 @@ def fit(*files):
     eighths = 8 * (cells == EMPTY).sum(1) // SIZE**2
     target = TRUST * sharpened(said, won == side, eighths) + (1 - TRUST) * (won == side)
     weights, spent = np.zeros((1, judge.WEIGHTS)), np.ones((1, judge.WEIGHTS))
-    order, dice, phase = np.arange(len(found)), np.random.default_rng(1), np.zeros(len(found), np.int64)
+    order, dice, phase = np.arange(len(found)), np.random.default_rng(FIT_SEED), np.zeros(len(found), np.int64)
     for n in range(EPOCHS):
         dice.shuffle(order)
         loss = epoch(phase, places, target, order, weights, spent, RATE * 0.8**n, judge.UNIT, DECAY)
         sys.stdout.write(f"epoch {n + 1}: loss {loss:.4f} of {len(found)} positions\n")
-    np.round(weights[0, same]).astype("<i2").tofile(Path(judge.__file__).parent / "weights.i16")
+    ends = list(accumulate(prod(spec.shape) for spec in judge.LEARNED.arrays.values()))
+    arrays = dict(zip(judge.LEARNED.arrays, np.split(weights[0, same], ends[:-1]), strict=True))
+    write_weights(judge.LEARNED, arrays, provenance_of("fit_implo", files, len(found)))
 
 
 if __name__ == "__main__":

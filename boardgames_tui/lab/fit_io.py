@@ -1,22 +1,19 @@
-"""Fits the weights of Io's windows (`games/io/engine/windows.i16`) after the opening to games of the engine itself.
+"""Fits the weights of Io's windows (`games/io/engine/windows.weights`) after the opening to games of the engine itself.
 
 python -m boardgames_tui.lab fit_io play FILE [SECONDS [NODES [SEED]]]
-    writes positions of games played for so long (.npy)
-python -m boardgames_tui.lab fit_io fit FILE …    writes windows.i16 from them
-
-Weights of 2026-11-22: a fit of this kind, before it was written down here, to 735,000 positions of 1,073 games of 400
-nodes. Those of the opening are older, from games without a search; its biases are the odds of who fills the last cell.
+    writes positions of games played for so long (.npz)
+python -m boardgames_tui.lab fit_io fit FILE …    writes windows.weights from them
 """
 
 import random
 import sys
 import time
-from pathlib import Path
 
 import numpy as np
 
 from boardgames_tui.core.kernel import BLACK, KEPT, NOBODY, SEAT, keep, set_back
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.weights import unpack
 from boardgames_tui.engine.compile.rule_slots import play as play_action
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.mcts import tree as nodes
@@ -29,6 +26,7 @@ from boardgames_tui.games.io.engine import pattern_evaluation as windows
 from boardgames_tui.games.io.engine.state import LEFT, LINES, SIZE, STAGE, _lines_of
 from boardgames_tui.games.io.rules import SINGLE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
+from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 
 IO = GAMES["io"]
 
@@ -110,13 +108,14 @@ def self_play(grove, scratch, most, dice):
 
 def play(file, seconds=300, most=400, seed=0):
     """Write the positions of games played for so long, without those of the opening."""
-    grove, dice, began = Grove(bind(IO, compiled=True), 48), random.Random(seed or time.time_ns()), time.monotonic()
+    seed = seed or time.time_ns()
+    grove, dice, began = Grove(bind(IO, compiled=True), 48), random.Random(seed), time.monotonic()
     scratch = [grove.speed.zeros(room, "int64") for room in (2 * DEEP, 200 * DEEP, FIELDS * most)]
     found = []
     while time.monotonic() - began < seconds:
         found += self_play(grove, scratch, most, dice)
     rows = np.concatenate(found)
-    np.save(file, rows[rows[:, 5] == SINGLE])
+    save_positions(file, nodes=most, seed=seed, rows=rows[rows[:, 5] == SINGLE])
 
 
 def looked_up(rows):
@@ -151,9 +150,11 @@ def targets(rows):
 
 def fit(*files):
     """Go on from the weights that there are, and write them."""
-    rows = np.concatenate([np.load(file) for file in files])
-    weights = np.array(windows._learned(), float).reshape(windows.PHASES, -1)
-    spent, dice = np.full_like(weights, 4.0), np.random.default_rng(1)
+    rows = load_positions(files)
+    learned = windows.learned()
+    arrays = (np.array(learned[name], float).reshape(windows.PHASES, -1) for name in ("biases", "windows"))
+    weights = np.concatenate([*arrays], 1)
+    spent, dice = np.full_like(weights, 4.0), np.random.default_rng(FIT_SEED)
     for n in range(EPOCHS):
         for size in np.unique(rows[:, 0]):
             these = rows[rows[:, 0] == size]
@@ -162,7 +163,15 @@ def fit(*files):
             rate = RATE * (1 - 0.9 * n / EPOCHS)
             loss = epoch(phase, places, targets(these), order, weights, spent, rate, windows.UNIT, DECAY)
             print(f"epoch {n + 1}: loss {loss:.4f} of {len(these)} positions on {size}x{size}", flush=True)
-    np.round(weights).astype("<i2").tofile(Path(windows.__file__).with_name("windows.i16"))
+    provenance = provenance_of("fit_io", files, len(rows))
+    provenance = provenance._replace(data=f"{provenance.data}; begun with {of_before()}, whose opening is kept")
+    write_weights(windows.LEARNED, {"biases": weights[:, :2], "windows": weights[:, 2:]}, provenance)
+
+
+def of_before():
+    """Return which weights the file held before the fit."""
+    header, _ = unpack(windows.LEARNED.location.read_bytes(), windows.LEARNED.name)
+    return f"the weights of {header.provenance.date} ({header.provenance.commit})"
 
 
 if __name__ == "__main__":

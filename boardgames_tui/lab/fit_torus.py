@@ -1,14 +1,14 @@
-"""Fits the weights of Torus' patterns (`games/torus/engine/patterns.i16`) to the visits of its own searches.
+"""Fits the weights of Torus' patterns (`games/torus/engine/patterns.weights`) to the visits of its own searches.
 
-python -m boardgames_tui.lab fit_torus play FILE [SECONDS [NODES [SEED]]]    adds positions to a file of numbers
-python -m boardgames_tui.lab fit_torus fit FILE …                     writes patterns.i16 from them
+python -m boardgames_tui.lab fit_torus play FILE [SECONDS [NODES [SEED]]]    writes positions (.npz)
+python -m boardgames_tui.lab fit_torus fit FILE …                     writes patterns.weights from them
 """
 
 import random
 import sys
 import time
 from itertools import count
-from pathlib import Path
+from math import prod
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from boardgames_tui.games.torus.engine import fast_rules as swift
 from boardgames_tui.games.torus.engine import patterns
 from boardgames_tui.games.torus.engine import policy as sense
 from boardgames_tui.games.torus.engine import state as stones
+from boardgames_tui.lab.provenance import load_positions, provenance_of, save_positions, write_weights
 
 TORUS = GAMES["torus"]
 
@@ -66,7 +67,8 @@ def features(position: Position) -> dict[int, list[int]]:
 
 def play(file: str, seconds: float = 300, most: int = 1600, seed: int = 0) -> None:
     """Play games for so long; save the features of all placements, their parts of the visits, and their position."""
-    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(seed or time.time_ns()), time.monotonic()
+    seed = seed or time.time_ns()
+    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
     rows: list[tuple[int, float, list[int]]] = []
     number = count()
     while time.monotonic() - began < seconds:
@@ -79,7 +81,8 @@ def play(file: str, seconds: float = 300, most: int = 1600, seed: int = 0) -> No
                 rows += [(of, parts.get(code, 0.0), row) for code, row in features(position).items()]
             position = position.after(chosen(position, parts, ply, dice))
     split = [np.array(column) for column in zip(*rows, strict=True)]
-    np.savez_compressed(file, position=split[0], part=split[1], features=split[2].astype("int16"))
+    columns = {"position": split[0], "part": split[1], "features": split[2].astype("int16")}
+    save_positions(file, nodes=most, seed=seed, **columns)
     sys.stdout.write(f"{next(number)} positions\n")
 
 
@@ -115,10 +118,9 @@ def images(around: int) -> list[int]:
 
 def fit(*files: str) -> None:
     """Find the weights that make the visited placements likely (softmax, Adam), and write them."""
-    loaded = [np.load(file) for file in files]
-    numbers = np.concatenate([each["position"] + 10**6 * i for i, each in enumerate(loaded)])
-    same, parts = classes(), np.concatenate([each["part"] for each in loaded])
-    rows = same[np.concatenate([each["features"] for each in loaded])]
+    numbers = np.concatenate([np.load(file)["position"] + 10**6 * i for i, file in enumerate(files)])
+    same, parts = classes(), load_positions(files, "part")
+    rows = same[load_positions(files, "features")]
     first = np.flatnonzero(np.r_[True, numbers[1:] != numbers[:-1]])
     long = np.diff(np.r_[first, len(numbers)])
     weights, mean, square = np.zeros((3, patterns.WEIGHTS))
@@ -131,14 +133,24 @@ def fit(*files: str) -> None:
         pace = 0.06 if k < 0.6 * ROUNDS else 0.02
         weights -= pace * mean / (1 - 0.9**k) / (np.sqrt(square / (1 - 0.99**k)) + 1e-8)
     sys.stdout.write(f"{-(parts * np.log(odds)).sum() / len(first):.3f} a position\n")
-    write(SHARPER * patterns.UNIT * weights[same])
+    arrays = by_name(SHARPER * patterns.UNIT * weights[same])
+    write_weights(patterns.LEARNED, arrays, provenance_of("fit_torus", files, len(first), fit_seed=None))
 
 
-def write(weights: np.ndarray) -> None:
-    """Write them, those of Black alone where each colour has its own."""
-    black = [weights[base : base + 256] for base in (patterns.BESIDE, patterns.CORNER)]
-    kept = np.concatenate([weights[: patterns.BESIDE], *black, weights[patterns.TAKES :]])
-    np.round(kept).astype("<i2").tofile(Path(patterns.__file__).parent / "patterns.i16")
+def by_name(weights: np.ndarray) -> dict[str, np.ndarray]:
+    """Return the arrays of the file: those of Black alone where each colour has its own."""
+    begins = {
+        "around": patterns.AROUND,
+        "beside": patterns.BESIDE,
+        "corner": patterns.CORNER,
+        "takes": patterns.TAKES,
+        "threatens": patterns.THREATENS,
+        "opens": patterns.OPENS,
+        "exposed": patterns.EXPOSED,
+        "from last": patterns.FROM_LAST,
+        "from before": patterns.FROM_BEFORE,
+    }
+    return {name: weights[begin:][: prod(patterns.LEARNED.arrays[name].shape)] for name, begin in begins.items()}
 
 
 if __name__ == "__main__":

@@ -1,20 +1,29 @@
 """What the engine believes about Ataxx: a small network on 7x7, weights of 2x2 windows on other boards."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from boardgames_tui.core.kernel import Board, Ints, Row, popcount
-from boardgames_tui.core.weights import learned_numbers
+from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine.bitboard import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
 from boardgames_tui.games.ataxx.engine.network import PATTERNS, believed
 
-ODDS = 400
-
+ODDS = net.ODDS
 NET_SIZE = net.SIZE
 PHASES = 8
 """The weights differ by how many of the cells are empty, in so many steps."""
 KINDS = 6
 """A window is of a kind by how far it is from the two nearest edges: next to it, one off, farther."""
+
+# For each phase its bias, and PATTERNS weights for each kind of window.
+LEARNED = WeightsFile(
+    __package__,
+    "windows.weights",
+    "ataxx",
+    range(4, 10),
+    {"biases": ArraySpec((PHASES,), ODDS), "windows": ArraySpec((PHASES, KINDS, PATTERNS), ODDS)},
+)
 
 
 def weights(b: Board) -> Ints:
@@ -24,23 +33,21 @@ def weights(b: Board) -> Ints:
     """
     if b.size == net.SIZE:
         return net.weights()
-    learned, n = _learned(), b.size
+    biases, learned, n = _learned()["biases"], _learned()["windows"], b.size
     windows = [_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
     long = 1 + PATTERNS * len(windows)
     out = [PHASES, *(1 + PHASES + phase * long for phase in range(PHASES))]
     for phase in range(PHASES):
-        begin = phase * (1 + PATTERNS * KINDS)
-        out.append(learned[begin])
+        out.append(biases[phase])
         for kind, order in windows:
-            at = begin + 1 + PATTERNS * kind
+            at = PATTERNS * (KINDS * phase + kind)
             out += [learned[at + pattern] for pattern in _turned(order)]
     return out
 
 
 @cache
-def _learned() -> Ints:
-    """For each phase its bias, then PATTERNS weights for each kind of window, as 16-bit numbers."""
-    return learned_numbers(__package__, "windows.i16")
+def _learned() -> Mapping[str, Numbers]:
+    return LEARNED.load()
 
 
 def _kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:

@@ -6,14 +6,10 @@ the squares, weighted once more, make the value. Adding up is so quick, with two
 an instruction (`nnue_forward`), that nothing is kept up to date as moves are made.
 """
 
-import lzma
-import sys
-from array import array
-from importlib.resources import files
-
 from boardgames_tui.core.kernel import WORDS, Ints, Row, popcount
+from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.ataxx.engine.bitboard import CELLS, FOE, OPEN, OWN, ROWS
-from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, nnue_forward
+from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, UNIT, nnue_forward
 
 SIZE = 7
 WINDOWS = (SIZE - 1) ** 2
@@ -27,16 +23,33 @@ LAST = BIAS + LANES
 SHIFT = 12
 """So much less the last weights count than they say."""
 HIGHEST = 20_000
+# A value that is so much higher makes the odds of a win e times as high.
+ODDS = 400
+
+# The rows of all windows and that of the bias, with two weights in a number; for each phase its own bias and HIDDEN
+# last weights, for which a square of UNIT counts 1024.
+LEARNED = WeightsFile(
+    __package__,
+    "network.weights",
+    "ataxx",
+    range(SIZE, SIZE + 1),
+    {
+        "rows": ArraySpec((WINDOWS, PATTERNS, LANES), UNIT, bits=32),
+        "bias": ArraySpec((LANES,), UNIT, bits=32),
+        "last biases": ArraySpec((PHASES,), ODDS, bits=32),
+        "last weights": ArraySpec((PHASES, HIDDEN), ODDS * (1 << SHIFT) // 1024, bits=32),
+    },
+)
 
 
 def weights() -> Ints:
     """Return the rows of all windows, that of the bias, and for each phase its own bias and HIDDEN last weights."""
-    numbers = memoryview(lzma.decompress((files(__package__) / "net.xz").read_bytes())).cast("i")
-    if sys.byteorder == "little":
-        return numbers
-    swapped = array("i", numbers)
-    swapped.byteswap()
-    return swapped
+    learned = LEARNED.load()
+    numbers = learned["rows"] + learned["bias"]
+    for phase in range(PHASES):
+        numbers.append(learned["last biases"][phase])
+        numbers += learned["last weights"][HIDDEN * phase : HIDDEN * (phase + 1)]
+    return numbers
 
 
 def believed(p: Ints, v: Ints, w: Row, at: int) -> int:

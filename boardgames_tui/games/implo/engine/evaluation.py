@@ -6,10 +6,11 @@ logarithm of the odds that the side to act wins, in parts of UNIT.
 """
 
 from functools import cache
+from itertools import chain
 from math import exp
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Row
-from boardgames_tui.core.weights import learned_numbers
+from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.implo.engine.state import (
     BYTE,
     EMPTIES,
@@ -55,11 +56,28 @@ LARGEST = SECOND + 3 * 15 * PHASES
 """The sizes of the biggest group of each side, for each two phases."""
 WEIGHTS = LARGEST + 256 * (PHASES // 2 + 1)
 
+# The weights of all features, in the order of their places.
+LEARNED = WeightsFile(
+    __package__,
+    "evaluation.weights",
+    "implo",
+    range(4, 13),
+    {
+        "early windows": ArraySpec((10, 10, 10, 10), UNIT),
+        "early neighbours": ArraySpec((10, 10, 10, 10), UNIT),
+        "late windows": ArraySpec((10, 10, 10, 10), UNIT),
+        "late neighbours": ArraySpec((10, 10, 10, 10), UNIT),
+        "lead": ArraySpec((PHASES, 31), UNIT),
+        "second lead": ArraySpec((3, PHASES, 15), UNIT),
+        "largest groups": ArraySpec((PHASES // 2 + 1, 16, 16), UNIT),
+    },
+)
+
 
 @cache
 def learned() -> Ints:
     """Return the weights of all features. Not compiled."""
-    return tuple(learned_numbers(__package__, "weights.i16"))
+    return tuple(chain.from_iterable(LEARNED.load().values()))
 
 
 def share_of(value: float) -> float:

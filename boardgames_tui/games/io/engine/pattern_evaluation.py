@@ -5,13 +5,13 @@ kind by how far they are from the edges. Numbers are the logarithm of the odds t
 UNIT.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import exp
 from typing import TypeAlias
 
 from boardgames_tui.core.kernel import NOWHERE, SEAT, Ints, Row
-from boardgames_tui.core.weights import learned_numbers
+from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.io.engine.opening_parity import is_near, makes_last
 from boardgames_tui.games.io.engine.state import (
     ANCHOR,
@@ -42,12 +42,17 @@ LIMITS = (1000, 560, 420, 280, 140)
 """Thousandths of the cells that are empty at the most in each of the five."""
 KINDS = 9 + 24
 """Along rows and columns, then on diagonals."""
-LEARNED = 2 + PATTERNS * KINDS
-"""What a phase has: two biases, then the weights of all kinds.
 
-In the opening the second bias is for the seat that can see to it that it fills the last cell of all, the first for the
-other; later they are for an even number of cells empty, and for an odd one, which means the same.
-"""
+# For each phase two biases, and the weights of all kinds of windows. In the opening the second bias is for the seat
+# that can see to it that it fills the last cell of all, the first for the other; later they are for an even number of
+# cells empty, and for an odd one, which means the same.
+LEARNED = WeightsFile(
+    __package__,
+    "windows.weights",
+    "io",
+    range(5, 14),
+    {"biases": ArraySpec((PHASES, 2), UNIT), "windows": ArraySpec((PHASES, KINDS, PATTERNS), UNIT)},
+)
 OVERHANG = LONG - 1
 """So far a window may reach beyond the first cell of a line."""
 
@@ -126,21 +131,20 @@ def judge(n: int, begin: int) -> Ints:
     numbers += places
     numbers += [1 + sum(1000 * empty // (n * n) <= limit for limit in LIMITS) for empty in range(n * n + 1)]
     numbers += windows
-    learned = _learned()
+    biases, weights = learned()["biases"], learned()["windows"]
     for phase in range(PHASES):
-        at = LEARNED * phase
-        numbers += learned[at : at + 2]
+        numbers += biases[2 * phase : 2 * phase + 2]
         for kind, orders in tables:
-            first = at + 2 + PATTERNS * kind
+            first = PATTERNS * (KINDS * phase + kind)
             seen = zip(*(_order(order) for order in orders), strict=True)
-            numbers += [sum(learned[first + pattern] for pattern in each) // len(each) for each in seen]
+            numbers += [sum(weights[first + pattern] for pattern in each) // len(each) for each in seen]
     return tuple(numbers)
 
 
 @lru_cache
-def _learned() -> Ints:
-    """For each phase its biases, then PATTERNS weights for each kind of window, as 16-bit numbers."""
-    return learned_numbers(__package__, "windows.i16")
+def learned() -> Mapping[str, Numbers]:
+    """Return the arrays of LEARNED. Not compiled."""
+    return LEARNED.load()
 
 
 @lru_cache

@@ -3,7 +3,7 @@
 from functools import cache
 
 from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row
-from boardgames_tui.core.weights import learned_numbers
+from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine.state import (
     BEFORE,
     EACH,
@@ -48,13 +48,35 @@ UNKNOWN = 11
 UNIT = 256
 """So large a weight makes a placement e times as likely."""
 
+# The weights of all features; "beside" and "corner" are for Black alone.
+LEARNED = WeightsFile(
+    __package__,
+    "patterns.weights",
+    "torus",
+    range(5, 14),
+    {
+        "around": ArraySpec((3,) * 8, UNIT),
+        "beside": ArraySpec((256,), UNIT),
+        "corner": ArraySpec((256,), UNIT),
+        "takes": ArraySpec((8,), UNIT),
+        "threatens": ArraySpec((4,), UNIT),
+        "opens": ArraySpec((5,), UNIT),
+        "exposed": ArraySpec((3,), UNIT),
+        "from last": ArraySpec((12,), UNIT),
+        "from before": ArraySpec((12,), UNIT),
+    },
+)
+
 
 @cache
 def learned() -> Ints:
-    """Return the weights of all features."""
-    numbers = learned_numbers(__package__, "patterns.i16")
-    around, beside, corner, rest = (numbers[i:j] for i, j in ((0, 6561), (6561, 6817), (6817, 7073), (7073, None)))
-    return [*around, *beside, *_as_white(beside), *corner, *_as_white(corner), *rest]
+    """Return the weights of all features, in the order of their places."""
+    weights: list[int] = []
+    for name, numbers in LEARNED.load().items():
+        weights += numbers
+        if name in ("beside", "corner"):
+            weights += _as_white(numbers)
+    return weights
 
 
 def _as_white(weights: Ints) -> Ints:

@@ -1,0 +1,54 @@
+"""Weights that a fit writes tell where they come from."""
+
+import numpy as np
+import pytest
+
+from boardgames_tui.core.weights import NOT_RECORDED, ArraySpec, WeightsFile, unpack
+from boardgames_tui.lab.provenance import (
+    current_commit,
+    in_words,
+    load_positions,
+    provenance_of,
+    save_positions,
+    write_weights,
+)
+
+
+@pytest.fixture
+def declared(tmp_path, monkeypatch):
+    (tmp_path / "fitted_engine").mkdir()
+    (tmp_path / "fitted_engine" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    return WeightsFile("fitted_engine", "new.weights", "io", range(5, 14), {"row": ArraySpec((3,), 10)})
+
+
+def test_a_fit_tells_what_it_was_given(declared, tmp_path):
+    files = [str(tmp_path / f"{seed}.npz") for seed in (7, 8, 11)]
+    for file, seed in zip(files, (7, 8, 11), strict=True):
+        save_positions(file, nodes=400 if seed < 11 else 200, seed=seed, rows=np.full((2, 3), seed))
+    rows = load_positions(files)
+    write_weights(declared, {"row": rows[0] + 0.6}, provenance_of("fit_io", files, len(rows)))
+    header, arrays = unpack(declared.location.read_bytes(), "it")
+    assert list(arrays["row"]) == [8, 8, 8]
+    told = header.provenance
+    assert told.command == "`python -m boardgames_tui.lab fit_io fit FILE …`"
+    assert (told.positions, told.nodes, told.seed) == ("6", "200, 400", "games 7 to 8, 11, fit 1")
+    assert told.commit == current_commit()
+    assert told.data.startswith(f"games played by {current_commit()}; files: 3, SHA-256 ")
+    assert told.match == NOT_RECORDED
+
+
+def test_a_fit_of_other_files_tells_other_data(tmp_path):
+    told = set()
+    for seed in (1, 2):
+        file = str(tmp_path / f"{seed}.npz")
+        save_positions(file, nodes=400, seed=1, rows=np.full((2, 3), seed))
+        told.add(provenance_of("fit_io", [file], 2).data)
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"), [([], ""), ([4], "4"), ([3, 1, 2, 2], "1 to 3"), ([1, 2, 4, 6, 7], "1 to 2, 4, 6 to 7")]
+)
+def test_runs_of_numbers_are_told_by_their_ends(numbers, words):
+    assert in_words(numbers) == words
