@@ -13,6 +13,7 @@ TOOLS = (
     "ladder",
     "self_play",
     "tactics",
+    "weights",
 )
 
 

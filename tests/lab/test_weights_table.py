@@ -1,0 +1,39 @@
+"""Where the weights of all games come from: a table of what their files say."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from boardgames_tui.core.weights import unpack
+from boardgames_tui.games.torus.engine.patterns import LEARNED
+from boardgames_tui.lab.weights import provenance_table
+
+LAB = [sys.executable, "-m", "boardgames_tui.lab", "weights"]
+CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
+
+
+def test_the_table_in_contributing_is_what_the_files_say():
+    shown = subprocess.run(LAB, capture_output=True, encoding="utf-8", check=True).stdout
+    assert shown.strip() == provenance_table()
+    assert f"\n{provenance_table()}\n" in CONTRIBUTING.read_text(encoding="utf-8")
+
+
+def test_a_match_is_noted_beside_weights_that_stay_as_they_are(tmp_path):
+    file = tmp_path / "patterns.weights"
+    shutil.copy(str(LEARNED.location), file)
+    before = unpack(file.read_bytes(), "it")
+    subprocess.run([*LAB, "match", file, "60 of 100 against 1af1290"], check=True)
+    after = unpack(file.read_bytes(), "it")
+    assert after.header.provenance == before.header.provenance._replace(match="60 of 100 against 1af1290")
+    assert (after.header.arrays, after.arrays) == (before.header.arrays, before.arrays)
+
+
+def test_a_file_that_is_no_file_of_weights_is_refused(tmp_path):
+    file = tmp_path / "foreign.weights"
+    file.write_bytes(b"foreign")
+    refused = subprocess.run([*LAB, "match", file, "6 of 10"], capture_output=True, text=True, check=False)
+    assert refused.returncode == 1
+    assert "foreign.weights' is no file of weights, or its first line is damaged." in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert file.read_bytes() == b"foreign"
