@@ -11,20 +11,21 @@ RISING, FALLING = "/", "\\"
 
 
 def diagram(geometry: Geometry, cells: Ints, *, legal: Collection[int] = ()) -> str:
-    """Draw each site as its letter, or `*` where it is empty and in `legal`.
+    """Draw each site as its letter. A site in `legal` is `*` if it is empty, else it has a `*` to its right.
 
     Between the rows of a lattice stand its midpoints and its diagonals.
     """
     margin = len(str(geometry.size))
     letters = " ".join(ascii_lowercase[: geometry.size])
     marks = {geometry.spots[site]: _letter(site, cells, legal) for site in range(len(cells))}
-    drawn = {**_diagonals(geometry), **marks}
+    beside = {Spot(geometry.spots[site].x + 1, geometry.spots[site].y): LEGAL for site in legal if cells[site] != EMPTY}
+    drawn = {**_diagonals(geometry), **beside, **marks}
     lines = [_line(geometry, geometry.spots[sites[0]].y, drawn, margin) for sites in geometry.rows]
     return "\n".join([*lines, f"{'':{margin}} {letters}"])
 
 
 def _line(geometry: Geometry, y: int, drawn: Mapping[Spot, str], margin: int) -> str:
-    across = "".join(drawn.get(Spot(x, y), " ") for x in range(2 * geometry.size - 1))
+    across = "".join(drawn.get(Spot(x, y), " ") for x in range(2 * geometry.size))
     number = "" if y % 2 else y // 2 + 1
     return f"{number:>{margin}} {across}".rstrip()
 

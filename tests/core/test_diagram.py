@@ -10,8 +10,9 @@ def test_a_board_is_its_letters_with_numbers_at_the_left_and_letters_below():
     assert diagram(grid(3, "cells"), cells) == "3 . . .\n2 O - .\n1 x o X\n  a b c"
 
 
-def test_legal_sites_are_starred_where_they_are_empty():
-    assert diagram(grid(2, "cells"), [1, 0, 0, 0], legal={0, 1}) == "2 . .\n1 x *\n  a b"
+def test_a_legal_site_is_a_star_if_it_is_empty_and_has_one_beside_its_piece_if_not():
+    assert diagram(grid(2, "cells"), [1, 0, 0, 0], legal={1}) == "2 . .\n1 x *\n  a b"
+    assert diagram(grid(2, "cells"), [1, 2, 0, 1], legal={0, 3}) == "2 . x*\n1 x*o\n  a b"
 
 
 def test_numbers_of_two_digits_push_the_board_to_the_right():

@@ -25,6 +25,8 @@ SMALL_EMPTY: Mapping[object, str] = {
 SMALL_AFTER: Mapping[object, str] = {
     Kind.TURNED: "~",
     Kind.MARKED: "'",
+    Target.PLACE: "•",
+    Target.FAR: "◦",
     Target.PICK: "˙",
     Mark.DOOMED: "╳",
 }

@@ -87,8 +87,8 @@ def looks(scene: Scene, cursor: int | None) -> list[Look]:
 
 
 def is_quiet(scene: Scene) -> bool:
-    """Most empty sites are targets, so that a target is nothing special."""
-    return 2 * len(scene.targets) > scene.cells.count(EMPTY)
+    """Say whether most empty sites are targets, so that a target there is nothing special."""
+    return 2 * sum(scene.cells[site] == EMPTY for site in scene.targets) > scene.cells.count(EMPTY)
 
 
 def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:

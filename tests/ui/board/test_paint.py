@@ -204,6 +204,13 @@ def test_targets_are_quiet_where_most_empty_sites_are_targets():
     assert not any(look.quiet for look in looks(few, None))
 
 
+def test_targets_on_pieces_are_not_quiet_and_have_a_sign_beside_the_piece_at_the_smallest_scale():
+    shown = scene(CELLS, {name: WHITE for name in CELLS.names}, targets={6: Target.FAR, 7: Target.PLACE})
+    assert not any(look.quiet for look in looks(shown, None))
+    row = next(row for row in text(paint(shown, plain_layout(CELLS, S, Window()), WOOD)) if "◦" in row)
+    assert "○◦○•○" in row
+
+
 def test_a_lattice_where_all_is_legal_has_dots_on_midpoints_alone():
     shown = scene(onyx(4), targets=dict.fromkeys(range(len(onyx(4).spots)), Target.PLACE))
     marked = [look.target for look in looks(shown, None)]
