@@ -13,11 +13,11 @@ from boardgames_tui.engine.engine import Thinker
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.engine import fast_rules as swift
 from boardgames_tui.games.onyx.engine import resistance as circuit
+from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import link_all
 from boardgames_tui.games.onyx.engine.guided_rollout import answer, begin
 from boardgames_tui.games.onyx.engine.resistance import flow
 from boardgames_tui.games.onyx.engine.rollout import lay_out_cells
-from boardgames_tui.games.onyx.engine.state import ONE, STOOD
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import AROUND, before_it_goes_around, start, stones
@@ -68,7 +68,7 @@ class Swift:
         """How well the edges of a colour are joined, as the ratings find it."""
         n = lay_out_cells(self.p, self.w)
         link_all(self.p, self.w)
-        return flow(self.p, self.w, n, colour) / ONE
+        return flow(self.p, self.w, n, colour) / S.ONE
 
 
 def standing(black: set[int], white: set[int], side: int) -> Swift:
@@ -86,7 +86,7 @@ class TestPast:
 
     def test_what_stood_before_is_entered(self):
         beside = Swift(play(before_it_goes_around(), *AROUND, *AROUND[:-1]))
-        assert beside.w[STOOD] == 2 * len(AROUND) - 1
+        assert beside.w[S.HISTORY_LENGTH] == 2 * len(AROUND) - 1
         beside.play(AROUND[-1])
         assert swift.result(beside.p, beside.w) == NOBODY
 

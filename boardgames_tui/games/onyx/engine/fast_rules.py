@@ -1,27 +1,12 @@
 """Onyx for a search by playouts: a position that is kept up to date, and what is known of it."""
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, KEPT, NOWHERE, SEAT, WHITE, Board, Ints
+from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import playout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
 from boardgames_tui.games.onyx.engine.priors import rate
 from boardgames_tui.games.onyx.engine.rollout import walk
-from boardgames_tui.games.onyx.engine.state import (
-    BITS,
-    BOARD,
-    CAPTURED,
-    KEY,
-    LAST,
-    LONGEST,
-    PAST,
-    SETS,
-    SIDE,
-    STONES,
-    STOOD,
-    SWAP,
-    WON,
-    WORDS,
-    plan,
-)
+from boardgames_tui.games.onyx.engine.state import plan
 from boardgames_tui.games.onyx.engine.threats import foresee
 from boardgames_tui.games.onyx.rules import is_open, key
 
@@ -50,25 +35,25 @@ RIPE = 8
 def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds. Never compiled."""
     row = list(s)
-    w = [0] * (PAST + past[0] + LONGEST)
-    w[KEPT] = BOARD + SETS * p[WORDS]
-    w[SEAT], w[SIDE], w[SWAP] = s[b.seat], s[b.side], s[b.first]
-    w[CAPTURED], w[KEY], w[STOOD] = s[b.first + 1], key(b, row), past[0]
-    w[LAST] = NOWHERE
-    w[PAST : PAST + past[0]] = past[1 : past[0] + 1]
+    w = [0] * (S.HISTORY + past[0] + S.MAX_ACTIONS)
+    w[KEPT] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
+    w[SEAT], w[S.SIDE], w[S.SWAP] = s[b.seat], s[b.side], s[b.first]
+    w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + 1], key(b, row), past[0]
+    w[S.LAST] = NOWHERE
+    w[S.HISTORY : S.HISTORY + past[0]] = past[1 : past[0] + 1]
     if s[b.first + 2] != EMPTY:
-        w[WON] = seat_of(w, s[b.first + 2])
+        w[S.RESULT] = seat_of(w, s[b.first + 2])
     stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
-        at = BOARD + SETS * (c // BITS)
+        at = S.WORDS + S.WORD_SIZE * (c // S.WORD_NODES)
         if colour != EMPTY:
-            w[at + colour - 1] |= 1 << c % BITS
-            w[STONES + colour] += c < b.sites
+            w[at + S.STONES + colour] |= 1 << c % S.WORD_NODES
+            w[S.STONE_COUNT + colour] += c < b.sites
         elif is_open(b, row, c):
-            w[at + 2] |= 1 << c % BITS
+            w[at + S.OPEN] |= 1 << c % S.WORD_NODES
     return w
 
 
 def seat_of(w: Ints, colour: int) -> int:
     """The seat that acts for a colour."""
-    return colour if w[SEAT] == w[SIDE] else 3 - colour
+    return colour if w[SEAT] == w[S.SIDE] else 3 - colour

@@ -1,26 +1,9 @@
 """Random games of Onyx, played on until the board is full: only a capture can part a chain that has been joined."""
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, SEAT, WHITE, Ints, Row, random_below
-from boardgames_tui.games.onyx.engine.bitboard import SQUARES, stone_on
+from boardgames_tui.games.onyx.engine import state as S
+from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
-from boardgames_tui.games.onyx.engine.state import (
-    CELL,
-    EDGES,
-    JOIN,
-    LATTICE,
-    LIST,
-    MARK,
-    SIDE,
-    SITES,
-    SIZE,
-    SQUARE,
-    STACK,
-    STAMP,
-    SWAP,
-    TAKEN,
-    WAYS,
-    WON,
-)
 from boardgames_tui.games.onyx.rules import NOT_OFFERED
 
 SHUT = -1
@@ -30,60 +13,60 @@ CORNERS = 4
 
 def lay_out_cells(p: Ints, w: Row) -> int:
     """Write down what stands on each node, and how many corners of each square are taken; list the empty nodes."""
-    sites = p[SITES]
-    for c in range(p[LATTICE], sites + EDGES + 1):
-        w[TAKEN + c] = 0
+    sites = p[S.SITES]
+    for c in range(p[S.LATTICE], sites + S.EDGES + 1):
+        w[S.OCCUPIED + c] = 0
     n = 0
-    for c in range(sites + EDGES + 1):
+    for c in range(sites + S.EDGES + 1):
         colour = stone_on(w, c)
-        w[CELL + c] = colour
+        w[S.CELLS + c] = colour
         if colour == EMPTY:
-            w[LIST + n] = c
+            w[S.EMPTY_NODES + n] = c
             n += 1
-        elif c < p[LATTICE]:
-            w[TAKEN + p[SQUARE + WAYS * c]] += 1
-            w[TAKEN + p[SQUARE + WAYS * c + 4]] += 1
+        elif c < p[S.LATTICE]:
+            for square in S.SQUARE_OFFSETS:
+                w[S.OCCUPIED + p[S.SQUARES + S.NODE_SQUARES * c + square + S.MIDPOINT]] += 1
     return n - 1
 
 
 def walk(p: Ints, w: Row) -> int:
     """Play on at random, each legal action as likely as any other, and return the result."""
-    while w[SWAP] != NOT_OFFERED and not w[WON]:
+    while w[S.SWAP] != NOT_OFFERED and not w[S.RESULT]:
         play(p, w, any_action(p, w))
-    if not w[WON]:
+    if not w[S.RESULT]:
         winner = fill_up(p, w)
-        w[WON] = winner if w[SEAT] == w[SIDE] or winner == NOBODY else 3 - winner
-    return w[WON]
+        w[S.RESULT] = winner if w[SEAT] == w[S.SIDE] or winner == NOBODY else 3 - winner
+    return w[S.RESULT]
 
 
 def any_action(p: Ints, w: Row) -> int:
     """Any legal action."""
-    n = list_legal(p, w, w, LIST) - LIST
-    return w[LIST + random_below(w, n)]
+    n = list_legal(p, w, w, S.EMPTY_NODES) - S.EMPTY_NODES
+    return w[S.EMPTY_NODES + random_below(w, n)]
 
 
 def fill_up(p: Ints, w: Row) -> int:
     """Take nodes at random as long as there are any; return the colour that was the first to join its edges."""
     n = lay_out_cells(p, w)
-    colour = w[SIDE]
+    colour = w[S.SIDE]
     while n:
         i = random_below(w, n)
-        c = w[LIST + i]
+        c = w[S.EMPTY_NODES + i]
         n -= 1
-        w[LIST + i] = w[LIST + n]
-        if c >= p[LATTICE] and w[TAKEN + c]:
-            w[CELL + c] = SHUT
+        w[S.EMPTY_NODES + i] = w[S.EMPTY_NODES + n]
+        if c >= p[S.LATTICE] and w[S.OCCUPIED + c]:
+            w[S.CELLS + c] = SHUT
             continue
-        w[CELL + c] = colour
-        if c < p[LATTICE]:
-            for square in SQUARES:
-                at = SQUARE + WAYS * c + square
-                w[TAKEN + p[at]] += 1
-                if w[TAKEN + p[at]] == CORNERS and is_capture(p, w, at, colour):
-                    if breaks(p, w, p[at + 1]) or breaks(p, w, p[at + 3]):
+        w[S.CELLS + c] = colour
+        if c < p[S.LATTICE]:
+            for square in S.SQUARE_OFFSETS:
+                at = S.SQUARES + S.NODE_SQUARES * c + square
+                w[S.OCCUPIED + p[at + S.MIDPOINT]] += 1
+                if w[S.OCCUPIED + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
+                    if breaks(p, w, p[at + S.LEFT]) or breaks(p, w, p[at + S.RIGHT]):
                         return 3 - colour
-                    n = remove(p, w, p[at + 1], n)
-                    n = remove(p, w, p[at + 3], n)
+                    n = remove(p, w, p[at + S.LEFT], n)
+                    n = remove(p, w, p[at + S.RIGHT], n)
         colour = 3 - colour
     return connected(p, w)
 
@@ -91,30 +74,30 @@ def fill_up(p: Ints, w: Row) -> int:
 def is_capture(p: Ints, w: Ints, at: int, colour: int) -> bool:
     """Whether a stone of a colour captures in the full square that stands at `at` in the plan."""
     foe = 3 - colour
-    left = w[CELL + p[at + 1]] == foe and w[CELL + p[at + 3]] == foe
-    return left and w[CELL + p[at + 2]] == colour and w[CELL + p[at]] <= EMPTY
+    left = w[S.CELLS + p[at + S.LEFT]] == foe and w[S.CELLS + p[at + S.RIGHT]] == foe
+    return left and w[S.CELLS + p[at + S.OPPOSITE]] == colour and w[S.CELLS + p[at + S.MIDPOINT]] <= EMPTY
 
 
 def breaks(p: Ints, w: Row, c: int) -> bool:
     """Whether the stone on a node stands in a chain that joins its edges."""
     own = 0
-    for way in range(WAYS):
-        if w[CELL + p[JOIN + WAYS * c + way]] == w[CELL + c]:
+    for way in range(S.MAX_NEIGHBOURS):
+        if w[S.CELLS + p[S.NEIGHBOURS + S.MAX_NEIGHBOURS * c + way]] == w[S.CELLS + c]:
             own += 1
     return own > 1 and spans(p, w, c)
 
 
 def remove(p: Ints, w: Row, c: int, n: int) -> int:
     """Take a stone off; list the nodes that can be taken again, and return how many there are now."""
-    w[CELL + c] = EMPTY
-    w[LIST + n] = c
+    w[S.CELLS + c] = EMPTY
+    w[S.EMPTY_NODES + n] = c
     n += 1
-    for square in SQUARES:
-        middle = p[SQUARE + WAYS * c + square]
-        w[TAKEN + middle] -= 1
-        if w[CELL + middle] == SHUT and w[TAKEN + middle] == 0:
-            w[CELL + middle] = EMPTY
-            w[LIST + n] = middle
+    for square in S.SQUARE_OFFSETS:
+        middle = p[S.SQUARES + S.NODE_SQUARES * c + square + S.MIDPOINT]
+        w[S.OCCUPIED + middle] -= 1
+        if w[S.CELLS + middle] == SHUT and w[S.OCCUPIED + middle] == 0:
+            w[S.CELLS + middle] = EMPTY
+            w[S.EMPTY_NODES + n] = middle
             n += 1
     return n
 
@@ -123,37 +106,37 @@ def connected(p: Ints, w: Row) -> int:
     """The colour that has joined its edges, or NOBODY."""
     if crosses(p, w, BLACK, 1):
         return BLACK
-    return WHITE if crosses(p, w, WHITE, p[SIZE]) else NOBODY
+    return WHITE if crosses(p, w, WHITE, p[S.SIZE]) else NOBODY
 
 
 def crosses(p: Ints, w: Row, colour: int, step: int) -> bool:
     """Whether some chain of a colour joins its edges; the nodes of its first edge are `step` apart."""
-    seen = w[STAMP]
-    for i in range(p[SIZE]):
+    seen = w[S.STAMP]
+    for i in range(p[S.SIZE]):
         c = i * step
-        if w[CELL + c] == colour and w[MARK + c] <= seen and spans(p, w, c):
+        if w[S.CELLS + c] == colour and w[S.MARK + c] <= seen and spans(p, w, c):
             return True
     return False
 
 
 def spans(p: Ints, w: Row, c: int) -> bool:
     """Whether the chain of the stone on a node joins its edges."""
-    colour = w[CELL + c]
+    colour = w[S.CELLS + c]
     edges = 0
-    w[STAMP] += 1
-    stamp = w[STAMP]
-    w[MARK + c] = stamp
-    w[STACK] = c
+    w[S.STAMP] += 1
+    stamp = w[S.STAMP]
+    w[S.MARK + c] = stamp
+    w[S.STACK] = c
     n = 1
     while n:
         n -= 1
-        at = JOIN + WAYS * w[STACK + n]
-        for way in range(WAYS):
+        at = S.NEIGHBOURS + S.MAX_NEIGHBOURS * w[S.STACK + n]
+        for way in range(S.MAX_NEIGHBOURS):
             d = p[at + way]
-            if w[CELL + d] == colour and w[MARK + d] != stamp:
-                w[MARK + d] = stamp
-                if d < p[SITES]:
-                    w[STACK + n] = d
+            if w[S.CELLS + d] == colour and w[S.MARK + d] != stamp:
+                w[S.MARK + d] = stamp
+                if d < p[S.SITES]:
+                    w[S.STACK + n] = d
                     n += 1
                 else:
                     edges += 1

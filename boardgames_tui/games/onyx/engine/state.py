@@ -1,106 +1,156 @@
-"""How Onyx' swift position and its plan are laid out, and the tables of a board.
+"""Onyx' position for the fast rules and the tables of a board: their layouts, and how the tables are made.
 
-A node is known by its number; the four edges stand behind the nodes as stones that nobody places, and behind them NONE,
-which fills up the lists. So a chain that holds both edges of its colour has won, whatever is asked of it.
+In every kernel `p` holds the tables and `w` the position. A *node* is a number: first the lattice nodes, then the
+midpoints. The four edges follow as stones that nobody places, and behind them NONE, which fills up lists of nodes. So
+a chain that holds both edges of its colour has won, without a special case for edges. A *place* is a node, or
+MAX_NODES + the number of a stone that names a chain.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, OWN_NUMBERS, WHITE, Board
+from boardgames_tui.core import kernel
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.onyx.rules import is_midpoint
 
-WAYS = 8
+# The widest board has 585 nodes, edges and NONE included.
+MAX_NODES = 592
+# Nodes and edges that one node is joined to, at most.
+MAX_NEIGHBOURS = 8
+# Black's first and last edge (bottom, top), then White's (left, right).
 EDGES = 4
-"""Black's first and last edge (bottom, top), then White's (left, right)."""
-NODES = 592
-"""The widest board has fewer, edges and NONE among them."""
+# Nodes in a word of a set.
+WORD_NODES = 32
+# Stones that have a number in a playout, at most: the edges, those on the board, and two placements a node.
+MAX_STONES = 4 * MAX_NODES
+# Current flows from an empty node to each neighbour, twice as well to a stone: two numbers each.
+MAX_WIRES = 2 * MAX_NEIGHBOURS
+# No game that anybody plays has more actions.
+MAX_ACTIONS = 4096
 
-# What stands in a plan.
-SITES = 0
-SIZE = 1
-LATTICE = 2  # how many nodes are no midpoints
-WORDS = 3  # how many words a set has
-SWAP_KEY = 4  # what the key of a position holds more while a swap is offered
-TURN_KEY = 5  # what tells the keys of both sides apart
-JOIN = 8  # for each node the nodes and edges that it is joined to, then NONE
-SQUARE = JOIN + WAYS * NODES  # for each node two squares around it: midpoint, next corner, opposite one, next corner
-STONE_KEY = SQUARE + WAYS * NODES  # for each node what a black stone on it changes in the key, and a white one
-BRIDGE = STONE_KEY + 2 * NODES  # for each node its bridges: two nodes to be joined, and the other one that joins them
-MOST_BRIDGES = 8
-EACH_BRIDGE = 3
-SPOT = BRIDGE + EACH_BRIDGE * MOST_BRIDGES * NODES  # for each node its row, then its column, in half-steps
-SHARE = SPOT + 2 * NODES  # ONE through each small number
-SHARES = 32
-PLAN = SHARE + SHARES
+WORD = Layout("sets of 32 nodes, as bits")
+STONES = WORD.array("STONES", 2, "nodes with a stone", index="colour", first=1)
+OPEN = WORD.scalar("OPEN", "nodes that may be taken")
+WORD_SIZE = WORD.size
+
+POSITION = Layout("Onyx position", after=kernel.POSITION)
+SIDE = POSITION.scalar("SIDE", "colour to act")
+SWAP = POSITION.scalar("SWAP", "AHEAD, OFFERED or NOT_OFFERED of the rules")
+CAPTURED = POSITION.scalar("CAPTURED", "number of stones captured since the start")
+RESULT = POSITION.scalar("RESULT", "seat that has won, NOBODY after the third repetition, 0 while the game goes on")
+KEY = POSITION.scalar("KEY", "the rules' key of the position")
+LAST = POSITION.scalar("LAST", "node of the last stone, NOWHERE if unknown")
+HISTORY_LENGTH = POSITION.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
+STONE_COUNT = POSITION.array("STONE_COUNT", 2, "number of stones on the board", index="colour", first=1)
+WORDS = POSITION.records("WORDS", WORD, (MAX_NODES + WORD_NODES - 1) // WORD_NODES, index="node // 32")
+# The saved part ends with the last word of the board; the rest is scratch and the history.
+CELLS = POSITION.array("CELLS", MAX_NODES, "scratch: cell, SHUT for a midpoint that was drawn in vain", index="node")
+OCCUPIED = POSITION.array("OCCUPIED", MAX_NODES, "scratch: occupied corners of a midpoint's square", index="midpoint")
+EMPTY_NODES = POSITION.array("EMPTY_NODES", MAX_NODES, "scratch: nodes that may be empty and open", index="number")
+STACK = POSITION.array("STACK", MAX_NODES, "scratch: nodes to be visited, or found", index="number")
+MARK = POSITION.array("MARK", MAX_NODES, "value of STAMP when the node was last visited", index="node")
+STAMP = POSITION.scalar("STAMP", "number of searches over a chain so far")
+INDEX = POSITION.array("INDEX", MAX_NODES, "scratch: place of the node in EMPTY_NODES", index="node")
+STONE = POSITION.array("STONE", MAX_NODES, "scratch: number of the stone on a node or edge", index="node")
+PARENT = POSITION.array("PARENT", MAX_STONES, "scratch: another stone of its chain, or itself", index="stone")
+STONES_NUMBERED = POSITION.scalar("STONES_NUMBERED", "scratch: number of stones in PARENT")
+PARTED = POSITION.array(
+    "PARTED", 2, "scratch: 1 if captures may have parted a chain in PARENT, else 0", index="colour", first=1
+)
+EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "scratch: length of EMPTY_NODES")
+POTENTIAL = POSITION.array("POTENTIAL", MAX_NODES + MAX_STONES, "scratch: from 0 to ONE", index="place")
+POTENTIAL_SUM = POSITION.array(
+    "POTENTIAL_SUM", MAX_NODES + MAX_STONES, "scratch: sum of the potentials beside a chain", index="place"
+)
+WIRE_COUNT = POSITION.array("WIRE_COUNT", MAX_NODES + MAX_STONES, "scratch: wires of a node or chain", index="place")
+WIRES = POSITION.array("WIRES", MAX_WIRES * MAX_NODES, "scratch: place at the end", index="MAX_WIRES * node + number")
+CURRENT = POSITION.array(
+    "CURRENT", 2 * MAX_NODES, "scratch: current through a node", index="MAX_NODES * colour + node", first=MAX_NODES
+)
+HISTORY = POSITION.rest("HISTORY", "keys of the positions before the present one", index="number")
+
+SQUARE = Layout("square around a lattice node")
+MIDPOINT = SQUARE.scalar("MIDPOINT", "node in the middle")
+LEFT = SQUARE.scalar("LEFT", "next corner, anticlockwise")
+OPPOSITE = SQUARE.scalar("OPPOSITE", "corner opposite to the node")
+RIGHT = SQUARE.scalar("RIGHT", "next corner, clockwise")
+SQUARE_SIZE = SQUARE.size
+# Where the two squares of a node begin among its NODE_SQUARES numbers.
+SQUARE_OFFSETS = (0, SQUARE_SIZE)
+NODE_SQUARES = 2 * SQUARE_SIZE
+
+BRIDGE = Layout("bridge that a stone on the node may cut; NONE ends the list")
+FROM = BRIDGE.scalar("FROM", "neighbour of the node")
+TO = BRIDGE.scalar("TO", "another neighbour, not joined to the first one")
+OTHER_WAY = BRIDGE.scalar("OTHER_WAY", "the other node that is joined to both")
+BRIDGE_SIZE = BRIDGE.size
+MAX_BRIDGES = 8
+# Numbers of a node in BRIDGES.
+NODE_BRIDGES = MAX_BRIDGES * BRIDGE_SIZE
+
+# The tables of eight numbers a node come first, so that those of a node lie in one line of the processor's cache.
+TABLES = Layout("Onyx tables")
+NEIGHBOURS = TABLES.array(
+    "NEIGHBOURS",
+    MAX_NEIGHBOURS * MAX_NODES,
+    "nodes and edges that a node is joined to, filled up with NONE",
+    index="MAX_NEIGHBOURS * node + number",
+)
+SQUARES = TABLES.records("SQUARES", SQUARE, 2 * MAX_NODES, index="2 * node + number")
+SITES = TABLES.scalar("SITES", "number of nodes")
+SIZE = TABLES.scalar("SIZE", "lattice nodes in a row")
+LATTICE = TABLES.scalar("LATTICE", "number of lattice nodes; the midpoints follow them")
+WORD_COUNT = TABLES.scalar("WORD_COUNT", "number of WORDS of a position")
+SWAP_KEY = TABLES.scalar("SWAP_KEY", "part of the key while a swap is offered")
+TURN_KEY = TABLES.scalar("TURN_KEY", "what changes in the key with the side to act")
+STONE_KEYS = TABLES.array(
+    "STONE_KEYS", 2 * MAX_NODES, "what a stone changes in the key", index="2 * node + colour", first=1
+)
+BRIDGES = TABLES.records("BRIDGES", BRIDGE, MAX_BRIDGES * MAX_NODES, index="MAX_BRIDGES * node + number")
+EDGE_DISTANCE = TABLES.array(
+    "EDGE_DISTANCE",
+    2 * MAX_NODES,
+    "half-steps from a colour's first edge: a node's row for Black, its column for White",
+    index="MAX_NODES * colour + node",
+    first=MAX_NODES,
+)
+RECIPROCALS = TABLES.array("RECIPROCALS", 32, "ONE // number of wires", index="number of wires")
+# A potential or a fraction of 1, as a whole number.
 ONE = 1 << 20
 
-# What stands in a position.
-SIDE = OWN_NUMBERS
-SWAP = SIDE + 1
-CAPTURED = SIDE + 2  # stones, from the start
-WON = SIDE + 3  # the result
-KEY = SIDE + 4
-LAST = SIDE + 5  # the node of the last stone, or NOWHERE where it is not known
-STOOD = SIDE + 6  # how many positions have stood before
-STONES = STOOD  # of Black at the next number, of White behind it
-BOARD = STONES + 3  # sets, word by word: Black's stones, White's stones, the nodes that may be taken
+for _layout in (WORD, POSITION, SQUARE, BRIDGE, TABLES):
+    _layout.check(globals())
 
-BITS = 32
-"""So many nodes to a word of a set."""
-SETS = 3
-OPEN = BOARD + 2
-
-# The scratch of a position.
-CELL = 80  # for each node what stands there
-TAKEN = CELL + NODES  # for each midpoint how many corners are taken
-LIST = TAKEN + NODES  # the nodes that a random game may still take, some of them shut
-STACK = LIST + NODES
-MARK = STACK + NODES  # for each node the stamp of who saw it last
-STAMP = MARK + NODES
-WHERE = STAMP + 1  # for each node in the list its place there
-TAG = WHERE + NODES  # for each node the number of the stone on it
-UP = TAG + NODES  # for each stone another one of its chain, or itself
-TAGS = 4 * NODES
-TAG_COUNT = UP + TAGS
-PARTED = TAG_COUNT  # whether a chain of Black may be less than it seems, at the next number; of White, behind it
-LISTED = PARTED + 3  # how long the list is
-POTENTIAL = LISTED + 1  # for each node, and behind them for each chain
-GATHERED = POTENTIAL + NODES + TAGS  # for each chain the sum of the potentials beside it
-LINKS = GATHERED + NODES + TAGS  # for each node and chain how many there are
-WIRES = LINKS + NODES + TAGS  # for each empty node the places beside it
-MOST_WIRES = 2 * WAYS
-FLOW = WIRES + MOST_WIRES * NODES  # for each node the current through it, for Black; then for White
-PAST = FLOW + 2 * NODES  # the keys of what stood before
-LONGEST = 4096
-"""No game that anybody plays has more actions."""
-
-TABLES: dict[int, list[int]] = {}
-"""What the plans of all boards of a size have in common."""
+# The tables that all boards of a size share, by size.
+SIZE_TABLES: dict[int, list[int]] = {}
 
 
 def plan(b: Board) -> list[int]:
     """Return the tables of a board. Never compiled."""
-    if b.size not in TABLES:
-        TABLES[b.size] = tables(b)
-    p = list(TABLES[b.size])
+    if b.size not in SIZE_TABLES:
+        SIZE_TABLES[b.size] = tables(b)
+    p = list(SIZE_TABLES[b.size])
     first = 6 * b.sites
     p[SWAP_KEY], p[TURN_KEY] = b.zobrist[first], b.zobrist[first + 1] ^ b.zobrist[first + 2]
     for c in range(b.sites):
         for colour in (BLACK, WHITE):
-            p[STONE_KEY + 2 * c + colour - 1] = b.zobrist[6 * c + colour] ^ b.zobrist[6 * c + EMPTY]
+            p[STONE_KEYS + 2 * c + colour] = b.zobrist[6 * c + colour] ^ b.zobrist[6 * c + EMPTY]
     return p
 
 
 def tables(b: Board) -> list[int]:
-    """Return what the plans of all boards of this size have in common."""
+    """Return the tables that all boards of this size share."""
     lattice = b.size * b.size
     near = [neighbours(b, c) for c in range(b.sites)]
-    p = [b.sites, b.size, lattice, (b.sites + EDGES) // BITS + 1] + [0] * (PLAN - 4)
+    p = [0] * TABLES.size
+    p[SITES], p[SIZE], p[LATTICE], p[WORD_COUNT] = b.sites, b.size, lattice, (b.sites + EDGES) // WORD_NODES + 1
     for c in range(b.sites):
-        fill(p, JOIN + WAYS * c, near[c], WAYS)
-        fill(p, SQUARE + WAYS * c, squares(b, c), WAYS)
-        fill(p, BRIDGE + EACH_BRIDGE * MOST_BRIDGES * c, bridges(near, lattice, c), EACH_BRIDGE * MOST_BRIDGES)
+        fill(p, NEIGHBOURS + MAX_NEIGHBOURS * c, near[c], MAX_NEIGHBOURS)
+        fill(p, SQUARES + NODE_SQUARES * c, squares(b, c), NODE_SQUARES)
+        fill(p, BRIDGES + NODE_BRIDGES * c, bridges(near, lattice, c), NODE_BRIDGES)
         low, more = (min(near[c]), 1) if is_midpoint(b, c) else (c, 0)
-        p[SPOT + c], p[SPOT + NODES + c] = 2 * (low // b.size) + more, 2 * (low % b.size) + more
-    p[SHARE : SHARE + SHARES] = [ONE // max(n, 1) for n in range(SHARES)]
+        p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = 2 * (low // b.size) + more
+        p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = 2 * (low % b.size) + more
+    for n in range(TABLES["RECIPROCALS"].length):
+        p[RECIPROCALS + n] = ONE // max(n, 1)
     return p
 
 
