@@ -4,22 +4,8 @@ Registers: half-moves since the last clone, and the number of the turn. Scratch:
 plays on, then a list of cells.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    BLOCK,
-    DRAW,
-    EMPTY,
-    NOWHERE,
-    WHITE,
-    Board,
-    Ints,
-    Row,
-    count,
-    ended,
-    pass_turn,
-    stones_key,
-    winner_by,
-)
+from boardgames_tui.core import kernel as K
+from boardgames_tui.core.kernel import Board, Ints, Row, count, ended, pass_turn, stones_key, winner_by
 
 CLONES = 8
 """The ways before this one lead to the eight cells around, from here on to the ring at distance two."""
@@ -46,15 +32,15 @@ TWICE_ROUND = 8
 def start(b: Board, s: Row) -> None:
     """Black on the top-left and bottom-right corner, White on the other two, Black first; blocks as chosen."""
     for c in range(b.sites):
-        s[c] = EMPTY
+        s[c] = K.EMPTY
     for i in range(b.extra[0]):
-        s[b.extra[i + 1]] = BLOCK
-    s[b.sites - b.size] = BLACK
-    s[b.size - 1] = BLACK
-    s[0] = WHITE
-    s[b.sites - 1] = WHITE
-    s[b.side] = BLACK
-    s[b.seat] = BLACK
+        s[b.extra[i + 1]] = K.BLOCK
+    s[b.sites - b.size] = K.BLACK
+    s[b.size - 1] = K.BLACK
+    s[0] = K.WHITE
+    s[b.sites - 1] = K.WHITE
+    s[b.side] = K.BLACK
+    s[b.seat] = K.BLACK
     s[b.first] = 0
     s[b.first + 1] = 1
 
@@ -63,7 +49,7 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     """Every clone and every jump; a player with no move passes, and only then."""
     n = 0
     for c in range(b.sites):
-        if s[c] == EMPTY:
+        if s[c] == K.EMPTY:
             n = moves_to(b, s, c, out, n)
     if n == 0:
         out[0] = pass_code(b)
@@ -78,7 +64,7 @@ def moves_to(b: Board, s: Row, c: int, out: Row, n: int) -> int:
         n += 1
     for way in range(CLONES, b.ways):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == s[b.side]:
+        if d != K.NOWHERE and s[d] == s[b.side]:
             out[n] = jump(b, d, c)
             n += 1
     return n
@@ -88,7 +74,7 @@ def is_beside(b: Board, s: Row, c: int) -> bool:
     """Whether the side to act has a piece on one of the eight cells around."""
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == s[b.side]:
+        if d != K.NOWHERE and s[d] == s[b.side]:
             return True
     return False
 
@@ -111,12 +97,12 @@ def origin_of(b: Board, a: int) -> int:
 def play(b: Board, s: Row, a: int) -> None:
     """Clone, jump or pass; a pass is a half-move without a clone."""
     s[b.first] = 0 if a < b.sites else s[b.first] + 1
-    if s[b.side] == WHITE:
+    if s[b.side] == K.WHITE:
         s[b.first + 1] += 1
     if a != pass_code(b):
         origin = origin_of(b, a)
-        if origin != NOWHERE:
-            s[origin] = EMPTY
+        if origin != K.NOWHERE:
+            s[origin] = K.EMPTY
         land(b, s, a % b.sites)
     pass_turn(b, s)
 
@@ -127,27 +113,27 @@ def land(b: Board, s: Row, c: int) -> None:
     s[c] = colour
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == 3 - colour:
+        if d != K.NOWHERE and s[d] == 3 - colour:
             s[d] = colour
 
 
 def ending(b: Board, s: Row, past: Ints) -> int:
     """Full board or a side without pieces; neither can move; third repetition; settled; half-moves."""
-    black = count(b, s, BLACK)
-    white = count(b, s, WHITE)
+    black = count(b, s, K.BLACK)
+    white = count(b, s, K.WHITE)
     reason = counted(b, s, past, black, white)
     if reason:
         return ended(winner_by(black, white), reason)
     if b.rule[0] and is_settled(b, s):
         return ended(3 - s[b.side], SETTLED)
     if b.rule[1] and s[b.first] >= b.rule[1]:
-        return ended(DRAW, HALFMOVE_LIMIT)
+        return ended(K.DRAW, HALFMOVE_LIMIT)
     return 0
 
 
 def counted(b: Board, s: Row, past: Ints, black: int, white: int) -> int:
     """Why the game ends with a count of the pieces, where more pieces wins and equal is a draw; else 0."""
-    if count(b, s, EMPTY) == 0:
+    if count(b, s, K.EMPTY) == 0:
         return FULL_BOARD
     if black == 0 or white == 0:
         return NO_PIECES
@@ -159,7 +145,7 @@ def counted(b: Board, s: Row, past: Ints, black: int, white: int) -> int:
 def can_move(b: Board, s: Row, colour: int) -> bool:
     """Whether a piece of this colour has an empty cell at distance one or two."""
     for c in range(b.sites):
-        if s[c] == colour and is_near(b, s, c, EMPTY):
+        if s[c] == colour and is_near(b, s, c, K.EMPTY):
             return True
     return False
 
@@ -168,7 +154,7 @@ def is_near(b: Board, s: Row, c: int, cell: int) -> bool:
     """Whether this cell value stands at distance one or two."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == cell:
+        if d != K.NOWHERE and s[d] == cell:
             return True
     return False
 
@@ -188,7 +174,7 @@ def is_repeated(b: Board, s: Row, past: Ints) -> bool:
 def is_settled(b: Board, s: Row) -> bool:
     """The side to act has no move, the other has more than half, and fills by clones alone all that is in reach."""
     other = 3 - s[b.side]
-    unblocked = b.sites - count(b, s, BLOCK)
+    unblocked = b.sites - count(b, s, K.BLOCK)
     if 2 * count(b, s, other) <= unblocked or can_move(b, s, s[b.side]):
         return False
     return fills_by_clones(b, s, other)
@@ -202,10 +188,10 @@ def fills_by_clones(b: Board, s: Row, colour: int) -> bool:
     n = spread(b, s, colour)
     filled = True
     for c in range(b.sites):
-        if s[c] == EMPTY and is_near(b, s, c, colour):
+        if s[c] == K.EMPTY and is_near(b, s, c, colour):
             filled = False
     for i in range(n):
-        s[b.work[b.length + i]] = EMPTY
+        s[b.work[b.length + i]] = K.EMPTY
     return filled
 
 
@@ -226,7 +212,7 @@ def fill_around(b: Board, s: Row, c: int, n: int) -> int:
     """Fill the empty cells around one, and add them to the list."""
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == EMPTY:
+        if d != K.NOWHERE and s[d] == K.EMPTY:
             s[d] = s[c]
             b.work[b.length + n] = d
             n += 1
@@ -244,11 +230,11 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
         return NO_PASS if can_move(b, s, s[b.side]) else 0
     origin = origin_of(b, a)
     destination = a % b.sites
-    if origin != NOWHERE and s[origin] != s[b.side]:
+    if origin != K.NOWHERE and s[origin] != s[b.side]:
         return NOT_YOURS
-    if s[destination] != EMPTY:
-        return BLOCKED if s[destination] == BLOCK else TAKEN
-    if origin == NOWHERE:
+    if s[destination] != K.EMPTY:
+        return BLOCKED if s[destination] == K.BLOCK else TAKEN
+    if origin == K.NOWHERE:
         return 0 if is_beside(b, s, destination) else NOT_BESIDE
     return refused_jump(b, origin, destination)
 

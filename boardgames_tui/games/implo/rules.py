@@ -3,22 +3,8 @@
 Registers: the stage, whether the colour to act may swap, and the colour that placed the last stone or EMPTY.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    BLACK_MARK,
-    EMPTY,
-    NOWHERE,
-    WHITE,
-    WHITE_MARK,
-    Board,
-    Ints,
-    Row,
-    count,
-    ended,
-    pass_turn,
-    swap_seats,
-    winner_by,
-)
+from boardgames_tui.core import kernel as K
+from boardgames_tui.core.kernel import Board, Ints, Row, count, ended, pass_turn, swap_seats, winner_by
 from boardgames_tui.games.implo.components import (
     any_patch,
     append,
@@ -49,12 +35,12 @@ NO_SWAP = 6
 def start(b: Board, s: Row) -> None:
     """Black plays first on an empty board."""
     for c in range(b.sites):
-        s[c] = EMPTY
-    s[b.side] = BLACK
-    s[b.seat] = BLACK
+        s[c] = K.EMPTY
+    s[b.side] = K.BLACK
+    s[b.seat] = K.BLACK
     s[b.first] = PLACE
     s[b.first + 1] = 0
-    s[b.first + 2] = EMPTY
+    s[b.first + 2] = K.EMPTY
 
 
 def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
@@ -63,7 +49,7 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
         return resolutions(b, s, out)
     n = 0
     for c in range(b.sites):
-        if s[c] == EMPTY:
+        if s[c] == K.EMPTY:
             out[n] = c
             n += 1
     if s[b.first + 1]:
@@ -79,7 +65,7 @@ def resolutions(b: Board, s: Row, out: Row) -> int:
     for p in range(b.sites):
         if is_patch(b, s, p):
             tied = list_removable(b, s, p)
-            out[n] = resolution(b, p, NOWHERE)
+            out[n] = resolution(b, p, K.NOWHERE)
             for i in range(tied if tied > 1 else 0):
                 out[n + i] = resolution(b, p, b.work[listed(b) + i])
             n += max(tied, 1)
@@ -108,7 +94,7 @@ def group_of(b: Board, a: int) -> int:
 
 def play(b: Board, s: Row, a: int) -> None:
     """Place, resolve or swap, which is offered after Black's first stone only. A turn lasts while there is a patch."""
-    first_stone = s[b.first + 2] == EMPTY and s[b.side] == BLACK
+    first_stone = s[b.first + 2] == K.EMPTY and s[b.side] == K.BLACK
     s[b.first + 1] = b.rule[0] if first_stone else 0
     if a == swap_code(b):
         swap_seats(b, s)
@@ -129,26 +115,26 @@ def resolve(b: Board, s: Row, a: int) -> None:
     label(b, s)
     patch = patch_of(b, a)
     group = group_of(b, a)
-    if group == NOWHERE and list_removable(b, s, patch):
+    if group == K.NOWHERE and list_removable(b, s, patch):
         group = b.work[listed(b)]
     marker = owner(b, s, patch) + 2
     for c in range(b.sites):
         if b.work[c] == patch:
             s[c] = marker
-        elif group != NOWHERE and b.work[c] == group:
-            s[c] = EMPTY
+        elif group != K.NOWHERE and b.work[c] == group:
+            s[c] = K.EMPTY
 
 
 def ending(b: Board, s: Row, past: Ints) -> int:
     """The game ends when no point is empty: marker groups, then stones, then who made the last move loses."""
-    if count(b, s, EMPTY):
+    if count(b, s, K.EMPTY):
         return 0
     label(b, s)
     for size in range(b.sites, 0, -1):
-        by_groups = winner_by(groups(b, s, BLACK_MARK, size), groups(b, s, WHITE_MARK, size))
+        by_groups = winner_by(groups(b, s, K.BLACK_MARK, size), groups(b, s, K.WHITE_MARK, size))
         if by_groups:
             return ended(by_groups, MARKER_GROUPS)
-    by_stones = winner_by(count(b, s, BLACK), count(b, s, WHITE))
+    by_stones = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
     return ended(by_stones, STONES) if by_stones else ended(3 - s[b.first + 2], LAST_MOVE)
 
 
@@ -165,7 +151,7 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
         return refused_resolution(b, s, a)
     if s[b.first] == RESOLVE:
         return NOT_RESOLVED
-    return OCCUPIED if s[a] != EMPTY else 0
+    return OCCUPIED if s[a] != K.EMPTY else 0
 
 
 def refused_resolution(b: Board, s: Row, a: int) -> int:
@@ -175,8 +161,8 @@ def refused_resolution(b: Board, s: Row, a: int) -> int:
     if not is_patch(b, s, patch_of(b, a)):
         return NO_PATCH
     tied = list_removable(b, s, patch_of(b, a))
-    if (group == NOWHERE) != (tied < 2):
+    if (group == K.NOWHERE) != (tied < 2):
         return NO_CHOICE
-    if group == NOWHERE or append(b, listed(b), tied, group) == tied:
+    if group == K.NOWHERE or append(b, listed(b), tied, group) == tied:
         return 0
     return NOT_BIGGEST

@@ -4,21 +4,8 @@ Registers: the swap, how many stones have been captured, and the colour that has
 Scratch: a queue of nodes, then the stones that a placement captures.
 """
 
-from boardgames_tui.core.kernel import (
-    BLACK,
-    DRAW,
-    EMPTY,
-    NOWHERE,
-    WHITE,
-    Board,
-    Ints,
-    Row,
-    ended,
-    pass_turn,
-    stones_key,
-    swap_seats,
-    times_stood,
-)
+from boardgames_tui.core import kernel as K
+from boardgames_tui.core.kernel import Board, Ints, Row, ended, pass_turn, stones_key, swap_seats, times_stood
 
 NOT_OFFERED = 0
 OFFERED = 1
@@ -41,27 +28,27 @@ TWICE_ROUND = 8
 def start(b: Board, s: Row) -> None:
     """Black first, on the empty board or with four stones each."""
     for c in range(b.sites):
-        s[c] = EMPTY
+        s[c] = K.EMPTY
     if b.rule[1]:
         for i in range(SETUP_STONES):
             s[b.extra[i]] = setup_colour(i)
-    s[b.side] = BLACK
-    s[b.seat] = BLACK
+    s[b.side] = K.BLACK
+    s[b.seat] = K.BLACK
     s[b.first] = AHEAD if b.rule[0] else NOT_OFFERED
     s[b.first + 1] = 0
-    s[b.first + 2] = EMPTY
+    s[b.first + 2] = K.EMPTY
 
 
 def setup_colour(i: int) -> int:
     """The first half of the stones of the standard setup is black."""
-    return BLACK if 2 * i < SETUP_STONES else WHITE
+    return K.BLACK if 2 * i < SETUP_STONES else K.WHITE
 
 
 def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     """One stone a turn on an empty node, or a swap where it is offered."""
     n = 0
     for c in range(b.sites):
-        if s[c] == EMPTY and is_open(b, s, c):
+        if s[c] == K.EMPTY and is_open(b, s, c):
             out[n] = c
             n += 1
     if s[b.first] == OFFERED:
@@ -79,7 +66,7 @@ def is_open(b: Board, s: Row, c: int) -> bool:
     """A midpoint may be taken only while all four corners of its square are empty."""
     if is_midpoint(b, c):
         for corner in range(CORNERS):
-            if s[b.step[c * b.ways + corner]] != EMPTY:
+            if s[b.step[c * b.ways + corner]] != K.EMPTY:
                 return False
     return True
 
@@ -93,7 +80,7 @@ def play(b: Board, s: Row, a: int) -> None:
     s[a] = s[b.side]
     n = captures(b, s, a)
     for i in range(n):
-        s[b.work[b.sites + i]] = EMPTY
+        s[b.work[b.sites + i]] = K.EMPTY
     s[b.first] = OFFERED if s[b.first] == AHEAD else NOT_OFFERED
     s[b.first + 1] += n
     if joins_edges(b, s, a):
@@ -117,7 +104,7 @@ def captures(b: Board, s: Row, c: int) -> int:
 
 def is_capture(b: Board, s: Row, middle: int, colour: int) -> bool:
     """A capture needs an empty midpoint, two opposite corners of the mover's colour and two of the enemy's."""
-    if s[middle] != EMPTY:
+    if s[middle] != K.EMPTY:
         return False
     at = middle * b.ways
     one = s[b.step[at]]
@@ -129,8 +116,8 @@ def is_capture(b: Board, s: Row, middle: int, colour: int) -> bool:
 def line_of(b: Board, c: int, colour: int) -> int:
     """How far a lattice node lies from the first edge of a colour (Black: bottom, White: left); NOWHERE: a midpoint."""
     if is_midpoint(b, c):
-        return NOWHERE
-    return c // b.size if colour == BLACK else c % b.size
+        return K.NOWHERE
+    return c // b.size if colour == K.BLACK else c % b.size
 
 
 def joins_edges(b: Board, s: Row, c: int) -> bool:
@@ -162,7 +149,7 @@ def follow(b: Board, s: Row, c: int, begin: int) -> int:
         i += 1
         for way in range(b.ways):
             d = b.step[at + way]
-            if d == NOWHERE:
+            if d == K.NOWHERE:
                 break
             if s[d] == colour:
                 s[d] = colour + 2
@@ -174,17 +161,17 @@ def follow(b: Board, s: Row, c: int, begin: int) -> int:
 def connected(b: Board, s: Row) -> int:
     """The colour whose edges are joined on a board that was set up, or EMPTY."""
     for c in range(b.size * b.size):
-        if s[c] != EMPTY and line_of(b, c, s[c]) == 0 and joins_edges(b, s, c):
+        if s[c] != K.EMPTY and line_of(b, c, s[c]) == 0 and joins_edges(b, s, c):
             return s[c]
-    return EMPTY
+    return K.EMPTY
 
 
 def ending(b: Board, s: Row, past: Ints) -> int:
     """The first to connect wins; the third time that the same position stands is a draw."""
-    if s[b.first + 2] != EMPTY:
+    if s[b.first + 2] != K.EMPTY:
         return ended(s[b.first + 2], CONNECTION)
     if s[b.first + 1] >= TWICE_ROUND and times_stood(past, key(b, s)) >= 2:
-        return ended(DRAW, THIRD_REPETITION)
+        return ended(K.DRAW, THIRD_REPETITION)
     return 0
 
 
@@ -199,6 +186,6 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
     """Say which rule a placement or a swap breaks."""
     if a == b.sites:
         return 0 if s[b.first] == OFFERED else NO_SWAP
-    if s[a] != EMPTY:
+    if s[a] != K.EMPTY:
         return TAKEN
     return 0 if is_open(b, s, a) else NOT_OPEN
