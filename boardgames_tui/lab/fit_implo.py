@@ -23,8 +23,7 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules as swift
-from boardgames_tui.games.implo.engine import state as layout
-from boardgames_tui.games.implo.engine.state import JUDGE
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.rules import PLACE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
@@ -46,8 +45,8 @@ class Recorder(list):
     """A plan that remembers which weights are looked up."""
 
     def __getitem__(self, i):
-        if isinstance(i, int) and i >= JUDGE:
-            self.seen.append(i - JUDGE)
+        if isinstance(i, int) and i >= S.WEIGHTS:
+            self.seen.append(i - S.WEIGHTS)
         return super().__getitem__(i)
 
 
@@ -101,7 +100,7 @@ def features(board, plan, cells, side):
 def classes():
     """Return for each feature the one that it shares its weight with, since boards may be turned and reflected."""
     same = np.arange(judge.WEIGHTS)
-    for table, n in product((0, judge.TABLES), range(10**4)):
+    for table, n in product((0, judge.PATTERN_SIZE), range(10**4)):
         a, b, c, d = n // 1000, n // 100 % 10, n // 10 % 10, n % 10
         same[table + judge.WINDOWS + n] = table + judge.WINDOWS + least((a, b, d, c), (0, 1, 3, 2))
         same[table + judge.BESIDE + n] = table + judge.BESIDE + least((a, b, c, d), (0, 1, 2, 3))
@@ -134,7 +133,7 @@ def fit(*files):
     """Write the weights that say best who won, and what the search said."""
     found = load_positions(files)
     board = Position.start(IMPLO, SIZE).board
-    plan, same = Recorder([*layout.plan(board), *[0] * judge.WEIGHTS]), classes()
+    plan, same = Recorder([*S.plan(board), *[0] * judge.WEIGHTS]), classes()
     cells, (side, said, won) = found[:, : SIZE * SIZE], found[:, SIZE * SIZE :].T
     places = List(same[features(board, plan, *each)] for each in zip(cells, side.tolist(), strict=True))
     eighths = 8 * (cells == EMPTY).sum(1) // SIZE**2

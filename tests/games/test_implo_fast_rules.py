@@ -13,9 +13,10 @@ from boardgames_tui.games.implo import rules
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules as swift
 from boardgames_tui.games.implo.engine import policy as sense
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_of, points_of
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
-from boardgames_tui.games.implo.engine.state import POINTS, group_of, size_of
+from boardgames_tui.games.implo.engine.state import group_of, size_of
 from tests.engine.positions import random_game
 
 IMPLO = GAMES["implo"]
@@ -53,8 +54,8 @@ def test_groups_that_were_joined_one_by_one_have_their_size(size):
         swift.play(plan, w, action.code)
         for points in areas(position).values():
             if position.row[points[0]] != EMPTY:
-                assert {group_of(w[POINTS + c]) for c in points} == {group_of(w[POINTS + points[0]])}
-                assert size_of(w, group_of(w[POINTS + points[0]])) == len(points)
+                assert {group_of(w[S.POINTS + c]) for c in points} == {group_of(w[S.POINTS + points[0]])}
+                assert size_of(w, group_of(w[S.POINTS + points[0]])) == len(points)
 
 
 @pytest.mark.parametrize("size", [4, 7, 8, 12])

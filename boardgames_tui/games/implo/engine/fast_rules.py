@@ -2,33 +2,12 @@
 
 from boardgames_tui.core.kernel import BLOCK, DICE, EMPTY, KEPT, SEAT, Board, Ints, Row, inlined, random_below
 from boardgames_tui.games.implo.engine import evaluation as judge
-from boardgames_tui.games.implo.engine import state as layout
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.empty_list import list_after, list_empty, random_empty, unlist
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, stand
 from boardgames_tui.games.implo.engine.moves import list_options, list_options_of, lowest_of, place, resolve
-from boardgames_tui.games.implo.engine.state import (
-    ALL,
-    CHOSEN,
-    EMPTIES,
-    GRID,
-    LAST,
-    LENGTH,
-    NONE,
-    OPTIONS,
-    PATCH_OF,
-    PATCHES,
-    POINTS,
-    ROWS,
-    SIDE,
-    SITES,
-    SPARE,
-    SWAP,
-    TAKEN,
-    USUAL_PATCHES,
-    group_of,
-    slot,
-)
+from boardgames_tui.games.implo.engine.state import group_of, patch_of, removed_by, slot
 from boardgames_tui.games.implo.rules import RESOLVE
 
 __all__ = ["enter", "legal", "plan", "play", "result", "walk"]
@@ -36,19 +15,19 @@ __all__ = ["enter", "legal", "plan", "play", "result", "walk"]
 
 def plan(b: Board) -> list[int]:
     """Return the tables of a board. Not compiled."""
-    return [*layout.plan(b), *judge.learned()]
+    return [*S.plan(b), *judge.learned()]
 
 
 def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds. Not compiled."""
-    w = [0] * LENGTH
-    w[KEPT], w[DICE], w[SEAT], w[SIDE] = POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
-    w[SWAP], w[LAST] = s[b.first + 1], s[b.first + 2]
+    w = [0] * S.POSITION.end
+    w[KEPT], w[DICE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
+    w[S.SWAP], w[S.LAST] = s[b.first + 1], s[b.first + 2]
     for y in range(b.size):
-        w[ROWS + 3 + y] = (1 << b.size) - 1 << 4
-    w[EMPTIES] = b.sites
-    w[POINTS + b.sites] = BLOCK
-    w[GRID:SPARE] = [judge.EDGE] * (SPARE - GRID)
+        w[S.EMPTY_ROWS + y] = (1 << b.size) - 1 << 4
+    w[S.EMPTY_COUNT] = b.sites
+    w[S.POINTS + b.sites] = BLOCK
+    w[S.GRID : S.SAVED_POSITION] = [judge.EDGE] * (S.SAVED_POSITION - S.GRID)
     for c in range(b.sites):
         if s[c] != EMPTY:
             stand(p, w, c, s[c])
@@ -56,24 +35,24 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
         patch = find_patch(p, w, c) if s[c] == EMPTY else 0
         if patch and point_of(patch, 0) == c:
             add_patch(w, patch)
-    if w[PATCHES] > USUAL_PATCHES:
-        w[KEPT] = ALL
+    if w[S.PATCH_COUNT] > S.USUAL_PATCHES:
+        w[KEPT] = S.FULL_LENGTH
     return w
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
     """A stone on any empty point, or a swap where it is offered; while there is a patch, a resolution."""
-    if w[PATCHES]:
+    if w[S.PATCH_COUNT]:
         n = list_options(p, w)
         for i in range(n):
-            out[i] = code_of(p, w, w[OPTIONS + i])
+            out[i] = code_of(p, w, w[S.OPTIONS + i])
         return n
     n = 0
-    for c in range(p[SITES]):
-        if w[POINTS + c] == EMPTY:
+    for c in range(p[S.SITES]):
+        if w[S.POINTS + c] == EMPTY:
             out[n] = c
             n += 1
-    if w[SWAP]:
+    if w[S.SWAP]:
         out[n] = swap_code(p)
         n += 1
     return n
@@ -81,32 +60,32 @@ def legal(p: Ints, w: Row, out: Row) -> int:
 
 def swap_code(p: Ints) -> int:
     """The code of the swap."""
-    return p[SITES] * (p[SITES] + 2)
+    return p[S.SITES] * (p[S.SITES] + 2)
 
 
 def code_of(p: Ints, w: Row, option: int) -> int:
     """A way to resolve a patch as the code of an action."""
-    named = lowest_of(w, option >> TAKEN & NONE) + 1 if option & CHOSEN else 0
-    return p[SITES] + point_of(w[slot(option & PATCH_OF)], 0) * (p[SITES] + 1) + named
+    named = lowest_of(w, removed_by(option)) + 1 if option & S.CHOSEN else 0
+    return p[S.SITES] + point_of(patch_of(w, option), 0) * (p[S.SITES] + 1) + named
 
 
 def option_of(p: Ints, w: Row, a: int) -> int:
     """The code of an action as a way to resolve a patch."""
     i = 0
-    while point_of(w[slot(i)], 0) != (a - p[SITES]) // (p[SITES] + 1):
+    while point_of(w[slot(i)], 0) != (a - p[S.SITES]) // (p[S.SITES] + 1):
         i += 1
     list_options_of(p, w, i, 0)
-    named = (a - p[SITES]) % (p[SITES] + 1)
+    named = (a - p[S.SITES]) % (p[S.SITES] + 1)
     k = 0
-    while named and w[OPTIONS + k] >> TAKEN & NONE != group_of(w[POINTS + named - 1]):
+    while named and removed_by(w[S.OPTIONS + k]) != group_of(w[S.POINTS + named - 1]):
         k += 1
-    return w[OPTIONS + k]
+    return w[S.OPTIONS + k]
 
 
 @inlined
 def play(p: Ints, w: Row, a: int) -> None:
     """Place, resolve or swap."""
-    if a < p[SITES]:
+    if a < p[S.SITES]:
         place(p, w, a)
     elif a == swap_code(p):
         swap(w)
@@ -116,20 +95,20 @@ def play(p: Ints, w: Row, a: int) -> None:
 
 def swap(w: Row) -> None:
     """The two persons exchange their colours."""
-    w[SWAP] = 0
+    w[S.SWAP] = 0
     w[SEAT] = 3 - w[SEAT]
 
 
 def walk(p: Ints, w: Row) -> int:
     """Play on at random, each legal action as likely as any other, and return the result."""
     list_empty(p, w)
-    while w[EMPTIES]:
-        if w[PATCHES]:
+    while w[S.EMPTY_COUNT]:
+        if w[S.PATCH_COUNT]:
             n = list_options(p, w)
-            option = w[OPTIONS + (random_below(w, n) if n > 1 else 0)]
+            option = w[S.OPTIONS + (random_below(w, n) if n > 1 else 0)]
             list_after(w, option)
             resolve(p, w, option)
-        elif w[SWAP] and random_below(w, w[EMPTIES] + 1) == 0:
+        elif w[S.SWAP] and random_below(w, w[S.EMPTY_COUNT] + 1) == 0:
             swap(w)
         else:
             c = random_empty(w)

@@ -2,41 +2,22 @@
 
 from boardgames_tui.core.kernel import Ints, Row, inlined, lowest, popcount
 from boardgames_tui.games.implo.components import LARGEST_PATCH
-from boardgames_tui.games.implo.engine.state import (
-    BYTE,
-    COUNT,
-    EMPTIES,
-    FIRST,
-    GROUP,
-    KIND,
-    MIDDLE,
-    NEXT,
-    PATCHES,
-    POINTS,
-    ROWS,
-    SIZE,
-    VIEW,
-    WIDTH,
-    X,
-    Y,
-    beside,
-    group_of,
-    slot,
-)
+from boardgames_tui.games.implo.engine import state as S
+from boardgames_tui.games.implo.engine.state import beside, group_of, next_of, size_of, slot
 
 
 @inlined
 def stand(p: Ints, w: Row, c: int, kind: int) -> None:
     """A piece comes to stand on an empty point, and joins the groups beside it that are of its kind."""
     flip(p, w, c)
-    w[EMPTIES] -= 1
-    w[POINTS + c] = kind | c << GROUP | c << NEXT | 1 << SIZE
+    w[S.EMPTY_COUNT] -= 1
+    w[S.POINTS + c] = kind | c << S.GROUP_SHIFT | c << S.NEXT_SHIFT | 1 << S.SIZE_SHIFT
     same = 0
     for way in range(4):
-        same |= int(w[POINTS + beside(p, c, way)] & KIND == kind) << way
+        same |= int(w[S.POINTS + beside(p, c, way)] & S.CELL == kind) << way
     own = c
     while same:
-        group = group_of(w[POINTS + beside(p, c, lowest(same))])
+        group = group_of(w[S.POINTS + beside(p, c, lowest(same))])
         same &= same - 1
         if group != own:
             own = unite(w, own, group)
@@ -44,45 +25,45 @@ def stand(p: Ints, w: Row, c: int, kind: int) -> None:
 
 def flip(p: Ints, w: Row, c: int) -> None:
     """A point that was empty is so no longer, or the reverse."""
-    w[ROWS + 3 + p[Y + c]] ^= 16 << p[X + c]
+    w[S.EMPTY_ROWS + p[S.ROW + c]] ^= 16 << p[S.COLUMN + c]
 
 
 def unite(w: Row, one: int, other: int) -> int:
     """Make two groups one, named by the bigger; return its name."""
-    swap = w[POINTS + one] >> SIZE < w[POINTS + other] >> SIZE
+    swap = size_of(w, one) < size_of(w, other)
     big = other if swap else one
     small = one if swap else other
-    n = w[POINTS + small] >> SIZE
+    n = size_of(w, small)
     c = small
     for _ in range(n):
-        w[POINTS + c] ^= (small ^ big) << GROUP
-        c = w[POINTS + c] >> NEXT & BYTE
-    cross = (w[POINTS + big] ^ w[POINTS + small]) & (BYTE << NEXT)
-    w[POINTS + big] = (w[POINTS + big] ^ cross) + (n << SIZE)
-    w[POINTS + small] ^= cross
+        w[S.POINTS + c] ^= (small ^ big) << S.GROUP_SHIFT
+        c = next_of(w, c)
+    cross = (w[S.POINTS + big] ^ w[S.POINTS + small]) & (S.BYTE << S.NEXT_SHIFT)
+    w[S.POINTS + big] = (w[S.POINTS + big] ^ cross) + (n << S.SIZE_SHIFT)
+    w[S.POINTS + small] ^= cross
     return big
 
 
 def vanish(p: Ints, w: Row, group: int) -> None:
     """The pieces of a group go."""
-    n = w[POINTS + group] >> SIZE
-    w[EMPTIES] += n
+    n = size_of(w, group)
+    w[S.EMPTY_COUNT] += n
     c = group
     for _ in range(n):
-        follower = w[POINTS + c] >> NEXT & BYTE
-        w[POINTS + c] = 0
+        follower = next_of(w, c)
+        w[S.POINTS + c] = 0
         flip(p, w, c)
         c = follower
 
 
 def find_patch(p: Ints, w: Row, c: int) -> int:
     """The patch that an empty point belongs to, as it is written in a position; 0 where its territory is bigger."""
-    row = ROWS + p[Y + c]
-    x = p[X + c]
+    row = S.EMPTY_ROWS + p[S.ROW + c] - 3
+    x = p[S.COLUMN + c]
     empty = 0
     for k in range(7):
-        empty |= (w[row + k] >> x & 511) << WIDTH * k
-    found = MIDDLE
+        empty |= (w[row + k] >> x & 511) << S.VIEW_WIDTH * k
+    found = S.VIEW_MIDDLE
     for _ in range(LARGEST_PATCH):
         found = spread(found) & empty
     if popcount(found) > LARGEST_PATCH or goes_on(w, row, x, found):
@@ -92,7 +73,7 @@ def find_patch(p: Ints, w: Row, c: int) -> int:
 
 def spread(view: int) -> int:
     """These places of a view and those beside them."""
-    return view | view << 1 | view >> 1 | view << WIDTH | view >> WIDTH
+    return view | view << 1 | view >> 1 | view << S.VIEW_WIDTH | view >> S.VIEW_WIDTH
 
 
 def goes_on(w: Row, row: int, x: int, found: int) -> bool:
@@ -105,9 +86,9 @@ def goes_on(w: Row, row: int, x: int, found: int) -> bool:
 def written(p: Ints, c: int, view: int) -> int:
     """The points of a view as a patch is written in a position; the view's middle is a point."""
     patch = popcount(view)
-    place = FIRST
+    place = S.FIRST_SHIFT
     while view:
-        patch |= c + p[VIEW + lowest(view)] << place
+        patch |= c + p[S.VIEW_OFFSETS + lowest(view)] << place
         place += 8
         view &= view - 1
     return patch
@@ -115,21 +96,21 @@ def written(p: Ints, c: int, view: int) -> int:
 
 def add_patch(w: Row, patch: int) -> None:
     """There is one patch more to resolve."""
-    w[slot(w[PATCHES])] = patch
-    w[PATCHES] += 1
+    w[slot(w[S.PATCH_COUNT])] = patch
+    w[S.PATCH_COUNT] += 1
 
 
 def drop_patch(w: Row, i: int) -> None:
     """The i-th patch is none any longer; the last one takes its place."""
-    w[PATCHES] -= 1
-    w[slot(i)] = w[slot(w[PATCHES])]
+    w[S.PATCH_COUNT] -= 1
+    w[slot(i)] = w[slot(w[S.PATCH_COUNT])]
 
 
 def point_of(patch: int, i: int) -> int:
     """The i-th point of a patch."""
-    return patch >> FIRST + 8 * i & BYTE
+    return patch >> S.FIRST_SHIFT + 8 * i & S.BYTE
 
 
 def points_of(patch: int) -> int:
     """How many points a patch has."""
-    return patch & COUNT
+    return patch & S.PATCH_SIZE

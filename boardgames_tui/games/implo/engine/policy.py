@@ -6,11 +6,11 @@ from math import exp
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import BLACK, SEAT, Ints, Row
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import UNIT, share_of
 from boardgames_tui.games.implo.engine.fast_rules import walk
 from boardgames_tui.games.implo.engine.one_ply_evaluation import judge_each
 from boardgames_tui.games.implo.engine.solver import DEEPEST, LIMIT, MASK, NODES, TABLE, prove
-from boardgames_tui.games.implo.engine.state import BEST, EMPTIES
 
 EXPLORE = 0.15
 ALIKE = 300.0
@@ -35,7 +35,7 @@ LUCK = 0.25
 
 def foresee(p: Ints, w: Row, t: Row) -> int:
     """Fill the last points in full, unless that takes too long."""
-    if w[EMPTIES] > FEW:
+    if w[S.EMPTY_COUNT] > FEW:
         return 0
     t[MASK] = ENTRIES - 1
     t[NODES] = 0
@@ -49,13 +49,13 @@ def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     best = worth[0]
     for i in range(1, n):
         best = max(best, worth[i])
-    w[BEST] = int(best)
+    w[S.BEST_VALUE] = int(best)
     for i in range(n):
         worth[i] = LEAST + exp((worth[i] - best) / WARMTH)
 
 
 def playout(p: Ints, w: Row, trace: Row) -> float:
     """Blend what the best action can come to, since all have just been rated, with the result of a random game."""
-    mine = share_of(SURE * w[BEST])
+    mine = share_of(SURE * w[S.BEST_VALUE])
     black = mine if w[SEAT] == BLACK else 1.0 - mine
     return black + LUCK * (int(walk(p, w) == BLACK) - black)

@@ -5,41 +5,40 @@ Answers are kept in a table, so that a search that was cut short is soon where i
 """
 
 from boardgames_tui.core.kernel import SEAT, Ints, Row, keep, mixed, set_back
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.implo.components import LARGEST_PATCH
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.fast_rules import code_of
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.move_ordering import act, list_actions, next_action
-from boardgames_tui.games.implo.engine.state import (
-    EMPTIES,
-    KIND,
-    LAST,
-    MORE,
-    PATCHES,
-    POINTS,
-    SIDE,
-    SITES,
-    SWAP,
-    USUAL_PATCHES,
-)
 
-# What stands in the solver's own row.
-NEED = 0  # the nodes that it takes as a rule
-LIMIT = 1  # the nodes after which it ends
-NODES = 2  # so far, without those of few points
-BEST = 3  # the action that gets the result; each position on the way writes its own, the first one last
-MASK = 4  # the entries of the table, a power of two, less one
-FRAMES = 5  # for each action of the line that is looked at: what follows
-
-# What stands in a frame.
-ACTIONS = 0  # all of them: no more than WIDEST stones, or ten groups beside each of four patches
-SAVED = 40  # the position before them
-FRAME = SAVED + MORE
-
+# No line is longer.
 DEEPEST = 32
-"""No line is longer."""
+# A line of so many actions is short.
 SOON = 3
-"""A line of so many actions is short."""
-TABLE = FRAMES + FRAME * DEEPEST
+
+FRAME = Layout("one action of the line that is searched")
+ACTIONS = FRAME.array(
+    "ACTIONS",
+    40,
+    "actions and promises: no more than WIDEST stones, or ten groups beside each of four patches",
+    index="number",
+)
+SAVED = FRAME.scratch("SAVED", S.USUAL_LENGTH, "the position before them, from SAVED + SEAT on")
+FRAME_SIZE = FRAME.size
+
+SOLVER = Layout("Implo solver")
+NEED = SOLVER.scalar("NEED", "nodes that a solution takes as a rule")
+LIMIT = SOLVER.scalar("LIMIT", "nodes after which the search ends")
+NODES = SOLVER.scalar("NODES", "nodes searched, without those of at most SHALLOW empty points")
+BEST = SOLVER.scalar("BEST", "action that leads to the result; each node of the line writes its own, the root last")
+MASK = SOLVER.scalar("MASK", "entries of TABLE, a power of two, less one")
+FRAMES = SOLVER.records("FRAMES", FRAME, DEEPEST, index="actions before it")
+TABLE = SOLVER.rest("TABLE", "hash | answer, the answer in the bits of ANSWER", index="bits 20 and up of the hash")
+
+for _layout in (FRAME, SOLVER):
+    _layout.check(globals())
+
 WIDEST = 30
 """No line is followed where more points are empty."""
 SHALLOW = 5
@@ -62,29 +61,29 @@ def solve(p: Ints, w: Row, t: Row) -> int:
     """
     t[NODES] = 0
     t[NEED] = ENDLESS
-    if w[EMPTIES] > MOST:
+    if w[S.EMPTY_COUNT] > MOST:
         return 0
-    t[NEED] = GROWTH ** w[EMPTIES] // FEW
+    t[NEED] = GROWTH ** w[S.EMPTY_COUNT] // FEW
     answer = prove(p, w, t, 0, SOON)
     if answer == 0:
         answer = prove(p, w, t, 0, DEEPEST)
-    if answer & 3 == w[SEAT] and w[PATCHES]:
+    if answer & 3 == w[SEAT] and w[S.PATCH_COUNT]:
         t[BEST] = code_of(p, w, t[BEST])
     return answer
 
 
 def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
     """Find an answer, `deep` actions into a line of at most so many; `w` stays as it was."""
-    if w[EMPTIES] == 0:
+    if w[S.EMPTY_COUNT] == 0:
         return result(p, w)
     if is_beyond(w, t, deep, most):
         return 0
-    t[NODES] += int(w[EMPTIES] > SHALLOW)
+    t[NODES] += int(w[S.EMPTY_COUNT] > SHALLOW)
     entry = hashed(p, w)
     known = t[place_of(t, entry)]
     if deep and known & ~ANSWER == entry and (known & ANSWER) >> 2 <= most - deep:
         return known & ANSWER
-    at = FRAMES + FRAME * deep
+    at = FRAMES + FRAME_SIZE * deep
     n = list_actions(p, w, t, at + ACTIONS)
     seat = w[SEAT]
     keep(w, t, at + SAVED)
@@ -105,8 +104,8 @@ def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
 
 def is_beyond(w: Row, t: Row, deep: int, most: int) -> bool:
     """Whether a line is followed no further; no action fills more points than a patch has."""
-    wide = w[EMPTIES] > min(WIDEST, LARGEST_PATCH * (most - deep)) or w[PATCHES] > USUAL_PATCHES
-    return wide or w[SWAP] == 1 or t[NODES] >= t[LIMIT]
+    wide = w[S.EMPTY_COUNT] > min(WIDEST, LARGEST_PATCH * (most - deep)) or w[S.PATCH_COUNT] > S.USUAL_PATCHES
+    return wide or w[S.SWAP] == 1 or t[NODES] >= t[LIMIT]
 
 
 def remember(t: Row, entry: int, answer: int) -> int:
@@ -117,10 +116,10 @@ def remember(t: Row, entry: int, answer: int) -> int:
 
 def hashed(p: Ints, w: Row) -> int:
     """What stands on the board and who is to act as one number below 2**62 without a pattern, the answer left out."""
-    key = w[SIDE] | w[SEAT] << 2 | w[LAST] << 4 | w[PATCHES] << 6
+    key = w[S.SIDE] | w[SEAT] << 2 | w[S.LAST] << 4 | w[S.PATCH_COUNT] << 6
     word = 0
-    for c in range(p[SITES]):
-        word = word << 3 | w[POINTS + c] & KIND
+    for c in range(p[S.SITES]):
+        word = word << 3 | w[S.POINTS + c] & S.CELL
         if c % 16 == 15:
             key = mixed(key ^ word)
             word = 0

@@ -1,91 +1,114 @@
-"""Implo's positions that are kept up to date: how points, groups and patches are written, and what stands in a plan.
+"""Implo's position for the fast rules and the tables of a board: their layouts, and how the tables are made.
 
-A point is one number: what stands on it, the name of its group, the next point of its group (the points of a group
-stand in a ring) and, at the point that the group is named by, how many they are. An empty point is 0.
+In every kernel `p` holds the tables and `w` the position. A point, a patch and a way to resolve a patch (an *option*)
+are each one number, whose parts have constants and functions below. An empty point is 0.
 """
 
 from functools import cache
 
-from boardgames_tui.core.kernel import OWN_NUMBERS, Board, Ints, Row
+from boardgames_tui.core import kernel
+from boardgames_tui.core.kernel import Board, Ints, Row
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 
-# What stands in a position, before its points.
-SIDE = OWN_NUMBERS
-LAST = 4  # who placed the last stone, or EMPTY
-SWAP = 5  # whether the side to act may swap
-EMPTIES = 6  # how many points are empty
-PATCHES = 7  # how many patches there are to resolve; their turn is not over before there are none
-PATCH = 8  # each of them in a number: how many points, then the points. By play there are no more than stand here
+MAX_SIZE = 12
+MAX_SITES = MAX_SIZE * MAX_SIZE
+# By play there are no more patches to resolve than this; a position that was set up may have one at every other point.
 USUAL_PATCHES = 4
-# The empty points of each row as bits, of which four lie beyond the edge, as do the first and last three rows.
-ROWS = PATCH + USUAL_PATCHES
-POINTS = ROWS + 18  # then, as one point more, what lies beyond the edge
-MORE = POINTS + 145  # more patches, where a line has them
-MOST_PATCHES = 72  # one for every other point
-ALL = MORE + MOST_PATCHES - USUAL_PATCHES  # how long a position with more patches is
+MAX_PATCHES = MAX_SITES // 2
+# Points in a row of GRID, with those beyond the edges.
+GRID_WIDTH = MAX_SIZE + 2
 
-# Then scratch.
-OPTIONS = ALL  # ways to resolve
-MOST_OPTIONS = 4 * MOST_PATCHES
-LISTED = OPTIONS + MOST_OPTIONS  # how long the list is
-LIST = LISTED + 1  # of the empty points
-PLACES = LIST + 144  # of each of them in the list
-SIZES = PLACES + 144  # for each size the groups of markers of that size
-BEST = SIZES + 145  # what the best action is held to be worth, once all have been rated
-TABLE = BEST + 1  # where the judge's weights of windows begin for as many empty points
-GRID = TABLE + 1  # what the judge sees, rows of WIDE with what lies beyond the edges
-WIDE = 14
-SPARE = GRID + WIDE * WIDE  # a position put aside
-LENGTH = SPARE + ALL
+POSITION = Layout("Implo position", after=kernel.POSITION)
+SIDE = POSITION.scalar("SIDE", "colour to act")
+LAST = POSITION.scalar("LAST", "colour that placed the last stone, or EMPTY")
+SWAP = POSITION.scalar("SWAP", "1 if the side to act may swap, else 0")
+EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "number of empty points")
+PATCH_COUNT = POSITION.scalar("PATCH_COUNT", "number of patches to resolve; the turn ends when none is left")
+PATCHES = POSITION.array("PATCHES", USUAL_PATCHES, "patches to resolve, packed; `slot` finds one", index="number")
+EMPTY_ROWS = POSITION.array("EMPTY_ROWS", MAX_SIZE + 6, "empty points, bit 4 + column", index="row", first=-3)
+POINTS = POSITION.array("POINTS", MAX_SITES + 1, "points, packed; BLOCK behind the last one", index="point")
+USUAL_LENGTH = POSITION.end
+MORE_PATCHES = POSITION.array(
+    "MORE_PATCHES", MAX_PATCHES - USUAL_PATCHES, "patches to resolve, packed", index="number", first=USUAL_PATCHES
+)
+# The saved part ends with BLOCK, or here if there are more patches than usual; the rest is scratch.
+FULL_LENGTH = POSITION.end
+OPTIONS = POSITION.array("OPTIONS", 4 * MAX_PATCHES, "scratch: ways to resolve a patch, packed", index="number")
+LIST_LENGTH = POSITION.scalar("LIST_LENGTH", "scratch: length of EMPTY_LIST")
+EMPTY_LIST = POSITION.array("EMPTY_LIST", MAX_SITES, "scratch: empty points, in any order", index="number")
+LIST_INDEX = POSITION.array("LIST_INDEX", MAX_SITES, "scratch: place of an empty point in EMPTY_LIST", index="point")
+BALANCE = POSITION.array(
+    "BALANCE", MAX_SITES + 1, "Black's groups of markers less White's; 0 between two calls", index="size"
+)
+BEST_VALUE = POSITION.scalar("BEST_VALUE", "scratch: value of the best action, once all have been rated")
+PATTERN_WEIGHTS = POSITION.scalar("PATTERN_WEIGHTS", "scratch: offset in the tables of the weights for this phase")
+GRID = POSITION.array(
+    "GRID", GRID_WIDTH * GRID_WIDTH, "scratch: digits (evaluation.py)", index="GRID_WIDTH * (row + 1) + column + 1"
+)
+SAVED_POSITION = POSITION.scratch("SAVED_POSITION", FULL_LENGTH, "a position to return to")
 
-# Parts of a point.
-KIND = 7  # what stands there, as the rules write it
-GROUP = 3  # places to shift
-NEXT = 11
-SIZE = 19
+# The parts of a point: its cell, the point that names its group, the next point of its group (the points of a group
+# form a ring) and, at the point that names the group, the number of the group's points.
+CELL = 7
+GROUP_SHIFT = 3
+NEXT_SHIFT = 11
+SIZE_SHIFT = 19
 BYTE = 255
 
-# A view: seven rows of nine points, as bits, as much as it takes to see whether the middle one belongs to a patch.
-WIDTH = 9
-MIDDLE = 1 << 31
+# The parts of a patch: the number of its points, and from FIRST_SHIFT on the points, lowest first, a byte each.
+PATCH_SIZE = 7
+FIRST_SHIFT = 3
 
-# Parts of a patch.
-COUNT = 7
-FIRST = 3  # places to shift to the first point, the lowest; eight more to each of the others
+# The parts of an option: the patch's number, its owner, the group that is removed (or NO_GROUP), and whether another
+# group might be removed instead.
+PATCH_NUMBER = 127
+OWNER_SHIFT = 7
+OWNER = 3
+REMOVED_SHIFT = 9
+NO_GROUP = 255
+CHOSEN = 1 << 17
 
-# Parts of an option.
-PATCH_OF = 127  # which of the patches
-OWNER = 7  # places to shift
-COLOUR = 3
-TAKEN = 9  # the group that goes, NONE where none does
-NONE = 255
-CHOSEN = 1 << 17  # whether another group may go instead
+# A view shows as much as it takes to see whether its middle point belongs to a patch: seven rows of nine points, as
+# bits.
+VIEW_WIDTH = 9
+VIEW_MIDDLE = 1 << 31
 
-# What stands in a plan.
-SITES = 0
-SWAPS = 1  # whether swap is offered
-RINGS = 2  # for each way that the 3x3 points around an empty point may be empty: `ways_to_patch`
-Y = RINGS + 512  # for each point its row
-X = Y + 144  # and column
-VIEW = X + 144  # how far from the middle of a view a point lies, for each place in it
-BESIDE = VIEW + 64  # for each point the four beside it, from the right against the clock, then the four across
-JUDGE = BESIDE + 8 * 144  # the judge's weights
+TABLES = Layout("Implo tables")
+SITES = TABLES.scalar("SITES", "number of points")
+SWAPS = TABLES.scalar("SWAPS", "1 if a swap is offered, else 0")
+PATCH_WAYS = TABLES.array(
+    "PATCH_WAYS", 512, "directions of new patches, by `ways_to_patch`", index="empty ones of the 3x3 points, as bits"
+)
+ROW = TABLES.array("ROW", MAX_SITES, "0 to size - 1", index="point")
+COLUMN = TABLES.array("COLUMN", MAX_SITES, "0 to size - 1", index="point")
+VIEW_OFFSETS = TABLES.array("VIEW_OFFSETS", 64, "difference to the point in a view's middle", index="bit of a view")
+NEIGHBOURS = TABLES.array(
+    "NEIGHBOURS", 8 * MAX_SITES, "next point, or the one behind the last", index="8 * point + direction"
+)
+WEIGHTS = TABLES.rest("WEIGHTS", "learned weights (evaluation.py)", index="feature")
+# Directions 0 to 3 are orthogonal and 4 to 7 diagonal, each anticlockwise.
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+# The points around the middle one of 3x3, from the right anticlockwise.
 AROUND = (5, 8, 7, 6, 3, 0, 1, 2)
-"""The points around the middle one of 3x3, from the right against the clock."""
+
+for _layout in (POSITION, TABLES):
+    _layout.check(globals())
 
 
 def plan(b: Board) -> list[int]:
-    """Return the tables of a board. Not compiled."""
+    """Return the tables of a board but the weights. Never compiled."""
     n = b.size
-    p = [b.sites, b.rule[0], *rings()]
-    spare = [0] * (144 - b.sites)
-    p += [c // n for c in range(b.sites)] + spare
-    p += [c % n for c in range(b.sites)] + spare
-    p += [(place // WIDTH - 3) * n + place % WIDTH - 4 for place in range(64)]
+    p = [0] * WEIGHTS
+    p[SITES], p[SWAPS] = b.sites, b.rule[0]
+    p[PATCH_WAYS:ROW] = rings()
     for c in range(b.sites):
-        p += [_step(b, c, dx, dy) for dx, dy in STEPS]
-    return p + [0] * (JUDGE - len(p))
+        p[ROW + c], p[COLUMN + c] = c // n, c % n
+        for direction, (dx, dy) in enumerate(STEPS):
+            p[NEIGHBOURS + 8 * c + direction] = _step(b, c, dx, dy)
+    for place in range(64):
+        p[VIEW_OFFSETS + place] = (place // VIEW_WIDTH - 3) * n + place % VIEW_WIDTH - 4
+    return p
 
 
 def _step(b: Board, c: int, dx: int, dy: int) -> int:
@@ -100,7 +123,7 @@ def rings() -> tuple[int, ...]:
 
 
 def ways_to_patch(ring: int) -> int:
-    """Return in which ways (bits, as in BESIDE) a stone in the middle may leave a patch beside it.
+    """Return in which ways (bits, as in NEIGHBOURS) a stone in the middle may leave a patch beside it.
 
     Empty points that hang together around the middle are one way; five or more are no patch. Not compiled.
     """
@@ -122,25 +145,40 @@ def _reach(empty: list[int], begin: int, step: int) -> int:
 
 
 def slot(i: int) -> int:
-    """Where the i-th patch stands."""
-    return PATCH + i if i < USUAL_PATCHES else MORE + i - USUAL_PATCHES
+    """Return the offset of the i-th patch."""
+    return PATCHES + i if i < USUAL_PATCHES else MORE_PATCHES + i
+
+
+def patch_of(w: Row, option: int) -> int:
+    """Return the patch that an option resolves."""
+    return w[slot(option & PATCH_NUMBER)]
+
+
+def owner_of(option: int) -> int:
+    """Return the colour that owns the patch of an option."""
+    return option >> OWNER_SHIFT & OWNER
+
+
+def removed_by(option: int) -> int:
+    """Return the group that an option removes, or NO_GROUP."""
+    return option >> REMOVED_SHIFT & BYTE
 
 
 def group_of(x: int) -> int:
-    """The name of the group of a point."""
-    return x >> GROUP & BYTE
+    """Return the point that names the group, from a point's value."""
+    return x >> GROUP_SHIFT & BYTE
 
 
 def size_of(w: Row, group: int) -> int:
-    """How many points a group has."""
-    return w[POINTS + group] >> SIZE
+    """Return the number of points of a group."""
+    return w[POINTS + group] >> SIZE_SHIFT
 
 
 def next_of(w: Row, c: int) -> int:
-    """The next point of the group of a point."""
-    return w[POINTS + c] >> NEXT & BYTE
+    """Return the next point of the group of a point."""
+    return w[POINTS + c] >> NEXT_SHIFT & BYTE
 
 
 def beside(p: Ints, c: int, way: int) -> int:
-    """The point beside a point, from 4 on across, or the one that stands for all beyond the edge."""
-    return p[BESIDE + 8 * c + way]
+    """Return the next point in a direction, or the one behind the last if that lies beyond the edge."""
+    return p[NEIGHBOURS + 8 * c + way]
