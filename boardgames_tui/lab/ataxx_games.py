@@ -28,7 +28,7 @@ from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network as net
-from boardgames_tui.games.ataxx.engine.bitboard import CELLS, FOE, OPEN, OWN
+from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.lab.provenance import save_positions
 
 ATAXX = GAMES["ataxx"]
@@ -56,8 +56,8 @@ def play_game(m, start, dice, rows, nodes, opening):
         move = any_move(m, dice)
         if ply >= opening:
             told = think(m, nodes)
-            rows[row] = w[POSITIONS + OWN]
-            rows[row + 1] = w[POSITIONS + FOE]
+            rows[row] = w[POSITIONS + S.OWN]
+            rows[row + 1] = w[POSITIONS + S.FOE]
             rows[row + 3] = told // SCALE + UNKNOWN
             rows[row + 4] = ply % 2
             row += FIELDS
@@ -106,7 +106,7 @@ def play(file, games, nodes=200, seed=1):
         start = m.state[POSITIONS : POSITIONS + WORDS].copy()
         told = int(speed.of(play_game)(m, start, throws, rows, nodes, dice.randint(*OPENING)))
         rows = rows.reshape(-1, FIELDS)[: told // 8]
-        rows[:, 2] = int(m.plan[CELLS] ^ m.plan[OPEN])
+        rows[:, 2] = int(m.plan[S.CELLS] ^ m.plan[S.OPEN])
         rows[:, 5] = np.where(rows[:, 4] == told // 4 % 2, told % 4, 4 - told % 4)
         found.append(rows[rows[:, 3] > UNKNOWN])
     save_positions(file, nodes=nodes, seed=seed, rows=np.concatenate(found))

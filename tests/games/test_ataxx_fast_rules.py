@@ -5,6 +5,7 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import fast_rules as swift
+from boardgames_tui.games.ataxx.engine import state as S
 from tests.engine.positions import random_game
 
 ATAXX = GAMES["ataxx"]
@@ -18,7 +19,7 @@ def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, bl
         p = swift.plan(position.board)
         w = swift.enter(p, position.board, position.row, position.past)
         if [action.text for action in position.actions] == ["0000"]:
-            assert swift.any_move(p, w, w[swift.AT]) == 0
+            assert swift.any_move(p, w, w[S.PRESENT]) == 0
             continue
         moves = [draw(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
         assert sorted(swift.code_of(p, move) for move in moves) == sorted(action.code for action in position.actions)
@@ -33,4 +34,4 @@ def draw(monkeypatch, p, w, number, wanted):
         return number
 
     monkeypatch.setattr(swift, "random_below", throw)
-    return swift.any_move(p, w, w[swift.AT])
+    return swift.any_move(p, w, w[S.PRESENT])

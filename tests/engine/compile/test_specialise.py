@@ -75,9 +75,7 @@ def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
     before = run(script, tmp_path / "cache", tmp_path)
     rules = tmp_path / "boardgames_tui" / "games" / "ataxx" / "engine" / "bitboard_rules.py"
     text = rules.read_text("utf-8")
-    edited = text.replace(
-        "if (p[t + 2] & own) | (p[t + 3] & own_high):", "if (p[t + 2] & own) & (p[t + 3] & own_high):"
-    )
+    edited = text.replace("& own) | (p[t + S.AROUND + 1]", "& own) & (p[t + S.AROUND + 1]")
     assert text != edited
     rules.write_text(edited, "utf-8")
     after = run(script, tmp_path / "cache", tmp_path)

@@ -1,45 +1,18 @@
-"""Ataxx over sets of cells: how a set, a position and a move are written, and what stands in a plan.
-
-A set of cells is two words, of which the low one holds the lower rows; so every size fits, and no word has a sign.
-A move is its destination counted from 1, with `FROM` times the origin, counted likewise, where it is a jump.
-"""
+"""Ataxx over sets of cells: what lies around a set."""
 
 from boardgames_tui.core.kernel import Ints, Row
-
-# What stands in a position, which is told from the side to act.
-OWN = 0  # two words
-FOE = 2  # two words
-HALFMOVES = 4
-SIDE = 5
-
-FROM = 128
-PASS = 127
-
-# What stands in a plan.
-SIZE = 0
-SITES = 1
-CUT = 2  # how many cells the low word holds
-CELLS = 3  # all cells; two words, as the next three
-NOT_FIRST = 5  # all but the first column
-NOT_LAST = 7
-OPEN = 9  # all cells that are no block
-ENDS_SETTLED = 11
-LIMIT = 12  # of half-moves
-PAST = 13  # where what stood before the first position begins: the number of keys, then the keys
-ROWS = 16  # for each row as a number: its bits in every other place
-TABLE = ROWS + 512  # for each cell three sets: itself, the eight cells around, the ring; then `Board.zobrist`
-EACH = 6
+from boardgames_tui.games.ataxx.engine import state as S
 
 
 def spread(p: Ints, low: int, high: int) -> tuple[int, int]:
     """A set and all cells beside it."""
-    low |= (low << 1) & p[NOT_FIRST] | (low >> 1) & p[NOT_LAST]
-    high |= (high << 1) & p[NOT_FIRST + 1] | (high >> 1) & p[NOT_LAST + 1]
-    n = p[SIZE]
-    back = p[CUT] - n
+    low |= (low << 1) & p[S.NOT_FIRST] | (low >> 1) & p[S.NOT_LAST]
+    high |= (high << 1) & p[S.NOT_FIRST + 1] | (high >> 1) & p[S.NOT_LAST + 1]
+    n = p[S.SIZE]
+    back = p[S.LOW_CELLS] - n
     return (
-        (low | low << n | low >> n | high << back) & p[CELLS],
-        (high | high << n | high >> n | low >> back) & p[CELLS + 1],
+        (low | low << n | low >> n | high << back) & p[S.CELLS],
+        (high | high << n | high >> n | low >> back) & p[S.CELLS + 1],
     )
 
 

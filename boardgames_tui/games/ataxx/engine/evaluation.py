@@ -4,15 +4,23 @@ from collections.abc import Mapping
 from functools import cache
 
 from boardgames_tui.core.kernel import Board, Ints, Row, popcount
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.ataxx.engine import network as net
-from boardgames_tui.games.ataxx.engine.bitboard import CELLS, CUT, FOE, OPEN, OWN, ROWS, SIZE
+from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.network import PATTERNS, believed
 
 ODDS = net.ODDS
 NET_SIZE = net.SIZE
 PHASES = 8
 """The weights differ by how many of the cells are empty, in so many steps."""
+
+WINDOWS = Layout("Ataxx' weights of windows for a board of another size")
+PHASE_COUNT = WINDOWS.scalar("PHASE_COUNT", "PHASES")
+STARTS = WINDOWS.array("STARTS", PHASES, "offset of the weights: a bias, PATTERNS for each window", index="phase")
+WEIGHTS = WINDOWS.rest("WEIGHTS", "the weights of each phase", index="number")
+WINDOWS.check(globals())
+
 KINDS = 6
 """A window is of a kind by how far it is from the two nearest edges: next to it, one off, farther."""
 
@@ -73,31 +81,31 @@ def _turned(order: tuple[int, ...]) -> Ints:
 
 def value(p: Ints, v: Ints, w: Row, at: int) -> int:
     """What a position is worth to the side to act, in hundredths of a piece."""
-    return believed(p, v, w, at) if p[SIZE] == NET_SIZE else seen(p, v, w, at)
+    return believed(p, v, w, at) if p[S.SIZE] == NET_SIZE else seen(p, v, w, at)
 
 
 def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
     """What a position is worth by the weights of its windows."""
-    n = p[SIZE]
+    n = p[S.SIZE]
     row = (1 << n) - 1
-    wall = p[CELLS] ^ p[OPEN]
-    wall_high = p[CELLS + 1] ^ p[OPEN + 1]
-    own = w[at + OWN] | wall
-    foe = w[at + FOE] | wall
-    own_high = w[at + OWN + 1] | wall_high
-    foe_high = w[at + FOE + 1] | wall_high
+    wall = p[S.CELLS] ^ p[S.OPEN]
+    wall_high = p[S.CELLS + 1] ^ p[S.OPEN + 1]
+    own = w[at + S.OWN] | wall
+    foe = w[at + S.FOE] | wall
+    own_high = w[at + S.OWN + 1] | wall_high
+    foe_high = w[at + S.FOE + 1] | wall_high
     table = table_for(p, v, own | foe, own_high | foe_high)
     total = v[table]
     table += 1
-    below = p[ROWS + (own & row)] | p[ROWS + (foe & row)] << 1
+    below = p[S.SPACED_ROWS + (own & row)] | p[S.SPACED_ROWS + (foe & row)] << 1
     place = 0
     for _ in range(1, n):
         place += n
-        if place == p[CUT]:
+        if place == p[S.LOW_CELLS]:
             own = own_high
             foe = foe_high
             place = 0
-        above = p[ROWS + (own >> place & row)] | p[ROWS + (foe >> place & row)] << 1
+        above = p[S.SPACED_ROWS + (own >> place & row)] | p[S.SPACED_ROWS + (foe >> place & row)] << 1
         for x in range(0, 2 * n - 2, 2):
             total += v[table + (below >> x & 15 | (above >> x & 15) << 4)]
             table += 256
@@ -107,5 +115,5 @@ def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
 
 def table_for(p: Ints, v: Ints, full: int, full_high: int) -> int:
     """Where the weights begin that hold for so many empty cells."""
-    empty = popcount(p[CELLS] ^ full) + popcount(p[CELLS + 1] ^ full_high)
-    return v[1 + v[0] * empty // (1 + popcount(p[OPEN]) + popcount(p[OPEN + 1]))]
+    empty = popcount(p[S.CELLS] ^ full) + popcount(p[S.CELLS + 1] ^ full_high)
+    return v[STARTS + v[PHASE_COUNT] * empty // (1 + popcount(p[S.OPEN]) + popcount(p[S.OPEN + 1]))]

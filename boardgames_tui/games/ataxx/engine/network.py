@@ -7,8 +7,9 @@ an instruction (`nnue_forward`), that nothing is kept up to date as moves are ma
 """
 
 from boardgames_tui.core.kernel import WORDS, Ints, Row, popcount
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
-from boardgames_tui.games.ataxx.engine.bitboard import CELLS, FOE, OPEN, OWN, ROWS
+from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, UNIT, nnue_forward
 
 SIZE = 7
@@ -18,8 +19,17 @@ PATTERNS = 256
 HIDDEN = 2 * LANES
 PHASES = 8
 """The last weights differ by how many of the cells are empty, in so many steps."""
-BIAS = WINDOWS * PATTERNS * LANES
-LAST = BIAS + LANES
+
+NETWORK = Layout("Ataxx' network, two weights of the first layer in a number")
+FIRST = NETWORK.array(
+    "FIRST", WINDOWS * PATTERNS * LANES, "rows of weights", index="LANES * (PATTERNS * window + pattern) + lane"
+)
+BIAS = NETWORK.array("BIAS", LANES, "row that is always added", index="lane")
+LAST = NETWORK.array(
+    "LAST", (1 + HIDDEN) * PHASES, "bias of the phase, then HIDDEN weights", index="(1 + HIDDEN) * phase + number"
+)
+NETWORK.check(globals())
+
 SHIFT = 12
 """So much less the last weights count than they say."""
 HIGHEST = 20_000
@@ -55,10 +65,10 @@ def weights() -> Ints:
 def believed(p: Ints, v: Ints, w: Row, at: int) -> int:
     """What a position of 7x7 is worth to the side to act, in hundredths of a piece; writes behind the position."""
     begins = at + WORDS
-    wall = p[CELLS] ^ p[OPEN]
-    own = w[at + OWN] | wall
-    foe = w[at + FOE] | wall
-    phase = PHASES * popcount(p[CELLS] ^ (own | foe)) // (1 + popcount(p[OPEN]))
+    wall = p[S.CELLS] ^ p[S.OPEN]
+    own = w[at + S.OWN] | wall
+    foe = w[at + S.FOE] | wall
+    phase = PHASES * popcount(p[S.CELLS] ^ (own | foe)) // (1 + popcount(p[S.OPEN]))
     look(p, w, begins, own, foe)
     w[begins + WINDOWS] = BIAS
     last = LAST + (1 + HIDDEN) * phase
@@ -69,11 +79,11 @@ def believed(p: Ints, v: Ints, w: Row, at: int) -> int:
 def look(p: Ints, w: Row, to: int, own: int, foe: int) -> None:
     """Write where the row of each window begins that fits what it shows."""
     begin = 0
-    below = p[ROWS + (own & 127)] | p[ROWS + (foe & 127)] << 1
+    below = p[S.SPACED_ROWS + (own & 127)] | p[S.SPACED_ROWS + (foe & 127)] << 1
     for _ in range(1, SIZE):
         own >>= SIZE
         foe >>= SIZE
-        above = p[ROWS + (own & 127)] | p[ROWS + (foe & 127)] << 1
+        above = p[S.SPACED_ROWS + (own & 127)] | p[S.SPACED_ROWS + (foe & 127)] << 1
         for x in range(0, 2 * SIZE - 2, 2):
             w[to] = begin + LANES * (below >> x & 15 | (above >> x & 15) << 4)
             begin += PATTERNS * LANES

@@ -1,0 +1,79 @@
+"""Ataxx' positions for the engine and the tables of a board: their layouts.
+
+A set of cells is two words, of which the low one holds the lower rows; so every size fits, and no word has a sign.
+In every kernel `p` holds the tables and `w` positions: alpha-beta has one behind the other, and the fast rules hold
+those of the line so far in one row.
+"""
+
+from boardgames_tui.core import kernel
+from boardgames_tui.core.layout import Layout
+
+MAX_SIZE = 9
+MAX_SITES = MAX_SIZE * MAX_SIZE
+# Legal moves of a position, at most.
+MAX_MOVES = 9 * MAX_SITES
+# The fast rules remember so many positions; of a longer line they forget the beginning.
+MAX_LINE = 512
+
+# A move is its destination counted from 1, plus FROM times the origin, counted likewise, if it is a jump.
+FROM = 128
+PASS = 127
+
+BITBOARDS = Layout("Ataxx position, told from the side to act")
+OWN = BITBOARDS.array("OWN", 2, "cells with a piece of the side to act", index="word")
+FOE = BITBOARDS.array("FOE", 2, "cells with a piece of the other side", index="word")
+HALFMOVES = BITBOARDS.scalar("HALFMOVES", "half-moves since the last clone")
+SIDE = BITBOARDS.scalar("SIDE", "colour to act")
+UNUSED = BITBOARDS.scratch("UNUSED", kernel.WORDS - BITBOARDS.size, "nothing; kernel.WORDS lead to the next position")
+
+POSITION = Layout("Ataxx position for the fast rules", after=kernel.POSITION)
+PRESENT = POSITION.scalar("PRESENT", "offset of the present position, in LINE")
+LINE = POSITION.records("LINE", BITBOARDS, MAX_LINE + 1, index="plies from the root")
+# The saved part ends with the root: playing on only writes behind the present position.
+LINE_END = POSITION.end
+LISTS = POSITION.scratch("LISTS", MAX_MOVES, "legal moves, or what a random move is chosen from")
+
+MOVE_LIST = Layout("Ataxx' legal moves", within=(POSITION, "LISTS"))
+MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + kernel.SCALE * gain", index="number")
+
+MOVE_SET = Layout("moves the same way")
+DESTINATIONS = MOVE_SET.scalar("DESTINATIONS", "cells they go to, a word")
+SETS_TOTAL = MOVE_SET.scalar("SETS_TOTAL", "number of moves in this set and those before")
+DISTANCE = MOVE_SET.scalar("DISTANCE", "cells from the origin to the destination, 0 for clones")
+SET_SIZE = MOVE_SET.size
+
+SET_LIST = Layout("Ataxx' random moves where a word holds the board", within=(POSITION, "LISTS"))
+SETS = SET_LIST.records("SETS", MOVE_SET, 17, index="number")
+
+WAY = Layout("moves to an empty cell")
+CELL = WAY.scalar("CELL", "the cell")
+WAYS_TOTAL = WAY.scalar("WAYS_TOTAL", "number of moves to this cell and those before")
+WAY_SIZE = WAY.size
+
+WAY_LIST = Layout("Ataxx' random moves on bigger boards", within=(POSITION, "LISTS"))
+WAYS = WAY_LIST.records("WAYS", WAY, MAX_SITES, index="number")
+
+CELL_SETS = Layout("sets around a cell")
+ITSELF = CELL_SETS.array("ITSELF", 2, "the cell", index="word")
+AROUND = CELL_SETS.array("AROUND", 2, "the eight cells around it", index="word")
+RING = CELL_SETS.array("RING", 2, "the sixteen cells at distance two", index="word")
+CELL_SIZE = CELL_SETS.size
+
+TABLES = Layout("Ataxx tables")
+SIZE = TABLES.scalar("SIZE", "cells in a row")
+SITES = TABLES.scalar("SITES", "number of cells")
+LOW_CELLS = TABLES.scalar("LOW_CELLS", "number of cells in the low word")
+CELLS = TABLES.array("CELLS", 2, "all cells", index="word")
+NOT_FIRST = TABLES.array("NOT_FIRST", 2, "all cells but the first column", index="word")
+NOT_LAST = TABLES.array("NOT_LAST", 2, "all cells but the last column", index="word")
+OPEN = TABLES.array("OPEN", 2, "all cells without a block", index="word")
+ENDS_SETTLED = TABLES.scalar("ENDS_SETTLED", "1 if settled games end, else 0")
+LIMIT = TABLES.scalar("LIMIT", "half-moves without a clone that end the game, 0 for none")
+SPACED_ROWS = TABLES.array("SPACED_ROWS", 512, "the row's bits in every other place", index="row as bits")
+BY_CELL = TABLES.records("BY_CELL", CELL_SETS, MAX_SITES, index="cell")
+ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "Board.zobrist", index="6 * cell + value")
+HISTORY_LENGTH = TABLES.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
+HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index="number")
+
+for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, WAY, WAY_LIST, CELL_SETS, TABLES):
+    _layout.check(globals())
