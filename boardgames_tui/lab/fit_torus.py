@@ -23,7 +23,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules as swift
 from boardgames_tui.games.torus.engine import patterns
 from boardgames_tui.games.torus.engine import policy as sense
-from boardgames_tui.games.torus.engine import state as stones
+from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.lab.provenance import load_positions, provenance_of, save_positions, write_weights
 
 TORUS = GAMES["torus"]
@@ -58,10 +58,10 @@ def features(position: Position) -> dict[int, list[int]]:
     sense.rate(plan, w, out, n, worth)
     for i, code in enumerate(out[:n]):
         if worth[i] > 0:
-            c = stones.POINTS + code
-            taken = stones.judge(plan, w, c)
-            patterns.list_features(plan, w, c, 0 if taken == stones.SURROUNDS else taken)
-            found[code] = w[stones.LISTS : stones.LISTS + patterns.FEATURES]
+            c = S.POINTS + code
+            taken = S.judge(plan, w, c)
+            patterns.list_features(plan, w, c, 0 if taken == S.SURROUNDS else taken)
+            found[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
     return found
 
 
@@ -96,9 +96,9 @@ def chosen(position: Position, parts: dict[int, float], ply: int, dice: random.R
 
 def classes() -> np.ndarray:
     """Return for each feature the one that it shares its weight with: images, and the same with colours exchanged."""
-    same = np.arange(patterns.WEIGHTS)
-    same[: patterns.BESIDE] = [min(images(i)) for i in range(patterns.BESIDE)]
-    for base in (patterns.BESIDE, patterns.CORNER):
+    same = np.arange(patterns.WEIGHTS.size)
+    same[: patterns.ORTHOGONAL] = [min(images(i)) for i in range(patterns.ORTHOGONAL)]
+    for base in (patterns.ORTHOGONAL, patterns.DIAGONAL):
         same[base + 256 : base + 512] = [base + patterns.turned(code) for code in range(256)]
     return same
 
@@ -123,12 +123,12 @@ def fit(*files: str) -> None:
     rows = same[load_positions(files, "features")]
     first = np.flatnonzero(np.r_[True, numbers[1:] != numbers[:-1]])
     long = np.diff(np.r_[first, len(numbers)])
-    weights, mean, square = np.zeros((3, patterns.WEIGHTS))
+    weights, mean, square = np.zeros((3, patterns.WEIGHTS.size))
     for k in range(1, ROUNDS + 1):
         odds = np.exp(weights[rows].sum(1))
         odds /= np.repeat(np.add.reduceat(odds, first), long)
-        error = np.repeat(odds - parts, patterns.FEATURES)
-        slope = np.bincount(rows.ravel(), error, patterns.WEIGHTS) + 2 * weights
+        error = np.repeat(odds - parts, S.FEATURE_COUNT)
+        slope = np.bincount(rows.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
         pace = 0.06 if k < 0.6 * ROUNDS else 0.02
         weights -= pace * mean / (1 - 0.9**k) / (np.sqrt(square / (1 - 0.99**k)) + 1e-8)
@@ -140,15 +140,15 @@ def fit(*files: str) -> None:
 def by_name(weights: np.ndarray) -> dict[str, np.ndarray]:
     """Return the arrays of the file: those of Black alone where each colour has its own."""
     begins = {
-        "around": patterns.AROUND,
-        "beside": patterns.BESIDE,
-        "corner": patterns.CORNER,
-        "takes": patterns.TAKES,
+        "around": patterns.NEIGHBOURHOOD,
+        "beside": patterns.ORTHOGONAL,
+        "corner": patterns.DIAGONAL,
+        "takes": patterns.CAPTURES,
         "threatens": patterns.THREATENS,
         "opens": patterns.OPENS,
         "exposed": patterns.EXPOSED,
         "from last": patterns.FROM_LAST,
-        "from before": patterns.FROM_BEFORE,
+        "from before": patterns.FROM_BEFORE_LAST,
     }
     return {name: weights[begin:][: prod(patterns.LEARNED.arrays[name].shape)] for name, begin in begins.items()}
 

@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules as swift
 from boardgames_tui.games.torus.engine import policy as sense
-from boardgames_tui.games.torus.engine import state as stones
+from boardgames_tui.games.torus.engine import state as S
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
 
@@ -148,5 +148,5 @@ def test_counts_of_sides_are_those_of_the_stones():
             swift.play(plan, w, next(a.code for a in before.actions if before.after(a).row == after.row))
         board, row = game[-1].board, game[-1].row
         for c in range(board.sites):
-            around = [row[board.step[c * board.ways + way]] for way in range(stones.SIDES)]
-            assert w[stones.POINTS + c] == row[c] + 4 * around.count(BLACK) + 32 * around.count(WHITE)
+            around = [row[board.step[c * board.ways + way]] for way in range(S.SIDES)]
+            assert w[S.POINTS + c] == row[c] + 4 * around.count(BLACK) + 32 * around.count(WHITE)

@@ -3,50 +3,29 @@
 from functools import cache
 
 from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
-from boardgames_tui.games.torus.engine.state import (
-    BEFORE,
-    EACH,
-    LAST,
-    LISTS,
-    PATTERNS,
-    SIDES,
-    SIZE,
-    STEP,
-    WAYS,
-    WHERE,
-    is_listed,
-    run_end,
-    threatens_at,
-)
+from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.engine.state import is_listed, neighbour, run_end, stone_on, threatens_at
 
-# Where each feature of a placement has its weights.
-AROUND = 0
-"""The eight points around, each empty, one's own or the other's."""
-BESIDE = 3**8
-"""For either colour, the number of each of the four points beside it."""
-CORNER = BESIDE + 512
-"""For either colour, the number of each of the four points diagonal to it."""
-TAKES = CORNER + 512
-"""How many stones it captures."""
-THREATENS = TAKES + 8
-"""How many stones it threatens."""
-OPENS = THREATENS + 4
-"""How many runs it could capture next."""
-EXPOSED = OPENS + 5
-"""On how many lines it could be captured next."""
-FROM_LAST = EXPOSED + 3
-"""How far it is from the last placement."""
-FROM_BEFORE = FROM_LAST + 12
-"""How far it is from the one before."""
-WEIGHTS = FROM_BEFORE + 12
+WEIGHTS = Layout("Torus pattern weights")
+NEIGHBOURHOOD = WEIGHTS.array("NEIGHBOURHOOD", 3**8, "the eight points around: empty, own or enemy", index="pattern")
+ORTHOGONAL = WEIGHTS.array("ORTHOGONAL", 512, "value of an orthogonal neighbour", index="value + 256 for White")
+DIAGONAL = WEIGHTS.array("DIAGONAL", 512, "value of a diagonal neighbour", index="value + 256 for White")
+CAPTURES = WEIGHTS.array("CAPTURES", 8, "stones that it captures", index="number")
+THREATENS = WEIGHTS.array("THREATENS", 4, "stones that it threatens", index="number")
+OPENS = WEIGHTS.array("OPENS", 5, "runs that it could capture next", index="number")
+EXPOSED = WEIGHTS.array("EXPOSED", 3, "diagonals on which it could be captured next", index="number")
+FROM_LAST = WEIGHTS.array("FROM_LAST", 12, "distance from the last placement", index="distance")
+FROM_BEFORE_LAST = WEIGHTS.array("FROM_BEFORE_LAST", 12, "distance from the placement before it", index="distance")
+WEIGHTS.check(globals())
 
-FEATURES = 15
+# Distances are numbered by the larger and the smaller of the two steps, up to NEAR; all others are FAR.
 NEAR = 3
 FAR = 10
 UNKNOWN = 11
+# A weight of this much makes a placement e times as likely.
 UNIT = 256
-"""So large a weight makes a placement e times as likely."""
 
 # The weights of all features; "beside" and "corner" are for Black alone.
 LEARNED = WeightsFile(
@@ -93,58 +72,56 @@ def weigh(p: Ints, w: Row, c: int, n: int) -> int:
     """The weight of a legal placement that captures n stones, which are listed."""
     list_features(p, w, c, n)
     weight = 0
-    for i in range(LISTS, LISTS + FEATURES):
-        weight += p[p[PATTERNS] + w[i]]
+    for i in range(S.FEATURES, S.FEATURES + S.FEATURE_COUNT):
+        weight += p[p[S.PATTERNS] + w[i]]
     return weight
 
 
 def glance(p: Ints, w: Row, c: int) -> int:
     """The weight of a placement by no more than the points around it."""
     seat = w[SEAT]
-    at = p[PATTERNS] + 256 * (seat - 1)
-    t = STEP + EACH * c
+    at = p[S.PATTERNS] + 256 * (seat - 1)
     around = 0
     weight = 0
-    for way in range(SIDES):
-        v = w[p[t + way]]
-        u = w[p[t + SIDES + way]]
-        weight += p[at + BESIDE + v] + p[at + CORNER + u]
-        around = 9 * around + 3 * ((v & 3) * seat % 3) + (u & 3) * seat % 3
-    return weight + p[p[PATTERNS] + AROUND + around]
+    for way in range(S.SIDES):
+        v = w[neighbour(p, c, way)]
+        u = w[neighbour(p, c, S.SIDES + way)]
+        weight += p[at + ORTHOGONAL + v] + p[at + DIAGONAL + u]
+        around = 9 * around + 3 * (stone_on(v) * seat % 3) + stone_on(u) * seat % 3
+    return weight + p[p[S.PATTERNS] + NEIGHBOURHOOD + around]
 
 
 def list_features(p: Ints, w: Row, c: int, n: int) -> None:
     """Write the features of a placement to the scratch."""
     seat = w[SEAT]
     more = 256 * (seat - 1)
-    t = STEP + EACH * c
     around = 0
     threats = 0
-    for way in range(SIDES):
-        v = w[p[t + way]]
-        w[LISTS + way] = BESIDE + more + v
+    for way in range(S.SIDES):
+        v = w[neighbour(p, c, way)]
+        w[S.FEATURES + way] = ORTHOGONAL + more + v
         threats += threatens_at(v, seat)
-        u = w[p[t + SIDES + way]]
-        w[LISTS + SIDES + way] = CORNER + more + u
-        around = 9 * around + 3 * ((v & 3) * seat % 3) + (u & 3) * seat % 3
-    w[LISTS + 8] = AROUND + around
-    w[LISTS + 9] = TAKES + min(n, 7)
-    w[LISTS + 10] = THREATENS + min(threats, 3)
-    w[LISTS + 11] = OPENS + opened(p, w, c)
-    w[LISTS + 12] = EXPOSED + exposed(p, w, c, n, SIDES) + exposed(p, w, c, n, SIDES + 1)
-    w[LISTS + 13] = FROM_LAST + distance(p, w[LAST], c)
-    w[LISTS + 14] = FROM_BEFORE + distance(p, w[BEFORE], c)
+        u = w[neighbour(p, c, S.SIDES + way)]
+        w[S.FEATURES + S.SIDES + way] = DIAGONAL + more + u
+        around = 9 * around + 3 * (stone_on(v) * seat % 3) + stone_on(u) * seat % 3
+    w[S.FEATURES + 8] = NEIGHBOURHOOD + around
+    w[S.FEATURES + 9] = CAPTURES + min(n, 7)
+    w[S.FEATURES + 10] = THREATENS + min(threats, 3)
+    w[S.FEATURES + 11] = OPENS + opened(p, w, c)
+    w[S.FEATURES + 12] = EXPOSED + exposed(p, w, c, n, S.SIDES) + exposed(p, w, c, n, S.SIDES + 1)
+    w[S.FEATURES + 13] = FROM_LAST + distance(p, w[S.LAST], c)
+    w[S.FEATURES + 14] = FROM_BEFORE_LAST + distance(p, w[S.BEFORE_LAST], c)
 
 
 def opened(p: Ints, w: Row, c: int) -> int:
     """How many runs of the other colour begin beside a point and end before an empty one."""
     foe = 3 - w[SEAT]
     n = 0
-    for way in range(SIDES, WAYS):
-        d = p[STEP + EACH * c + way]
-        if w[d] & 3 == foe:
+    for way in range(S.SIDES, S.DIRECTIONS):
+        d = neighbour(p, c, way)
+        if stone_on(w[d]) == foe:
             d = run_end(p, w, d, way, foe)
-            n += int(w[d] & 3 == EMPTY and d != c)
+            n += int(stone_on(w[d]) == EMPTY and d != c)
     return n
 
 
@@ -153,18 +130,18 @@ def exposed(p: Ints, w: Row, c: int, n: int, way: int) -> int:
     colour = w[SEAT]
     ahead = run_end(p, w, c, way, colour)
     behind = run_end(p, w, c, way + 2, colour)
-    foes = int(w[ahead] & 3 != EMPTY and not is_listed(w, n, ahead))
-    return int(foes + int(w[behind] & 3 != EMPTY and not is_listed(w, n, behind)) == 1)
+    foes = int(stone_on(w[ahead]) != EMPTY and not is_listed(w, n, ahead))
+    return int(foes + int(stone_on(w[behind]) != EMPTY and not is_listed(w, n, behind)) == 1)
 
 
 def distance(p: Ints, c: int, d: int) -> int:
     """How far apart two points are, the larger step first: a number for each pair of steps up to NEAR."""
     if c == EMPTY:
         return UNKNOWN
-    size = p[SIZE]
-    across = abs(p[STEP + EACH * c + WHERE] - p[STEP + EACH * d + WHERE])
+    size = p[S.SIZE]
+    across = abs(p[S.BY_POINT + S.POINT_SIZE * c + S.COLUMN] - p[S.BY_POINT + S.POINT_SIZE * d + S.COLUMN])
     across = min(across, size - across)
-    up = abs(p[STEP + EACH * c + WHERE + 1] - p[STEP + EACH * d + WHERE + 1])
+    up = abs(p[S.BY_POINT + S.POINT_SIZE * c + S.ROW] - p[S.BY_POINT + S.POINT_SIZE * d + S.ROW])
     up = min(up, size - up)
     far = max(across, up)
     return far * (far + 1) // 2 + min(across, up) if far <= NEAR else FAR

@@ -1,55 +1,81 @@
-"""Torus' stones, kept up to date as they come and go: the language of `kernel`, for `fast_rules.py` and what it calls.
+"""Torus' position, kept up to date as stones come and go: its layout, and the functions of `fast_rules.py`.
 
-A point is its place in `w`, which holds what stands there, and how many of its four sides either colour has taken.
-A stone is *threatened* where the enemy has three of its sides and the fourth is empty: there the enemy wins at once.
+In every kernel `p` holds the tables and `w` the position. A *point* is an offset in `w`, from POINTS on. Its value
+packs the stone on it and the numbers of its black and white orthogonal neighbours: `cell | black << 2 | white << 5`.
+A stone is *threatened* if the enemy has three of its four sides and the fourth is empty: the enemy wins there at once.
 """
 
-from boardgames_tui.core.kernel import EMPTY, KEPT, OWN_NUMBERS, SEAT, Ints, Row, inlined
+from boardgames_tui.core import kernel
+from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT, Ints, Row, inlined
+from boardgames_tui.core.layout import Layout
 
-# The plan: how many points there are, of which size the board is, where what was learned stands; then for each point
-# the eight around it, the diagonal ones last, two keys, its column and its row.
-SITES = 0
-SIZE = 1
-PATTERNS = 2
-FIRST = 3
-WAYS = 8
+MAX_SIZE = 13
+MAX_SITES = MAX_SIZE * MAX_SIZE
+# Directions 0 to 3 are orthogonal and 4 to 7 diagonal; the opposite of a diagonal direction is two further.
 SIDES = 4
-WHERE = 10
-EACH = 12
+DIRECTIONS = 8
+# The numbers of a placement that the learned patterns look at.
+FEATURE_COUNT = 15
+# Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.
+MAX_DEFENCES = 7
 
-# The position.
-WINNER = OWN_NUMBERS
-KEY = OWN_NUMBERS + 1
-LAST = OWN_NUMBERS + 2
-BEFORE = OWN_NUMBERS + 3
-"""The last point on which a stone was placed, and the one before; 0 where that is not known."""
-STOOD = OWN_NUMBERS + 4
-"""How many boards have stood, the one that stands among them."""
-THREATS = OWN_NUMBERS + 4
-"""Then, for either colour, the stones that it threatens: ONE for each and the sum of their places."""
-SIEVE = THREATS + 3
-"""Words with a bit for many keys each: one that is not set tells that none of these boards has stood."""
-WORDS = 15
-BITS = 31
-"""Masks: of sixteen words, of thirty-two bits in each."""
-POINTS = SIEVE + WORDS + 1
-TAKEN = POINTS + 13 * 13
-"""The scratch begins with a list of captured stones."""
-LISTS = TAKEN + 2 * 13
-"""Then, for each ply of a threat search, a list of points and a position to come back to."""
-LIST = 40
-LEVEL = LIST + TAKEN
-LEVELS = 12
-PAST = LISTS + 1 + LEVELS * LEVEL
-"""Last come the keys of all boards that have stood."""
-STEP = FIRST - EACH * POINTS
-"""The plan for a point begins here, EACH for every place before it."""
+POSITION = Layout("Torus position", after=kernel.POSITION)
+WINNER = POSITION.scalar("WINNER", "colour that has surrounded a stone, 0 while the game goes on")
+KEY = POSITION.scalar("KEY", "XOR of the keys of all stones")
+LAST = POSITION.scalar("LAST", "point of the last placement, 0 if unknown")
+BEFORE_LAST = POSITION.scalar("BEFORE_LAST", "point of the placement before it, 0 if unknown")
+HISTORY_LENGTH = POSITION.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
+THREATENED_BY = POSITION.array(
+    "THREATENED_BY", 2, "sum of ONE_THREAT + point of the stones that the colour threatens", index="colour", first=1
+)
+BLOOM_FILTER = POSITION.array("BLOOM_FILTER", 16, "bit set for each key in HISTORY", index="low 4 bits of a key")
+POINTS = POSITION.array("POINTS", MAX_SITES, "cell | black neighbours << 2 | white neighbours << 5", index="site")
+# The saved part ends with the last point of the board; the rest is scratch and the history.
+POSITION_LENGTH = POSITION.end
+CAPTURED = POSITION.scratch("CAPTURED", 2 * MAX_SIZE, "points that the placement under judgement captures")
+WORKSPACE = POSITION.scratch("WORKSPACE", 1 + 12 * (40 + POSITION_LENGTH), "threat search (threats.py) or SCORING")
+HISTORY = POSITION.rest("HISTORY", "keys of all boards so far, the present one included", index="number")
 
-ONE = 1 << 16
+SCORING = Layout("Torus move scoring", within=(POSITION, "WORKSPACE"))
+FEATURES = SCORING.array("FEATURES", FEATURE_COUNT, "offset of a weight in patterns.WEIGHTS", index="feature")
+DEFENCES = SCORING.array("DEFENCES", MAX_DEFENCES, "points that may save a threatened stone", index="number")
+SCORED_POSITION = SCORING.scratch("SCORED_POSITION", POSITION_LENGTH, "position to return to after trying a placement")
 
-REFUSED = -1
+POINT = Layout("the neighbours, keys and place of a point")
+NEIGHBOURS = POINT.array("NEIGHBOURS", DIRECTIONS, "next point that way", index="direction")
+STONE_KEYS = POINT.array("STONE_KEYS", 2, "Zobrist key of a stone there", index="colour", first=1)
+COLUMN = POINT.scalar("COLUMN", "0 to size - 1")
+ROW = POINT.scalar("ROW", "0 to size - 1")
+POINT_SIZE = POINT.size
+
+TABLES = Layout("Torus tables")
+SITES = TABLES.scalar("SITES", "number of points")
+SIZE = TABLES.scalar("SIZE", "points in a row")
+PATTERNS = TABLES.scalar("PATTERNS", "offset of patterns.WEIGHTS, which follow the last point of the board")
+BY_POINT = TABLES.records("BY_POINT", POINT, MAX_SITES, index="point", first=POINTS)
+
+for _layout in (POSITION, SCORING, POINT, TABLES):
+    _layout.check(globals())
+
+# One stone in THREATENED_BY[colour], above every point.
+ONE_THREAT = 1 << 16
+# A key's bit in BLOOM_FILTER: its low four bits choose the word, the five above choose the bit.
+FILTER_WORD = 15
+FILTER_BIT = 31
+
+# What `judge` returns besides the number of stones captured.
+ILLEGAL = -1
 SURROUNDS = 1 << 20
-"""What a placement that wins is judged as; others as the number of stones that they capture."""
+
+
+def neighbour(p: Ints, c: int, way: int) -> int:
+    """Return the next point in a direction."""
+    return p[BY_POINT + POINT_SIZE * c + NEIGHBOURS + way]
+
+
+def stone_on(v: int) -> int:
+    """Return the cell of a point's value: EMPTY, BLACK or WHITE."""
+    return v & 3
 
 
 def sides(v: int, colour: int) -> int:
@@ -74,103 +100,99 @@ def put(p: Ints, w: Row, c: int, colour: int) -> None:
     mine = threatened(colour)
     other = threatened(3 - colour)
     if w[c] == other:
-        w[THREATS + 3 - colour] += ONE + c
+        w[THREATENED_BY + 3 - colour] += ONE_THREAT + c
     more = 4 if colour == 1 else 32
-    t = STEP + EACH * c
     for way in range(SIDES):
-        d = p[t + way]
+        d = neighbour(p, c, way)
         v = w[d]
         w[d] = v + more
         if v + more == mine:
-            w[THREATS + colour] += ONE + d
+            w[THREATENED_BY + colour] += ONE_THREAT + d
         elif v == other:
-            w[THREATS + 3 - colour] -= ONE + d
+            w[THREATENED_BY + 3 - colour] -= ONE_THREAT + d
     w[KEY] ^= key_of(p, c, colour)
 
 
 def take(p: Ints, w: Row, c: int) -> None:
     """Remove a stone."""
-    colour = w[c] & 3
+    colour = stone_on(w[c])
     mine = threatened(colour)
     other = threatened(3 - colour)
     if w[c] == other:
-        w[THREATS + 3 - colour] -= ONE + c
+        w[THREATENED_BY + 3 - colour] -= ONE_THREAT + c
     w[c] -= colour
     less = 4 if colour == 1 else 32
-    t = STEP + EACH * c
     for way in range(SIDES):
-        d = p[t + way]
+        d = neighbour(p, c, way)
         v = w[d]
         w[d] = v - less
         if v == mine:
-            w[THREATS + colour] -= ONE + d
+            w[THREATENED_BY + colour] -= ONE_THREAT + d
         elif v - less == other:
-            w[THREATS + 3 - colour] += ONE + d
+            w[THREATENED_BY + 3 - colour] += ONE_THREAT + d
     w[KEY] ^= key_of(p, c, colour)
 
 
 def key_of(p: Ints, c: int, colour: int) -> int:
     """The key of a stone; that of a board is made of those of its stones."""
-    return p[STEP + EACH * c + WAYS + colour - 1]
+    return p[BY_POINT + POINT_SIZE * c + STONE_KEYS + colour]
 
 
 def wins(p: Ints, w: Row, c: int, colour: int) -> bool:
     """Whether a stone of this colour on an empty point surrounds an enemy stone."""
-    if w[THREATS + colour] == 0:
+    if w[THREATENED_BY + colour] == 0:
         return False
     wanted = threatened(colour)
-    t = STEP + EACH * c
     for way in range(SIDES):
-        if w[p[t + way]] == wanted:
+        if w[neighbour(p, c, way)] == wanted:
             return True
     return False
 
 
 def judge(p: Ints, w: Row, c: int) -> int:
-    """REFUSED, SURROUNDS, or how many stones a placement on an empty point captures; these are listed at TAKEN."""
+    """ILLEGAL, SURROUNDS, or how many stones a placement on an empty point captures; these are listed at CAPTURED."""
     colour = w[SEAT]
     if wins(p, w, c, colour):
         return SURROUNDS
     if sides(w[c], 3 - colour) == SIDES:
-        return REFUSED
+        return ILLEGAL
     n = captures(p, w, c, colour)
     if is_flanked(p, w, c, SIDES, colour, n) or is_flanked(p, w, c, SIDES + 1, colour, n):
-        return REFUSED
+        return ILLEGAL
     after = w[KEY] ^ key_of(p, c, colour)
-    for i in range(TAKEN, TAKEN + n):
+    for i in range(CAPTURED, CAPTURED + n):
         after ^= key_of(p, w[i], 3 - colour)
-    return REFUSED if has_stood(w, after) else n
+    return ILLEGAL if has_stood(w, after) else n
 
 
 def captures(p: Ints, w: Row, c: int, colour: int) -> int:
     """List the enemy stones in runs that a placement on an empty point flanks, once each; return how many."""
     n = 0
-    t = STEP + EACH * c
-    for way in range(SIDES, WAYS):
-        d = p[t + way]
-        if w[d] & 3 == 3 - colour:
+    for way in range(SIDES, DIRECTIONS):
+        d = neighbour(p, c, way)
+        if stone_on(w[d]) == 3 - colour:
             n = captured_run(p, w, d, way, n)
     return n
 
 
 def captured_run(p: Ints, w: Row, d: int, way: int, n: int) -> int:
     """Add the run that begins at a point to the list, if one of the other colour stands behind it."""
-    colour = w[d] & 3
+    colour = stone_on(w[d])
     e = d
-    while w[e] & 3 == colour:
-        e = p[STEP + EACH * e + way]
-    if w[e] & 3 == 3 - colour:
+    while stone_on(w[e]) == colour:
+        e = neighbour(p, e, way)
+    if stone_on(w[e]) == 3 - colour:
         while d != e:
             if not is_listed(w, n, d):
-                w[TAKEN + n] = d
+                w[CAPTURED + n] = d
                 n += 1
-            d = p[STEP + EACH * d + way]
+            d = neighbour(p, d, way)
     return n
 
 
 def is_listed(w: Row, n: int, c: int) -> bool:
     """Whether a point is among the first of the captured stones."""
-    return is_among(w, TAKEN, n, c)
+    return is_among(w, CAPTURED, n, c)
 
 
 def is_among(w: Row, at: int, n: int, c: int) -> bool:
@@ -184,19 +206,19 @@ def is_among(w: Row, at: int, n: int, c: int) -> bool:
 def is_flanked(p: Ints, w: Row, c: int, way: int, colour: int, n: int) -> bool:
     """Whether a stone on an empty point would end a run, that way and back, between two enemies that stay."""
     ahead = run_end(p, w, c, way, colour)
-    if w[ahead] & 3 != 3 - colour:
+    if stone_on(w[ahead]) != 3 - colour:
         return False
     behind = run_end(p, w, c, way + 2, colour)
-    if w[behind] & 3 != 3 - colour or ahead == behind:
+    if stone_on(w[behind]) != 3 - colour or ahead == behind:
         return False
     return n == 0 or not (is_listed(w, n, ahead) or is_listed(w, n, behind))
 
 
 def run_end(p: Ints, w: Row, c: int, way: int, colour: int) -> int:
     """The first point from an empty one that way that does not hold a colour."""
-    d = p[STEP + EACH * c + way]
-    while w[d] & 3 == colour:
-        d = p[STEP + EACH * d + way]
+    d = neighbour(p, c, way)
+    while stone_on(w[d]) == colour:
+        d = neighbour(p, d, way)
     return d
 
 
@@ -208,20 +230,20 @@ def place(p: Ints, w: Row, c: int, n: int) -> None:
     if n == SURROUNDS:
         w[WINNER] = colour
     else:
-        for i in range(TAKEN, TAKEN + n):
+        for i in range(CAPTURED, CAPTURED + n):
             take(p, w, w[i])
     stand(w)
-    w[BEFORE] = w[LAST]
+    w[BEFORE_LAST] = w[LAST]
     w[LAST] = c
     w[SEAT] = 3 - colour
 
 
 def is_placed(p: Ints, w: Row, c: int) -> bool:
     """Place a stone on a point, where that is legal."""
-    if w[c] & 3 != EMPTY:
+    if stone_on(w[c]) != EMPTY:
         return False
     n = judge(p, w, c)
-    if n == REFUSED:
+    if n == ILLEGAL:
         return False
     place(p, w, c, n)
     return True
@@ -230,7 +252,7 @@ def is_placed(p: Ints, w: Row, c: int) -> bool:
 def can_move(p: Ints, w: Row) -> bool:
     """Whether any placement is legal."""
     for c in range(POINTS, w[KEPT]):
-        if w[c] & 3 == EMPTY and judge(p, w, c) != REFUSED:
+        if stone_on(w[c]) == EMPTY and judge(p, w, c) != ILLEGAL:
             return True
     return False
 
@@ -239,17 +261,17 @@ def can_move(p: Ints, w: Row) -> bool:
 def stand(w: Row) -> None:
     """Note that what stands has stood; what no longer fits is forgotten."""
     key = w[KEY]
-    if PAST + w[STOOD] < len(w):
-        w[PAST + w[STOOD]] = key
-        w[STOOD] += 1
-        w[SIEVE + (key & WORDS)] |= 1 << (key >> 4 & BITS)
+    if HISTORY + w[HISTORY_LENGTH] < len(w):
+        w[HISTORY + w[HISTORY_LENGTH]] = key
+        w[HISTORY_LENGTH] += 1
+        w[BLOOM_FILTER + (key & FILTER_WORD)] |= 1 << (key >> 4 & FILTER_BIT)
 
 
 def has_stood(w: Row, key: int) -> bool:
     """Whether a board has stood."""
-    if w[SIEVE + (key & WORDS)] >> (key >> 4 & BITS) & 1 == 0:
+    if w[BLOOM_FILTER + (key & FILTER_WORD)] >> (key >> 4 & FILTER_BIT) & 1 == 0:
         return False
     n = 0
-    for i in range(PAST, PAST + w[STOOD]):
+    for i in range(HISTORY, HISTORY + w[HISTORY_LENGTH]):
         n += int(w[i] == key)
     return n > 0

@@ -2,30 +2,32 @@
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import EMPTY, KEPT, Ints, Row
-from boardgames_tui.games.torus.engine.state import EACH, POINTS, SIZE, STEP, WHERE
+from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.engine.state import stone_on
 
-FEW = 2
-"""With more stones it is seldom that a board has a symmetry."""
-COPY = 1e-6
-"""So much less an image of another placement is held to be likely."""
-TURNS = 8
+# With more stones a board seldom has a symmetry.
+MAX_STONES = 2
+# Factor of the prior of a placement that is the image of another.
+IMAGE_FACTOR = 1e-6
+# Turns and reflections of the board.
+SYMMETRIES = 8
 
 
 def spare_copies(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Of placements that are images of each other keep one, on a board of no more than FEW stones."""
-    c = next_stone(w, POINTS - 1)
+    """Of placements that are images of each other keep one, on a board of no more than MAX_STONES stones."""
+    c = next_stone(w, S.POINTS - 1)
     e = next_stone(w, c)
     if e == w[KEPT]:
         e = c
     for i in range(n):
-        if is_copy(p, w, c, e, POINTS + moves[i]):
-            worth[i] *= COPY
+        if is_copy(p, w, c, e, S.POINTS + moves[i]):
+            worth[i] *= IMAGE_FACTOR
 
 
 def next_stone(w: Row, c: int) -> int:
     """The first point after another that holds a stone, or the place behind the last point."""
     c += 1
-    while c < w[KEPT] and w[c] & 3 == EMPTY:
+    while c < w[KEPT] and stone_on(w[c]) == EMPTY:
         c += 1
     return c
 
@@ -33,8 +35,8 @@ def next_stone(w: Row, c: int) -> int:
 def is_copy(p: Ints, w: Row, c: int, e: int, d: int) -> bool:
     """Whether a symmetry that leaves two stones where they are brings a point to an earlier one."""
     if c == w[KEPT]:
-        return d > POINTS
-    for turn in range(1, TURNS):
+        return d > S.POINTS
+    for turn in range(1, SYMMETRIES):
         if image(p, c, e, turn) == e and image(p, c, d, turn) < d:
             return True
     return False
@@ -42,11 +44,11 @@ def is_copy(p: Ints, w: Row, c: int, e: int, d: int) -> bool:
 
 def image(p: Ints, c: int, d: int, turn: int) -> int:
     """Where a point comes to when the board is turned or reflected around another."""
-    size = p[SIZE]
-    x = p[STEP + EACH * c + WHERE]
-    y = p[STEP + EACH * c + WHERE + 1]
-    across = p[STEP + EACH * d + WHERE] - x
-    up = p[STEP + EACH * d + WHERE + 1] - y
+    size = p[S.SIZE]
+    x = p[S.BY_POINT + S.POINT_SIZE * c + S.COLUMN]
+    y = p[S.BY_POINT + S.POINT_SIZE * c + S.ROW]
+    across = p[S.BY_POINT + S.POINT_SIZE * d + S.COLUMN] - x
+    up = p[S.BY_POINT + S.POINT_SIZE * d + S.ROW] - y
     if turn & 1:
         across = -across
     if turn & 2:
@@ -57,4 +59,4 @@ def image(p: Ints, c: int, d: int, turn: int) -> int:
     else:
         x += across
         y += up
-    return POINTS + (y + size) % size * size + (x + size) % size
+    return S.POINTS + (y + size) % size * size + (x + size) % size

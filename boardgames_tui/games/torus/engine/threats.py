@@ -1,36 +1,33 @@
 """Threats in Torus: each must be answered, and a win is often forced by one after another."""
 
 from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT, Ints, Row, keep, set_back
-from boardgames_tui.games.torus.engine.state import (
-    EACH,
-    LEVEL,
-    LIST,
-    LISTS,
-    ONE,
-    PAST,
-    POINTS,
-    SIDES,
-    STEP,
-    THREATS,
-    can_move,
-    is_placed,
-    threatened,
-    threatens_at,
-)
+from boardgames_tui.core.layout import Layout
+from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.engine.state import can_move, is_placed, neighbour, stone_on, threatened, threatens_at
 
-PATIENCE = 40
-"""So many placements a threat search may try."""
-OPEN = 1000
+# Placements that one search may try.
+NODE_LIMIT = 40
+# Candidates of one position, at most.
+MAX_CANDIDATES = 36
+# A position whose value is not decided yet; other values are actions to the end.
+UNDECIDED = 1000
 
-# A position of the threat search.
-PRESSED = 1
-"""What its first number is where a stone of the side to act is threatened."""
-LONGEST = 1
-"""In how many actions the best defence so far loses."""
-NEXT = 2
-END = 3
-"""Where the placements that are still to be tried stand."""
-POINT = 4
+FRAME = Layout("a ply of the threat search")
+DEFENDS = FRAME.scalar("DEFENDS", "1 if a stone of the side to act is threatened, else 0")
+LONGEST_LOSS = FRAME.scalar("LONGEST_LOSS", "actions to the loss after the best defence tried so far")
+NEXT = FRAME.scalar("NEXT", "offset of the next candidate to try")
+END = FRAME.scalar("END", "offset behind the last candidate")
+CANDIDATES = FRAME.array("CANDIDATES", MAX_CANDIDATES, "points to try", index="number")
+SAVED_POSITION = FRAME.scratch("SAVED_POSITION", S.POSITION_LENGTH, "position to return to")
+FRAME_SIZE = FRAME.size
+
+STACK = Layout("Torus threat search", within=(S.POSITION, "WORKSPACE"))
+NODES_LEFT = STACK.scalar("NODES_LEFT", "placements that may still be tried")
+FRAMES = STACK.records("FRAMES", FRAME, 12, index="ply")
+LAST_FRAME = STACK.end - FRAME_SIZE
+
+for _layout in (FRAME, STACK):
+    _layout.check(globals())
 
 
 def foresee(p: Ints, w: Row, t: Row) -> int:
@@ -44,75 +41,75 @@ def foresee(p: Ints, w: Row, t: Row) -> int:
 
 def forced(p: Ints, w: Row) -> int:
     """In how many actions the side to act wins, or loses as a negative number; 0 where that is not known."""
-    w[LISTS] = PATIENCE
-    at = LISTS + 1
-    plies = begun(p, w, at, PRESSED)
+    w[NODES_LEFT] = NODE_LIMIT
+    at = FRAMES
+    plies = begun(p, w, at, 1)
     while True:
-        if plies != OPEN:
-            if at == LISTS + 1:
+        if plies != UNDECIDED:
+            if at == FRAMES:
                 return plies
-            at -= LEVEL
-            set_back(w, w, at + LIST)
+            at -= FRAME_SIZE
+            set_back(w, w, at + SAVED_POSITION)
             plies = heard(w, at, plies)
         elif is_tried(p, w, at):
-            at += LEVEL
-            plies = begun(p, w, at, w[at - LEVEL])
+            at += FRAME_SIZE
+            plies = begun(p, w, at, w[at - FRAME_SIZE + DEFENDS])
         else:
             plies = closed(p, w, at)
 
 
 def begun(p: Ints, w: Row, at: int, before: int) -> int:
-    """What is seen of a position at once, or OPEN: its placements are listed. `before` tells of the position before."""
+    """What is seen of a position at once, or UNDECIDED: then its candidates are listed. `before`: the last DEFENDS."""
     colour = w[SEAT]
-    if w[THREATS + colour]:
+    if w[S.THREATENED_BY + colour]:
         return 1
-    pressed = w[THREATS + 3 - colour] > 0
-    if at + LEVEL > PAST or not (pressed or before):
+    pressed = w[S.THREATENED_BY + 3 - colour] > 0
+    if at > LAST_FRAME or not (pressed or before):
         return 0
-    w[at] = int(pressed)
-    w[at + LONGEST] = 0
-    w[at + NEXT] = at + POINT
-    w[at + END] = w[at + NEXT] + (list_saves(p, w, at + POINT) if pressed else list_threats(p, w, at + POINT))
-    keep(w, w, at + LIST)
-    return OPEN
+    w[at + DEFENDS] = int(pressed)
+    w[at + LONGEST_LOSS] = 0
+    w[at + NEXT] = at + CANDIDATES
+    w[at + END] = w[at + NEXT] + (list_saves(p, w, at + CANDIDATES) if pressed else list_threats(p, w, at + CANDIDATES))
+    keep(w, w, at + SAVED_POSITION)
+    return UNDECIDED
 
 
 def is_tried(p: Ints, w: Row, at: int) -> bool:
     """Place the next stone of the list that is legal; false at its end, and where patience does not last."""
-    while w[at + NEXT] < w[at + END] and w[LISTS]:
+    while w[at + NEXT] < w[at + END] and w[NODES_LEFT]:
         c = w[w[at + NEXT]]
         w[at + NEXT] += 1
         if is_placed(p, w, c):
-            w[LISTS] -= 1
+            w[NODES_LEFT] -= 1
             return True
     return False
 
 
 def heard(w: Row, at: int, plies: int) -> int:
-    """What a position is worth by what came of a placement, or OPEN: it takes more."""
+    """What a position is worth by what came of a placement, or UNDECIDED: it takes more."""
     if plies < 0:
         return 1 - plies
-    if w[at] and plies == 0:
+    if w[at + DEFENDS] and plies == 0:
         return 0
-    w[at + LONGEST] = max(w[at + LONGEST], plies + 1)
-    return OPEN
+    w[at + LONGEST_LOSS] = max(w[at + LONGEST_LOSS], plies + 1)
+    return UNDECIDED
 
 
 def closed(p: Ints, w: Row, at: int) -> int:
     """What a position is worth when nothing on its list has won: lost, if all that could save has been tried."""
-    if w[at] == 0 or w[at + NEXT] < w[at + END] or not (w[at + LONGEST] or can_move(p, w)):
+    if w[at + DEFENDS] == 0 or w[at + NEXT] < w[at + END] or not (w[at + LONGEST_LOSS] or can_move(p, w)):
         return 0
-    return -max(w[at + LONGEST], 2)
+    return -max(w[at + LONGEST_LOSS], 2)
 
 
 def list_threats(p: Ints, w: Row, at: int) -> int:
     """List the points where the side to act takes a third side of a stone that is open still, twice where of two."""
     n = 0
-    for c in range(POINTS, w[KEPT]):
-        if threatens_at(w[c], w[SEAT]) and n < LIST - POINT - SIDES:
-            for way in range(SIDES):
-                d = p[STEP + EACH * c + way]
-                if w[d] & 3 == EMPTY:
+    for c in range(S.POINTS, w[KEPT]):
+        if threatens_at(w[c], w[SEAT]) and n < MAX_CANDIDATES - S.SIDES:
+            for way in range(S.SIDES):
+                d = neighbour(p, c, way)
+                if stone_on(w[d]) == EMPTY:
                     w[at + n] = d
                     n += 1
     return n
@@ -123,22 +120,22 @@ def list_saves(p: Ints, w: Row, at: int) -> int:
     colour = w[SEAT]
     c = threatened_stone(w, 3 - colour)
     n = 0
-    for way in range(SIDES):
-        d = p[STEP + EACH * c + way]
-        if w[d] & 3 == EMPTY:
+    for way in range(S.SIDES):
+        d = neighbour(p, c, way)
+        if stone_on(w[d]) == EMPTY:
             w[at + n] = d
             n += 1
         else:
-            n = list_captures(p, w, d, SIDES, at, n)
-            n = list_captures(p, w, d, SIDES + 1, at, n)
+            n = list_captures(p, w, d, S.SIDES, at, n)
+            n = list_captures(p, w, d, S.SIDES + 1, at, n)
     return n
 
 
 def threatened_stone(w: Row, colour: int) -> int:
     """A stone that a colour threatens."""
-    if w[THREATS + colour] < 2 * ONE:
-        return w[THREATS + colour] - ONE
-    c = POINTS
+    if w[S.THREATENED_BY + colour] < 2 * S.ONE_THREAT:
+        return w[S.THREATENED_BY + colour] - S.ONE_THREAT
+    c = S.POINTS
     while w[c] != threatened(colour):
         c += 1
     return c
@@ -146,19 +143,19 @@ def threatened_stone(w: Row, colour: int) -> int:
 
 def list_captures(p: Ints, w: Row, c: int, way: int, at: int, n: int) -> int:
     """Add the point where the run through a stone, that way and back, can be captured, if there is one."""
-    colour = w[c] & 3
+    colour = stone_on(w[c])
     ahead = run_beyond(p, w, c, way)
     behind = run_beyond(p, w, c, way + 2)
-    cells = (w[ahead] & 3) + (w[behind] & 3)
-    if cells == 3 - colour and (w[ahead] & 3) * (w[behind] & 3) == 0:
-        w[at + n] = ahead if w[ahead] & 3 == EMPTY else behind
+    cells = stone_on(w[ahead]) + stone_on(w[behind])
+    if cells == 3 - colour and stone_on(w[ahead]) * stone_on(w[behind]) == 0:
+        w[at + n] = ahead if stone_on(w[ahead]) == EMPTY else behind
         n += 1
     return n
 
 
 def run_beyond(p: Ints, w: Row, c: int, way: int) -> int:
     """The first point from a stone that way that does not hold its colour, or the stone again."""
-    d = p[STEP + EACH * c + way]
-    while w[d] & 3 == w[c] & 3 and d != c:
-        d = p[STEP + EACH * d + way]
+    d = neighbour(p, c, way)
+    while stone_on(w[d]) == stone_on(w[c]) and d != c:
+        d = neighbour(p, d, way)
     return d
