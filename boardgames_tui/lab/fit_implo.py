@@ -16,7 +16,7 @@ from numba.typed import List
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -56,12 +56,12 @@ def searched(grove, position, most, dice):
     thought = Thought(grove, position, 1, dice, None)
     thought.spend(Budget(None, most, None), bool, lambda _: None)
     best, *_ = ranked = thought._ranked()
-    visits = [thought._of(child, nodes.VISITS) for child in ranked]
+    visits = [thought._of(child, T.VISITS) for child in ranked]
     score = thought._score(best)
     if score.kind == "win" and position.row[position.board.first] == PLACE and dice.randrange(ASTRAY) == 0:
         best = dice.choices(ranked, visits)[0]
     said = score.value if score.kind == "win" else 1000 * (score.value > 0)
-    return thought._action(thought._of(best, nodes.ACTION)), said
+    return thought._action(thought._of(best, T.ACTION)), said
 
 
 def self_play(grove, most, dice):

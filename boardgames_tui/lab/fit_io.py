@@ -16,9 +16,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.weights import unpack
 from boardgames_tui.engine.compile.rule_slots import play as play_action
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
-from boardgames_tui.engine.mcts.tree import ACTION, FIRST, FLOATS, INTS, TOTAL, VISITS, WIDTH
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
@@ -55,28 +54,28 @@ def collect(t, stack, store, out):
     keep(t.w, store, 0)
     n = note(t, 0, out, 0)
     depth = 0
-    stack[0], stack[1] = t.ints[FIRST], t.ints[FIRST] + t.ints[WIDTH]
+    stack[0], stack[1] = t.ints[T.FIRST_CHILD], t.ints[T.FIRST_CHILD] + t.ints[T.CHILD_COUNT]
     while depth >= 0:
         node = stack[2 * depth]
         stack[2 * depth] += 1
         if node >= stack[2 * depth + 1]:
             depth -= 1
-        elif t.ints[INTS * node + VISITS] >= VISITED:
+        elif t.ints[T.NODE_INTS * node + T.VISITS] >= VISITED:
             set_back(t.w, store, depth * t.w[KEPT])
-            play_action(t.p, t.w, t.ints[INTS * node + ACTION])
+            play_action(t.p, t.w, t.ints[T.NODE_INTS * node + T.ACTION])
             if t.w[LEFT]:
                 n = note(t, node, out, n)
-            if t.ints[INTS * node + WIDTH] and depth + 1 < DEEP:
+            if t.ints[T.NODE_INTS * node + T.CHILD_COUNT] and depth + 1 < DEEP:
                 depth += 1
                 keep(t.w, store, depth * t.w[KEPT])
-                first = t.ints[INTS * node + FIRST]
-                stack[2 * depth], stack[2 * depth + 1] = first, first + t.ints[INTS * node + WIDTH]
+                first = t.ints[T.NODE_INTS * node + T.FIRST_CHILD]
+                stack[2 * depth], stack[2 * depth + 1] = first, first + t.ints[T.NODE_INTS * node + T.CHILD_COUNT]
     return n
 
 
 def note(t, node, out, n):
     """Write a position behind n numbers; return how many there are then."""
-    black = t.floats[FLOATS * node + TOTAL] / t.ints[INTS * node + VISITS]
+    black = t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] / t.ints[T.NODE_INTS * node + T.VISITS]
     out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4] = t.p[SIZE], t.w[SEAT], t.w[LEFT], int(SHARES * black), -1
     out[n + 5] = t.w[STAGE]
     for i in range(t.p[SIZE]):
@@ -98,9 +97,9 @@ def self_play(grove, scratch, most, dice):
             n = grove.speed.of(collect)(thought._trees[0], *scratch)
             found.append(scratch[-1][:n].reshape(-1, FIELDS).copy())
         ranked = thought._ranked()
-        visits = [thought._of(child, nodes.VISITS) + 1e-3 for child in ranked]
+        visits = [thought._of(child, T.VISITS) + 1e-3 for child in ranked]
         child = dice.choices(ranked, visits)[0] if dice.random() < ASTRAY else ranked[0]
-        position = position.after(thought._action(thought._of(child, nodes.ACTION)))
+        position = position.after(thought._action(thought._of(child, T.ACTION)))
     for rows in found:
         rows[0, 4] = position.outcome.winner or NOBODY
     return found

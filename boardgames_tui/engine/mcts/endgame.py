@@ -10,21 +10,21 @@ from math import inf
 from boardgames_tui.core.kernel import NOBODY, SEAT
 from boardgames_tui.engine.compile.rule_slots import solve
 from boardgames_tui.engine.compile.specialise import Speed
-from boardgames_tui.engine.mcts.tree import Tree
+from boardgames_tui.engine.mcts.tree import Tree, proof_winner
 from boardgames_tui.engine.time_management import Budget
 
-FEWEST_NODES = 100
-"""No slice is smaller; the first one, which tells how fast it goes, is no larger."""
+# Nodes of the first slice, which tells the speed; no slice is smaller.
+MIN_NODES = 100
+# Seconds of a slice, at most.
 SLICE = 0.02
-"""Seconds of a slice at the most."""
-MOST_NODES = 50_000
-"""Of a slice where no time is set."""
-PART = 0.5
-"""So much of what a search may spend goes into it."""
-PATIENCE = 1.0
-"""Seconds where nothing limits the search."""
-HOPE = 2.0
-"""What takes more than so many times the nodes that can be had is given up."""
+# Nodes of a slice if the time is not limited, at most.
+MAX_NODES = 50_000
+# The solver's share of the search's time and nodes.
+TIME_SHARE = 0.5
+# Seconds for the solver if nothing limits the search.
+UNLIMITED_SECONDS = 1.0
+# The solver gives up if it needs more than this many times the nodes that are left.
+GIVE_UP_FACTOR = 2.0
 
 
 class Ending:
@@ -43,17 +43,17 @@ class Ending:
     def find(self, tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> tuple[int, int] | None:
         """Return the action that wins or draws, and the result, as `fast.Solver` has it; None where none is known."""
         self.nodes = 0
-        most = inf if budget.nodes is None else PART * budget.nodes
+        most = inf if budget.nodes is None else TIME_SHARE * budget.nodes
         found = self._within(_seconds(budget), most, tree, stopped)
-        if found and found % 4 in (int(tree.w[SEAT]), NOBODY):
+        if found and proof_winner(found) in (int(tree.w[SEAT]), NOBODY):
             return int(self._row[self._solver.BEST]), found
         return None
 
     def _within(self, seconds: float, most: float, tree: Tree, stopped: Callable[[], bool]) -> int:
         """What the solver says within so many seconds and nodes; 0 for nothing."""
         end = time.perf_counter() + seconds
-        nodes, found = int(min(FEWEST_NODES, most)), 0
-        while nodes >= FEWEST_NODES and not (found or stopped()):
+        nodes, found = int(min(MIN_NODES, most)), 0
+        while nodes >= MIN_NODES and not (found or stopped()):
             began = time.perf_counter()
             found, used = self._run(nodes, tree)
             now = time.perf_counter()
@@ -61,10 +61,10 @@ class Ending:
             if used < nodes:
                 break
             pace = used / max(now - began, 1e-6)
-            if self._row[self._solver.NEED] > HOPE * min(pace * seconds, most):
+            if self._row[self._solver.NEED] > GIVE_UP_FACTOR * min(pace * seconds, most):
                 break
             # Half of what is left, so that a slower slice than the last is not late.
-            timely = pace * min(SLICE, (end - now) / 2) if seconds < inf else MOST_NODES
+            timely = pace * min(SLICE, (end - now) / 2) if seconds < inf else MAX_NODES
             nodes = int(min(timely, most - self.nodes))
         return found
 
@@ -79,5 +79,5 @@ class Ending:
 def _seconds(budget: Budget) -> float:
     """How long the solver may take."""
     if budget.seconds is not None:
-        return PART * budget.seconds
-    return PATIENCE if budget.nodes is None else inf
+        return TIME_SHARE * budget.seconds
+    return UNLIMITED_SECONDS if budget.nodes is None else inf

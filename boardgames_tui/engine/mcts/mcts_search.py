@@ -12,21 +12,21 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLACK, NOBODY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import ENDLESS, Budget
 from boardgames_tui.uai.values import Info, Score
 
+# Seconds between two looks at the clock.
 SLICE = 0.0015
-"""Seconds between two looks at the clock."""
-FIRST_LINES = 0.01
-LINES = 0.2
-"""Seconds without a line of information, at first and in the long run."""
-THINNING = 3e-7
-"""Seconds for each node of the memory that are enough to make room, also where half of it was never used before."""
-CONTESTED = 0.5
-"""The second best action gets no larger part of the playouts to come: with so much to make up for it came to be the
-best in 2 of 120 positions."""
+# Seconds before the first line of information, and the most between two later ones.
+FIRST_INFO = 0.01
+INFO_INTERVAL = 0.2
+# Seconds for each node of the memory that are enough to make room, even if half of it was never used before.
+PRUNE_SECONDS = 3e-7
+# The largest share of the remaining playouts that the second best action may get. With that much to make up for, it
+# became the best in 2 of 120 positions.
+CATCH_UP_SHARE = 0.5
 
 
 class Thought:
@@ -45,7 +45,7 @@ class Thought:
         self._position, self._lines = position, lines
         self._grove, self._trees = grove, grove.trees(position, dice, since)
         for each in self._trees:
-            each.state[nodes.OPEN], each.state[nodes.SIGHT] = int(lines > 1), sight
+            each.state[T.MULTI_PV], each.state[T.LOOKAHEAD_LIMIT] = int(lines > 1), sight
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         self._search, self._ending = grove.search, grove.ending
         self._solved = 0
@@ -55,7 +55,7 @@ class Thought:
     @property
     def nodes(self) -> int:
         """How many positions it has looked at: the playouts of all threads, and what the solver met."""
-        return self._solved + sum(int(tree.state[nodes.STAMP]) for tree in self._trees)
+        return self._solved + sum(int(tree.state[T.PLAYOUT_ID]) for tree in self._trees)
 
     @property
     def seconds(self) -> float:
@@ -82,7 +82,7 @@ class Thought:
                     pass
             finally:
                 for tree in others:
-                    tree.state[nodes.STOP] = 1
+                    tree.state[T.STOP] = 1
             for each in work:
                 each.result()
         return self._lacks_room(budget) and not (self._over or self._is_spent(budget))
@@ -92,12 +92,12 @@ class Thought:
         self._trees = self._grove.thinned(self._trees)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         for tree in self._trees:
-            tree.state[nodes.STOP] = 0
+            tree.state[T.STOP] = 0
         self._thins = not self._is_full
 
     def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
         """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
-        size, due = 1, self.seconds + FIRST_LINES
+        size, due = 1, self.seconds + FIRST_INFO
         while playouts and not (self._over or self._lacks_room(budget)):
             wanted, began = min(size, playouts), self.seconds
             done = 0 if stopped() or self._is_spent(budget) else self._search(self._trees[0], wanted)
@@ -106,7 +106,7 @@ class Thought:
             size = _next_size(size, self.seconds - began)
             if self.seconds > due and not self._over:
                 self._tell(tell)
-                due = self.seconds + min(self.seconds, LINES)
+                due = self.seconds + min(self.seconds, INFO_INTERVAL)
                 self._over = self._is_decided(budget)
         return playouts == 0
 
@@ -118,15 +118,15 @@ class Thought:
         self._solved = self._ending.nodes
         if found:
             action, result = found
-            child = next(child for child in self._children(0) if self._of(child, nodes.ACTION) == action)
-            self._ints[nodes.INTS * child + nodes.PROVEN] = result - 4
-            self._ints[nodes.INTS * child + nodes.VISITS] += self._of(0, nodes.VISITS) + self.nodes + 1
+            child = next(child for child in self._children(0) if self._of(child, T.ACTION) == action)
+            self._ints[T.NODE_INTS * child + T.PROVEN] = T.proof(T.proof_winner(result), T.proof_plies(result) - 1)
+            self._ints[T.NODE_INTS * child + T.VISITS] += self._of(0, T.VISITS) + self.nodes + 1
             # The tree does not show why, so nothing may grow out of it.
             self._grove.forget()
         return found is not None
 
     def _is_spent(self, budget: Budget) -> bool:
-        if self._of(0, nodes.VISITS) >= nodes.MOST_VISITS or self.nodes >= (budget.nodes or ENDLESS):
+        if self._of(0, T.VISITS) >= T.MAX_VISITS or self.nodes >= (budget.nodes or ENDLESS):
             return True
         if budget.depth is not None and self._is_deep(budget.depth):
             return True
@@ -137,51 +137,51 @@ class Thought:
         if self._is_full:
             return True
         line = self._line_nodes(self._ranked()[0])
-        return len(line) >= depth or self._of(line[-1], nodes.PROVEN) != 0
+        return len(line) >= depth or self._of(line[-1], T.PROVEN) != 0
 
     def _is_decided(self, budget: Budget) -> bool:
         """Whether no other action is likely to be visited as often as the best one before the time is up."""
-        best, *others = (self._of(child, nodes.VISITS) for child in self._ranked()[:2])
+        best, *others = (self._of(child, T.VISITS) for child in self._ranked()[:2])
         if not others:
             return budget.thrifty
         to_come = ENDLESS if budget.spare is None else self.nodes * (budget.spare / self.seconds - 1)
-        return best - others[0] > CONTESTED * to_come
+        return best - others[0] > CATCH_UP_SHARE * to_come
 
     def _lacks_room(self, budget: Budget) -> bool:
         """Whether the memory is full, and there is time to make room."""
         left = ENDLESS if budget.seconds is None else budget.seconds - self.seconds
-        return self._thins and self._is_full and left > THINNING * self._grove.room
+        return self._thins and self._is_full and left > PRUNE_SECONDS * self._grove.room
 
     @property
     def _is_full(self) -> bool:
         state = self._trees[0].state
-        return bool(state[nodes.USED] + self._position.board.most > state[nodes.ROOM])
+        return bool(state[T.ALLOCATED] + self._position.board.most > state[T.CAPACITY])
 
     def _of(self, node: int, what: int) -> int:
-        return int(self._ints[nodes.INTS * node + what])
+        return int(self._ints[T.NODE_INTS * node + what])
 
     def _children(self, node: int) -> range:
-        first = self._of(node, nodes.FIRST)
-        return range(first, first + self._of(node, nodes.WIDTH))
+        first = self._of(node, T.FIRST_CHILD)
+        return range(first, first + self._of(node, T.CHILD_COUNT))
 
     def _ranked(self, node: int = 0) -> list[int]:
         """The children of a node from the best: wins from the shortest, then by visits, losses last."""
-        seat = self._of(node, nodes.ACTS)
+        seat = self._of(node, T.TO_MOVE)
 
         def rank(child: int) -> tuple[int, int, int, float]:
-            plies, proven = divmod(self._of(child, nodes.PROVEN), 4)
-            if proven == seat:
-                return 1, -plies, 0, 0.0
-            if proven and proven != NOBODY:
-                return -1, plies, 0, 0.0
-            return 0, 0, self._of(child, nodes.VISITS), self._floats[nodes.FLOATS * child + nodes.PRIOR]
+            proven = self._of(child, T.PROVEN)
+            if T.proof_winner(proven) == seat:
+                return 1, -T.proof_plies(proven), 0, 0.0
+            if T.proof_winner(proven) not in (0, NOBODY):
+                return -1, T.proof_plies(proven), 0, 0.0
+            return 0, 0, self._of(child, T.VISITS), self._floats[T.NODE_FLOATS * child + T.PRIOR]
 
         return sorted(self._children(node), key=rank, reverse=True)
 
     def choose(self, whim: float, dice: random.Random) -> Action:
         """Return the action to play."""
         candidates = [
-            Candidate(self._of(child, nodes.ACTION), self._of(child, nodes.VISITS), self._verdict(child))
+            Candidate(self._of(child, T.ACTION), self._of(child, T.VISITS), self._verdict(child))
             for child in self._ranked()
         ]
         return self._action(choose(candidates, whim, dice).code)
@@ -190,10 +190,10 @@ class Thought:
         return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))
 
     def _verdict(self, child: int) -> int:
-        proven = self._of(child, nodes.PROVEN) % 4
-        if proven in (0, NOBODY):
+        winner = T.proof_winner(self._of(child, T.PROVEN))
+        if winner in (0, NOBODY):
             return 0
-        return 1 if proven == self._position.seat else -1
+        return 1 if winner == self._position.seat else -1
 
     def _tell(self, tell: Callable[[Info], object]) -> None:
         if self._told == self.nodes:
@@ -209,7 +209,7 @@ class Thought:
             line = self._line(child)
             yield Info(
                 depth=len(line),
-                seldepth=max(int(self._trees[0].state[nodes.FARTHEST]), len(line)),
+                seldepth=max(int(self._trees[0].state[T.SELDEPTH]), len(line)),
                 nodes=self.nodes,
                 nps=round(self.nodes / seconds),
                 time=round(1000 * seconds),
@@ -219,25 +219,25 @@ class Thought:
             )
 
     def _score(self, child: int) -> Score:
-        verdict, visits = self._verdict(child), self._of(child, nodes.VISITS)
+        verdict, visits = self._verdict(child), self._of(child, T.VISITS)
         if verdict:
-            return Score("mate", verdict * (self._of(child, nodes.PROVEN) // 4 + 1))
-        if self._of(child, nodes.PROVEN) or not visits:
+            return Score("mate", verdict * (T.proof_plies(self._of(child, T.PROVEN)) + 1))
+        if self._of(child, T.PROVEN) or not visits:
             return Score("win", 500)
         # Where threads meet, a visit may be lost whose result is not.
-        black = min(max(self._floats[nodes.FLOATS * child + nodes.TOTAL] / visits, 0.0), 1.0)
+        black = min(max(self._floats[T.NODE_FLOATS * child + T.VALUE_SUM] / visits, 0.0), 1.0)
         return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
 
     def _line(self, child: int) -> tuple[str, ...]:
         """Return the actions of the variation that begins with a child, as texts."""
-        return tuple(self._action(self._of(node, nodes.ACTION)).text for node in self._line_nodes(child))
+        return tuple(self._action(self._of(node, T.ACTION)).text for node in self._line_nodes(child))
 
     def _line_nodes(self, child: int) -> list[int]:
         """Return a child and its best descendants, as far as the search has visited or proven them."""
         line = [child]
         while self._children(line[-1]):
             best = self._ranked(line[-1])[0]
-            if not self._of(best, nodes.VISITS) and not self._of(best, nodes.PROVEN):
+            if not self._of(best, T.VISITS) and not self._of(best, T.PROVEN):
                 break
             line.append(best)
         return line

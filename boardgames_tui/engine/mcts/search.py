@@ -9,40 +9,14 @@ from math import sqrt
 
 from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE, set_back
 from boardgames_tui.engine.compile.rule_slots import foresee, legal, play, playout, rate, result
-from boardgames_tui.engine.mcts.tree import (
-    ACTION,
-    ACTS,
-    ALIKE,
-    ALIKE_TOTAL,
-    EXPLORE,
-    FARTHEST,
-    FIRST,
-    FLOATS,
-    INTS,
-    OPEN,
-    PLENTY,
-    PRIOR,
-    PROVEN,
-    RIPE,
-    ROOM,
-    SIGHT,
-    STAMP,
-    STOP,
-    TOTAL,
-    TRUST,
-    USED,
-    VISITS,
-    WIDTH,
-    Tree,
-    clear,
-    value_of,
-)
+from boardgames_tui.engine.mcts import tree as T
+from boardgames_tui.engine.mcts.tree import Tree, clear, proof, proof_plies, proof_winner, value_of
 
 
 def search(t: Tree, playouts: int) -> int:
     """Run so many playouts, fewer after a stop and where the root is proven meanwhile; return how many."""
     for n in range(playouts):
-        if t.state[STOP] or (t.ints[PROVEN] and not (t.state[OPEN] and any_open(t))):
+        if t.state[T.STOP] or (t.ints[T.PROVEN] and not (t.state[T.MULTI_PV] and any_open(t))):
             return n
         one_playout(t)
     return playouts
@@ -51,15 +25,15 @@ def search(t: Tree, playouts: int) -> int:
 def plant(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
     clear(t, 0)
-    t.state[USED] = 1
+    t.state[T.ALLOCATED] = 1
     set_back(t.w, t.root, 0)
     grow(t, 0)
 
 
 def any_open(t: Tree) -> bool:
     """Whether some child of the root is not proven yet."""
-    for child in range(t.ints[FIRST], t.ints[FIRST] + t.ints[WIDTH]):
-        if not t.ints[INTS * child + PROVEN]:
+    for child in range(t.ints[T.FIRST_CHILD], t.ints[T.FIRST_CHILD] + t.ints[T.CHILD_COUNT]):
+        if not t.ints[T.NODE_INTS * child + T.PROVEN]:
             return True
     return False
 
@@ -68,21 +42,21 @@ def one_playout(t: Tree) -> None:
     """Go down the tree, add to it, play on, and carry the result up."""
     set_back(t.w, t.root, 0)
     t.trace[0] = 0
-    t.state[STAMP] += 1
+    t.state[T.PLAYOUT_ID] += 1
     depth = descend(t)
     leaf = t.path[depth]
-    at = INTS * leaf
-    if (t.ints[at + VISITS] == 1 or t.state[RIPE] == 0) and not t.ints[at + PROVEN]:
-        t.ints[at + PROVEN] = look(t)
-    if t.state[RIPE] == 0 and not t.ints[at + PROVEN]:
+    at = T.NODE_INTS * leaf
+    if (t.ints[at + T.VISITS] == 1 or t.state[T.EXPAND_AFTER_VISITS] == 0) and not t.ints[at + T.PROVEN]:
+        t.ints[at + T.PROVEN] = look(t)
+    if t.state[T.EXPAND_AFTER_VISITS] == 0 and not t.ints[at + T.PROVEN]:
         size_up(t, leaf)
-    if t.ints[at + PROVEN]:
+    if t.ints[at + T.PROVEN]:
         conclude_path(t, depth)
-        value = value_of(t.ints[at + PROVEN])
+        value = value_of(t.ints[at + T.PROVEN])
     else:
         value = playout(t.p, t.w, t.trace)
     back_up(t, depth, value)
-    t.state[FARTHEST] = max(t.state[FARTHEST], depth)
+    t.state[T.SELDEPTH] = max(t.state[T.SELDEPTH], depth)
 
 
 def look(t: Tree) -> int:
@@ -91,12 +65,15 @@ def look(t: Tree) -> int:
     if end:
         return end
     seen = foresee(t.p, t.w, t.memory)
-    return seen if seen // 4 <= t.state[SIGHT] else 0
+    return seen if proof_plies(seen) <= t.state[T.LOOKAHEAD_LIMIT] else 0
 
 
 def size_up(t: Tree, node: int) -> None:
     """Have the actions of a node rated; where there is plenty of room it grows at once, else on its second visit."""
-    if t.ints[INTS * node + WIDTH] == 0 and t.state[ROOM] - t.state[USED] > t.state[PLENTY]:
+    if (
+        t.ints[T.NODE_INTS * node + T.CHILD_COUNT] == 0
+        and t.state[T.CAPACITY] - t.state[T.ALLOCATED] > t.state[T.EAGER_EXPANSION_FREE]
+    ):
         grow(t, node)
         return
     n = legal(t.p, t.w, t.moves)
@@ -114,21 +91,21 @@ def descend(t: Tree) -> int:
     held = 0.0
     t.path[0] = 0
     t.seats[0] = t.w[SEAT]
-    t.ints[VISITS] += 1
+    t.ints[T.VISITS] += 1
     while depth + 1 < len(t.path):
-        at = INTS * node
-        if t.ints[at + PROVEN] and depth:
+        at = T.NODE_INTS * node
+        if t.ints[at + T.PROVEN] and depth:
             break
-        if t.ints[at + WIDTH] == 0 and t.ints[at + VISITS] > max(t.state[RIPE], 1):
+        if t.ints[at + T.CHILD_COUNT] == 0 and t.ints[at + T.VISITS] > max(t.state[T.EXPAND_AFTER_VISITS], 1):
             grow(t, node)
-        if t.ints[at + WIDTH] == 0 or (t.ints[at + PROVEN] and depth):
+        if t.ints[at + T.CHILD_COUNT] == 0 or (t.ints[at + T.PROVEN] and depth):
             break
         seat = t.seats[depth]
         node = choose(t, node, seat, usual(t, node, held))
         held = 1.0 if seat == WHITE else 0.0
-        t.ints[INTS * node + VISITS] += 1
-        t.floats[FLOATS * node + TOTAL] += held
-        play(t.p, t.w, t.ints[INTS * node + ACTION])
+        t.ints[T.NODE_INTS * node + T.VISITS] += 1
+        t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] += held
+        play(t.p, t.w, t.ints[T.NODE_INTS * node + T.ACTION])
         depth += 1
         t.path[depth] = node
         t.seats[depth] = t.w[SEAT]
@@ -142,14 +119,14 @@ def grow(t: Tree, node: int) -> None:
     """
     end = result(t.p, t.w)
     n = 0 if end else legal(t.p, t.w, t.moves)
-    at = INTS * node
+    at = T.NODE_INTS * node
     if n == 0:
-        t.ints[at + PROVEN] = end or NOBODY
+        t.ints[at + T.PROVEN] = end or NOBODY
         return
-    begin = t.state[USED]
-    if begin + n > t.state[ROOM]:
+    begin = t.state[T.ALLOCATED]
+    if begin + n > t.state[T.CAPACITY]:
         return
-    t.state[USED] += n
+    t.state[T.ALLOCATED] += n
     rate(t.p, t.w, t.moves, n, t.worth)
     whole = 0.0
     for i in range(n):
@@ -157,35 +134,37 @@ def grow(t: Tree, node: int) -> None:
     for i in range(n):
         child = begin + i
         clear(t, child)
-        t.ints[INTS * child + ACTION] = t.moves[i]
+        t.ints[T.NODE_INTS * child + T.ACTION] = t.moves[i]
         if t.worth[i] < 0.0:
-            t.ints[INTS * child + PROVEN] = 3 - t.w[SEAT] - 4 * int(t.worth[i])
+            t.ints[T.NODE_INTS * child + T.PROVEN] = proof(3 - t.w[SEAT], -int(t.worth[i]))
         else:
-            t.floats[FLOATS * child + PRIOR] = t.worth[i] / whole
-    t.ints[at + ACTS] = t.w[SEAT]
-    t.ints[at + FIRST] = begin
-    t.ints[at + WIDTH] = n
+            t.floats[T.NODE_FLOATS * child + T.PRIOR] = t.worth[i] / whole
+    t.ints[at + T.TO_MOVE] = t.w[SEAT]
+    t.ints[at + T.FIRST_CHILD] = begin
+    t.ints[at + T.CHILD_COUNT] = n
     conclude(t, node, t.w[SEAT])
 
 
 def usual(t: Tree, node: int, held: float) -> float:
     """What the visits to a node came to so far, but the one under way, which holds so much of its total."""
-    visits = t.ints[INTS * node + VISITS] - 1
-    return (t.floats[FLOATS * node + TOTAL] - held) / visits if visits > 0 else 0.5
+    visits = t.ints[T.NODE_INTS * node + T.VISITS] - 1
+    return (t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] - held) / visits if visits > 0 else 0.5
 
 
 def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
     """The child with the best of what is known, what the same action did elsewhere, and what is still unknown."""
-    begin = t.ints[INTS * node + FIRST]
-    explore = t.tune[EXPLORE] * sqrt(float(t.ints[INTS * node + VISITS]))
+    begin = t.ints[T.NODE_INTS * node + T.FIRST_CHILD]
+    explore = t.tune[T.C_PUCT] * sqrt(float(t.ints[T.NODE_INTS * node + T.VISITS]))
     best = begin
     most = -1.0
-    for child in range(begin, begin + t.ints[INTS * node + WIDTH]):
-        proven = t.ints[INTS * child + PROVEN]
-        if proven == 0 or proven % 4 == NOBODY:
+    for child in range(begin, begin + t.ints[T.NODE_INTS * node + T.CHILD_COUNT]):
+        proven = t.ints[T.NODE_INTS * child + T.PROVEN]
+        if proven == 0 or proof_winner(proven) == NOBODY:
             black = 0.5 if proven else believed(t, child, unseen)
             worth = black if seat == BLACK else 1.0 - black
-            worth += explore * t.floats[FLOATS * child + PRIOR] / (1.0 + t.ints[INTS * child + VISITS])
+            worth += (
+                explore * t.floats[T.NODE_FLOATS * child + T.PRIOR] / (1.0 + t.ints[T.NODE_INTS * child + T.VISITS])
+            )
             if worth > most:
                 most = worth
                 best = child
@@ -194,20 +173,20 @@ def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
 
 def believed(t: Tree, node: int, unseen: float) -> float:
     """What a node is held to be worth: its own results, blended with those of the same action played later (RAVE)."""
-    n = float(t.ints[INTS * node + VISITS])
-    own = t.floats[FLOATS * node + TOTAL] / n if n else unseen
-    m = float(t.ints[INTS * node + ALIKE])
+    n = float(t.ints[T.NODE_INTS * node + T.VISITS])
+    own = t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] / n if n else unseen
+    m = float(t.ints[T.NODE_INTS * node + T.AMAF_VISITS])
     if m == 0.0:
         return own
-    weight = m / (m + n + m * n / t.tune[TRUST])
-    return own + weight * (t.floats[FLOATS * node + ALIKE_TOTAL] / m - own)
+    weight = m / (m + n + m * n / t.tune[T.RAVE_EQUIVALENCE])
+    return own + weight * (t.floats[T.NODE_FLOATS * node + T.AMAF_VALUE_SUM] / m - own)
 
 
 def conclude_path(t: Tree, depth: int) -> None:
     """Carry a proof up the path as far as it goes."""
     for k in range(depth - 1, -1, -1):
         conclude(t, t.path[k], t.seats[k])
-        if not t.ints[INTS * t.path[k] + PROVEN]:
+        if not t.ints[T.NODE_INTS * t.path[k] + T.PROVEN]:
             return
 
 
@@ -217,36 +196,39 @@ def conclude(t: Tree, node: int, seat: int) -> None:
     longest = 0
     draws = 0
     unknown = 0
-    at = INTS * node
-    for child in range(t.ints[at + FIRST], t.ints[at + FIRST] + t.ints[at + WIDTH]):
-        proven = t.ints[INTS * child + PROVEN]
-        plies = proven // 4 + 1
+    at = T.NODE_INTS * node
+    for child in range(t.ints[at + T.FIRST_CHILD], t.ints[at + T.FIRST_CHILD] + t.ints[at + T.CHILD_COUNT]):
+        proven = t.ints[T.NODE_INTS * child + T.PROVEN]
+        plies = proof_plies(proven) + 1
         if proven == 0:
             unknown += 1
-        elif proven % 4 == seat and (shortest == 0 or plies < shortest):
+        elif proof_winner(proven) == seat and (shortest == 0 or plies < shortest):
             shortest = plies
-        elif proven % 4 == NOBODY:
+        elif proof_winner(proven) == NOBODY:
             draws += 1
         longest = max(longest, plies)
     if shortest:
-        t.ints[at + PROVEN] = seat + 4 * shortest
+        t.ints[at + T.PROVEN] = proof(seat, shortest)
     elif unknown == 0:
-        t.ints[at + PROVEN] = (NOBODY if draws else 3 - seat) + 4 * longest
+        t.ints[at + T.PROVEN] = proof(NOBODY if draws else 3 - seat, longest)
 
 
 def back_up(t: Tree, depth: int, value: float) -> None:
     """Add a result to each node of the path, and to the children whose actions were played from there on."""
-    stamp = t.state[STAMP]
+    stamp = t.state[T.PLAYOUT_ID]
     for i in range(1, t.trace[0] + 1):
         t.played[t.trace[i]] = stamp
     for k in range(depth, -1, -1):
         node = t.path[k]
         held = 1.0 if k and t.seats[k - 1] == WHITE else 0.0
-        t.floats[FLOATS * node + TOTAL] += value - held
+        t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] += value - held
         mine = t.seats[k] - 1
         if k < depth:
-            t.played[2 * t.ints[INTS * t.path[k + 1] + ACTION] + mine] = stamp
-        for child in range(t.ints[INTS * node + FIRST], t.ints[INTS * node + FIRST] + t.ints[INTS * node + WIDTH]):
-            if t.played[2 * t.ints[INTS * child + ACTION] + mine] == stamp:
-                t.ints[INTS * child + ALIKE] += 1
-                t.floats[FLOATS * child + ALIKE_TOTAL] += value
+            t.played[2 * t.ints[T.NODE_INTS * t.path[k + 1] + T.ACTION] + mine] = stamp
+        for child in range(
+            t.ints[T.NODE_INTS * node + T.FIRST_CHILD],
+            t.ints[T.NODE_INTS * node + T.FIRST_CHILD] + t.ints[T.NODE_INTS * node + T.CHILD_COUNT],
+        ):
+            if t.played[2 * t.ints[T.NODE_INTS * child + T.ACTION] + mine] == stamp:
+                t.ints[T.NODE_INTS * child + T.AMAF_VISITS] += 1
+                t.floats[T.NODE_FLOATS * child + T.AMAF_VALUE_SUM] += value

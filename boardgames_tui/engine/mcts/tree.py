@@ -4,45 +4,48 @@ from typing import NamedTuple
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import BLACK, NOBODY, Ints, Row
+from boardgames_tui.core.layout import Layout
 
-DEEPEST = 400
-"""No path of the tree is longer."""
-LONGEST = 1 << 14
-"""No trace of a playout is longer."""
-MOST_VISITS = 1 << 30
-"""A node cannot count much further: six hours of Io."""
+# Nodes from the root to a leaf, at most.
+MAX_PATH = 400
+# Numbers in the trace of one playout, at most.
+MAX_TRACE = 1 << 14
+# A node's visit count fits in 32 bits; this many take six hours in Io.
+MAX_VISITS = 1 << 30
 
-# What stands in `ints` for each node; node 0 is the root.
-FIRST = 0  # child; the others follow
-WIDTH = 1  # children; 0 before a node is grown
-ACTION = 2
-VISITS = 3
-PROVEN = 4  # the seat that wins or NOBODY, with 4 for each action to the end; 0 where that is not known
-ALIKE = 5  # how often the same seat played the same action later
-ACTS = 6  # the seat that acts there, once it is grown
-INTS = 7
+NODE = Layout("Integers of a node")
+FIRST_CHILD = NODE.scalar("FIRST_CHILD", "node number of the first child; its siblings follow")
+CHILD_COUNT = NODE.scalar("CHILD_COUNT", "number of children; 0 before the node is expanded")
+ACTION = NODE.scalar("ACTION", "action that leads here from the parent")
+VISITS = NODE.scalar("VISITS", "playouts through the node, those under way included")
+PROVEN = NODE.scalar("PROVEN", "result by `proof`, 0 if unknown")
+AMAF_VISITS = NODE.scalar("AMAF_VISITS", "playouts in which the seat played this action here or later")
+TO_MOVE = NODE.scalar("TO_MOVE", "seat that acts; set when the node is expanded")
+NODE_INTS = NODE.size
 
-# What stands in `floats`.
-TOTAL = 0  # of the results of all visits, as shares of the seat BLACK
-PRIOR = 1  # how likely the action is held to be before it is tried; those of all children add up to 1
-ALIKE_TOTAL = 2
-FLOATS = 3
+NODE_VALUES = Layout("Floats of a node")
+VALUE_SUM = NODE_VALUES.scalar("VALUE_SUM", "sum of the results of all visits; a result is 1 if BLACK's seat wins")
+PRIOR = NODE_VALUES.scalar("PRIOR", "probability of the action by the policy; siblings add up to 1")
+AMAF_VALUE_SUM = NODE_VALUES.scalar("AMAF_VALUE_SUM", "sum of the results of the AMAF visits")
+NODE_FLOATS = NODE_VALUES.size
 
-# What stands in `state`.
-USED = 0  # nodes up to here are taken
-ROOM = 1  # and may be taken up to here
-FARTHEST = 2  # path so far
-STAMP = 3  # of this playout: how many there have been
-OPEN = 4  # whether the search goes on when the root is proven
-RIPE = 5  # `Sense.RIPE`
-PLENTY = 6  # with fewer nodes to be taken, none is spent on what may never be visited again
-STOP = 7  # 1: give up
-SIGHT = 8  # so many actions ahead an end is foreseen
-REGISTERS = 9
+REGISTERS = Layout("Registers of a thread of the tree search")
+ALLOCATED = REGISTERS.scalar("ALLOCATED", "nodes below this number are in use")
+CAPACITY = REGISTERS.scalar("CAPACITY", "end of the node numbers that the thread may allocate")
+SELDEPTH = REGISTERS.scalar("SELDEPTH", "longest path so far")
+PLAYOUT_ID = REGISTERS.scalar("PLAYOUT_ID", "number of playouts begun")
+MULTI_PV = REGISTERS.scalar("MULTI_PV", "1 if the search goes on after the root is proven, until all its children are")
+EXPAND_AFTER_VISITS = REGISTERS.scalar("EXPAND_AFTER_VISITS", "`Sense.RIPE`")
+EAGER_EXPANSION_FREE = REGISTERS.scalar("EAGER_EXPANSION_FREE", "expand on the first visit only if more nodes are free")
+STOP = REGISTERS.scalar("STOP", "1 to stop; set by another thread")
+LOOKAHEAD_LIMIT = REGISTERS.scalar("LOOKAHEAD_LIMIT", "actions to the end within which `foresee` is believed")
 
-# What stands in `tune`.
-EXPLORE = 0  # `Sense.EXPLORE`
-TRUST = 1  # `Sense.ALIKE`
+PARAMETERS = Layout("Parameters of the tree search")
+C_PUCT = PARAMETERS.scalar("C_PUCT", "weight of the exploration term, `Sense.EXPLORE`")
+RAVE_EQUIVALENCE = PARAMETERS.scalar("RAVE_EQUIVALENCE", "visits at which own and AMAF results weigh the same")
+
+for _layout in (NODE, NODE_VALUES, REGISTERS, PARAMETERS):
+    _layout.check(globals())
 
 
 class Tree(NamedTuple):
@@ -50,7 +53,9 @@ class Tree(NamedTuple):
 
     p: Row
     ints: Row
+    """Field of a node: ints[NODE_INTS * node + VISITS]."""
     floats: Floats
+    """Field of a node: floats[NODE_FLOATS * node + PRIOR]."""
     root: Row
     tune: Floats
     state: Row
@@ -65,23 +70,38 @@ class Tree(NamedTuple):
     memory: Row
     """What `foresee` remembers."""
     played: Row
-    """The stamp of the last playout in which a seat played an action, by `2 * action + seat - 1`."""
+    """The PLAYOUT_ID of the last playout in which a seat played an action, by `2 * action + seat - 1`."""
 
 
-def value_of(proven: int) -> float:
-    """The result for the seat BLACK."""
-    if proven % 4 == NOBODY:
+def proof(winner: int, plies: int) -> int:
+    """Encode a proven result: the winning seat or NOBODY, and the number of actions to the end. Never 0."""
+    return winner + 4 * plies
+
+
+def proof_winner(encoded: int) -> int:
+    """Return the winning seat of a proof, or NOBODY for a draw."""
+    return encoded % 4
+
+
+def proof_plies(encoded: int) -> int:
+    """Return the number of actions to the end of a proof."""
+    return encoded // 4
+
+
+def value_of(encoded: int) -> float:
+    """Return the result of a proof for the seat BLACK: 1, 0.5 or 0."""
+    if proof_winner(encoded) == NOBODY:
         return 0.5
-    return 1.0 if proven % 4 == BLACK else 0.0
+    return 1.0 if proof_winner(encoded) == BLACK else 0.0
 
 
 def clear(t: Tree, node: int) -> None:
     """Make a node as if nothing were known of it."""
-    at = INTS * node
-    for i in range(INTS):
+    at = NODE_INTS * node
+    for i in range(NODE_INTS):
         t.ints[at + i] = 0
-    at = FLOATS * node
-    for i in range(FLOATS):
+    at = NODE_FLOATS * node
+    for i in range(NODE_FLOATS):
         t.floats[at + i] = 0.0
 
 
@@ -90,26 +110,26 @@ def replant(ints: Ints, floats: Floats, node: int, new: Tree, least: int) -> Non
 
     Of what was visited less often than `least`, the children stay behind.
     """
-    new.state[USED] = 1
+    new.state[ALLOCATED] = 1
     transfer(ints, floats, node, new, 0)
     i = 0
-    while i < new.state[USED]:
-        at = INTS * i
-        width = new.ints[at + WIDTH]
+    while i < new.state[ALLOCATED]:
+        at = NODE_INTS * i
+        width = new.ints[at + CHILD_COUNT]
         rare = i > 0 and new.ints[at + VISITS] < least
-        if width and (rare or new.state[USED] + width > new.state[ROOM]):
-            new.ints[at + WIDTH] = 0
+        if width and (rare or new.state[ALLOCATED] + width > new.state[CAPACITY]):
+            new.ints[at + CHILD_COUNT] = 0
         elif width:
             for k in range(width):
-                transfer(ints, floats, new.ints[at + FIRST] + k, new, new.state[USED] + k)
-            new.ints[at + FIRST] = new.state[USED]
-            new.state[USED] += width
+                transfer(ints, floats, new.ints[at + FIRST_CHILD] + k, new, new.state[ALLOCATED] + k)
+            new.ints[at + FIRST_CHILD] = new.state[ALLOCATED]
+            new.state[ALLOCATED] += width
         i += 1
 
 
 def transfer(ints: Ints, floats: Floats, node: int, new: Tree, to: int) -> None:
     """Copy a node."""
-    for i in range(INTS):
-        new.ints[INTS * to + i] = ints[INTS * node + i]
-    for i in range(FLOATS):
-        new.floats[FLOATS * to + i] = floats[FLOATS * node + i]
+    for i in range(NODE_INTS):
+        new.ints[NODE_INTS * to + i] = ints[NODE_INTS * node + i]
+    for i in range(NODE_FLOATS):
+        new.floats[NODE_FLOATS * to + i] = floats[NODE_FLOATS * node + i]

@@ -8,20 +8,20 @@ from boardgames_tui.core.kernel import DICE, MASK
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Speed
 from boardgames_tui.engine.mcts import search as mcts
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts import uct
 from boardgames_tui.engine.mcts.endgame import Ending
 
-NODE_BYTES = 4 * nodes.INTS + 8 * nodes.FLOATS
+NODE_BYTES = 4 * T.NODE_INTS + 8 * T.NODE_FLOATS
 MEGABYTE = 1 << 20
-PLENTY = 400_000
-"""With fewer nodes to be taken, each node is grown on its second visit; for all threads together."""
-RARER = 4
-"""A tree that is too large leaves behind what was visited less than 4 times, or else 16 times, 64 times …"""
-UNCOMPILED = 200_000
-"""So many nodes as lists: more than the searches take that nobody compiles for, so there is plenty at all times."""
-SOLVED = MEGABYTE >> 6
-"""So many positions a solver remembers in a megabyte: an eighth of it."""
+# A node is expanded on its first visit only if more nodes than this are free, for all threads together.
+EAGER_EXPANSION_FREE = 400_000
+# A tree that is too large loses the children of nodes with fewer than 4 visits, or else 16, 64 …
+PRUNE_FACTOR = 4
+# Nodes of an interpreted search: more than such a search takes, so the tree never gets full.
+UNCOMPILED_NODES = 200_000
+# Positions that a solver remembers for each megabyte: an eighth of it.
+SOLVER_ENTRIES = MEGABYTE >> 6
 
 
 class Grove:
@@ -32,8 +32,8 @@ class Grove:
         self._swift, self._sense = speed.game.fast.swift, None if plain else speed.game.fast.sense
         self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
         self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
-        solved = megabytes * SOLVED if speed.game.fast.solver and self._sense else 0
-        self.room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED
+        solved = megabytes * SOLVER_ENTRIES if speed.game.fast.solver and self._sense else 0
+        self.room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED_NODES
         self._columns = [self._column(), self._column()]
         self.ending = Ending(speed, solved) if solved else None
         self._planted = False
@@ -41,14 +41,14 @@ class Grove:
 
     def _column(self) -> tuple[Any, Any]:
         # Compiled, memory is not taken before it is used; as it stands, a list is taken at once.
-        ints = self.speed.zeros(self.room * nodes.INTS)
-        return ints, self.speed.zeros(self.room * nodes.FLOATS, "float64")
+        ints = self.speed.zeros(self.room * T.NODE_INTS)
+        return ints, self.speed.zeros(self.room * T.NODE_FLOATS, "float64")
 
     def forget(self) -> None:
         """Begin anew with the next position."""
         self._planted = False
 
-    def trees(self, position: Position, dice: random.Random, since: Sequence[int] | None) -> list[nodes.Tree]:
+    def trees(self, position: Position, dice: random.Random, since: Sequence[int] | None) -> list[T.Tree]:
         """Return the tree of a position as each thread sees it.
 
         It grows out of the last one where `since` says which actions have been played from there.
@@ -64,48 +64,48 @@ class Grove:
         self._share_out(trees)
         return trees
 
-    def thinned(self, trees: Sequence[nodes.Tree]) -> list[nodes.Tree]:
+    def thinned(self, trees: Sequence[T.Tree]) -> list[T.Tree]:
         """Return a tree without what was visited least, as each thread sees it, so that it can go on growing."""
         ints, floats = self._columns[1]
         thinned = [tree._replace(ints=ints, floats=floats) for tree in trees]
-        self._replant(0, thinned[0], RARER)
+        self._replant(0, thinned[0], PRUNE_FACTOR)
         self._columns.reverse()
         self._share_out(thinned)
         return thinned
 
-    def _replant(self, node: int, tree: nodes.Tree, least: int) -> None:
+    def _replant(self, node: int, tree: T.Tree, least: int) -> None:
         """Let a tree begin below a node of the last one, with as much as leaves half of the room.
 
         Of what was visited less often than `least`, the children stay behind; where that is not enough, of more.
         """
-        tree.state[nodes.ROOM] = self.room
-        self.speed.of(nodes.replant)(*self._columns[0], node, tree, least)
-        if 2 * int(tree.state[nodes.USED]) > self.room and least < nodes.MOST_VISITS:
-            self._replant(node, tree, RARER * least)
+        tree.state[T.CAPACITY] = self.room
+        self.speed.of(T.replant)(*self._columns[0], node, tree, least)
+        if 2 * int(tree.state[T.ALLOCATED]) > self.room and least < T.MAX_VISITS:
+            self._replant(node, tree, PRUNE_FACTOR * least)
 
-    def _seen(self, position: Position, dice: random.Random) -> Iterator[nodes.Tree]:
+    def _seen(self, position: Position, dice: random.Random) -> Iterator[T.Tree]:
         """The columns not in use now, with all that a thread needs."""
         speed, b, (ints, floats), sense = self.speed, position.board, self._columns[1], self._sense
         p, root = self._entered(position)
         for _ in range(self.threads):
-            tree = nodes.Tree(
+            tree = T.Tree(
                 p=p,
                 ints=ints,
                 floats=floats,
                 root=speed.ints(root, wide=True),
                 tune=speed.floats([sense.EXPLORE, sense.ALIKE] if sense else [0.0, 1.0]),
-                state=speed.zeros(nodes.REGISTERS, "int64"),
+                state=speed.zeros(T.REGISTERS.size, "int64"),
                 w=speed.ints(root, wide=True),
                 moves=speed.zeros(b.most),
                 worth=speed.zeros(b.most, "float64"),
-                path=speed.zeros(nodes.DEEPEST),
-                seats=speed.zeros(nodes.DEEPEST),
-                trace=speed.zeros(nodes.LONGEST),
+                path=speed.zeros(T.MAX_PATH),
+                seats=speed.zeros(T.MAX_PATH),
+                trace=speed.zeros(T.MAX_TRACE),
                 memory=speed.zeros(sense.MEMORY if sense else 0, "int64"),
                 played=speed.zeros(2 * b.actions, "int64"),
             )
             tree.w[DICE] = dice.randrange(1, MASK)
-            tree.state[nodes.RIPE], tree.state[nodes.ROOM] = sense.RIPE if sense else 1, self.room
+            tree.state[T.EXPAND_AFTER_VISITS], tree.state[T.CAPACITY] = sense.RIPE if sense else 1, self.room
             yield tree
 
     def _entered(self, position: Position) -> tuple[Any, list[int]]:
@@ -124,17 +124,17 @@ class Grove:
         """The node of the last tree that some actions lead to, if it has grown."""
         ints, node = self._columns[0][0], 0
         for code in since:
-            first, width = ints[nodes.INTS * node + nodes.FIRST], ints[nodes.INTS * node + nodes.WIDTH]
-            codes = [int(ints[nodes.INTS * child + nodes.ACTION]) for child in range(first, first + width)]
+            first, width = ints[T.NODE_INTS * node + T.FIRST_CHILD], ints[T.NODE_INTS * node + T.CHILD_COUNT]
+            codes = [int(ints[T.NODE_INTS * child + T.ACTION]) for child in range(first, first + width)]
             if not self._planted or code not in codes:
                 return None
             node = first + codes.index(code)
-        return int(node) if self._planted and ints[nodes.INTS * node + nodes.WIDTH] else None
+        return int(node) if self._planted and ints[T.NODE_INTS * node + T.CHILD_COUNT] else None
 
-    def _share_out(self, trees: list[nodes.Tree]) -> None:
+    def _share_out(self, trees: list[T.Tree]) -> None:
         """Give each thread an equal part of what is left."""
-        used = int(trees[0].state[nodes.USED])
+        used = int(trees[0].state[T.ALLOCATED])
         part = (self.room - used) // len(trees)
         for k, tree in enumerate(trees):
-            tree.state[nodes.USED], tree.state[nodes.ROOM] = used + k * part, used + (k + 1) * part
-            tree.state[nodes.PLENTY] = PLENTY // len(trees) if self.speed.compiled else 0
+            tree.state[T.ALLOCATED], tree.state[T.CAPACITY] = used + k * part, used + (k + 1) * part
+            tree.state[T.EAGER_EXPANSION_FREE] = EAGER_EXPANSION_FREE // len(trees) if self.speed.compiled else 0

@@ -6,48 +6,31 @@ from math import log, sqrt
 
 from boardgames_tui.core.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, set_back
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, walk
-from boardgames_tui.engine.mcts.tree import (
-    ACTION,
-    ACTS,
-    FARTHEST,
-    FIRST,
-    FLOATS,
-    INTS,
-    PROVEN,
-    ROOM,
-    STAMP,
-    STOP,
-    TOTAL,
-    USED,
-    VISITS,
-    WIDTH,
-    Tree,
-    clear,
-    value_of,
-)
+from boardgames_tui.engine.mcts import tree as T
+from boardgames_tui.engine.mcts.tree import Tree, clear, value_of
 
 
 def search_plainly(t: Tree, playouts: int) -> int:
     """Run so many playouts, fewer after a stop; return how many."""
     for n in range(playouts):
-        if t.state[STOP]:
+        if t.state[T.STOP]:
             return n
-        t.state[STAMP] += 1
+        t.state[T.PLAYOUT_ID] += 1
         set_back(t.w, t.root, 0)
         depth = go_down(t)
-        end = t.ints[INTS * t.path[depth] + PROVEN]
+        end = t.ints[T.NODE_INTS * t.path[depth] + T.PROVEN]
         value = value_of(end or walk(t.p, t.w))
         for k in range(depth + 1):
-            t.ints[INTS * t.path[k] + VISITS] += 1
-            t.floats[FLOATS * t.path[k] + TOTAL] += value
-        t.state[FARTHEST] = max(t.state[FARTHEST], depth)
+            t.ints[T.NODE_INTS * t.path[k] + T.VISITS] += 1
+            t.floats[T.NODE_FLOATS * t.path[k] + T.VALUE_SUM] += value
+        t.state[T.SELDEPTH] = max(t.state[T.SELDEPTH], depth)
     return playouts
 
 
 def plant_plainly(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
     clear(t, 0)
-    t.state[USED] = 1
+    t.state[T.ALLOCATED] = 1
     set_back(t.w, t.root, 0)
     add_children(t, 0)
 
@@ -58,13 +41,13 @@ def go_down(t: Tree) -> int:
     node = 0
     t.path[0] = 0
     while depth + 1 < len(t.path):
-        at = INTS * node
-        if t.ints[at + WIDTH] == 0 and t.ints[at + VISITS]:
+        at = T.NODE_INTS * node
+        if t.ints[at + T.CHILD_COUNT] == 0 and t.ints[at + T.VISITS]:
             add_children(t, node)
-        if t.ints[at + WIDTH] == 0:
+        if t.ints[at + T.CHILD_COUNT] == 0:
             break
         node = most_promising(t, node, t.w[SEAT])
-        play(t.p, t.w, t.ints[INTS * node + ACTION])
+        play(t.p, t.w, t.ints[T.NODE_INTS * node + T.ACTION])
         depth += 1
         t.path[depth] = node
     return depth
@@ -72,38 +55,38 @@ def go_down(t: Tree) -> int:
 
 def add_children(t: Tree, node: int) -> None:
     """Give a node its children in random order, or its result; without a legal action it is a draw."""
-    if t.ints[INTS * node + PROVEN]:
+    if t.ints[T.NODE_INTS * node + T.PROVEN]:
         return
     end = result(t.p, t.w)
     n = 0 if end else legal(t.p, t.w, t.moves)
     if n == 0:
-        t.ints[INTS * node + PROVEN] = end or NOBODY
+        t.ints[T.NODE_INTS * node + T.PROVEN] = end or NOBODY
         return
-    begin = t.state[USED]
-    if begin + n > t.state[ROOM]:
+    begin = t.state[T.ALLOCATED]
+    if begin + n > t.state[T.CAPACITY]:
         return
-    t.state[USED] += n
+    t.state[T.ALLOCATED] += n
     for i in range(n):
         k = i + random_below(t.w, n - i)
         clear(t, begin + i)
-        t.ints[INTS * (begin + i) + ACTION] = t.moves[k]
+        t.ints[T.NODE_INTS * (begin + i) + T.ACTION] = t.moves[k]
         t.moves[k] = t.moves[i]
-    t.ints[INTS * node + ACTS] = t.w[SEAT]
-    t.ints[INTS * node + FIRST] = begin
-    t.ints[INTS * node + WIDTH] = n
+    t.ints[T.NODE_INTS * node + T.TO_MOVE] = t.w[SEAT]
+    t.ints[T.NODE_INTS * node + T.FIRST_CHILD] = begin
+    t.ints[T.NODE_INTS * node + T.CHILD_COUNT] = n
 
 
 def most_promising(t: Tree, node: int, seat: int) -> int:
     """The first child that was never tried, else the one with the highest upper bound (UCB1)."""
-    begin = t.ints[INTS * node + FIRST]
-    whole = log(max(t.ints[INTS * node + VISITS], 1))
+    begin = t.ints[T.NODE_INTS * node + T.FIRST_CHILD]
+    whole = log(max(t.ints[T.NODE_INTS * node + T.VISITS], 1))
     best = NOWHERE
     most = -1.0
-    for child in range(begin, begin + t.ints[INTS * node + WIDTH]):
-        visits = t.ints[INTS * child + VISITS]
+    for child in range(begin, begin + t.ints[T.NODE_INTS * node + T.CHILD_COUNT]):
+        visits = t.ints[T.NODE_INTS * child + T.VISITS]
         if visits == 0:
             return child
-        black = t.floats[FLOATS * child + TOTAL] / visits
+        black = t.floats[T.NODE_FLOATS * child + T.VALUE_SUM] / visits
         worth = (black if seat == BLACK else 1.0 - black) + sqrt(whole / visits)
         if worth > most:
             most = worth

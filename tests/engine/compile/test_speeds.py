@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Speed, bind
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -29,6 +29,6 @@ def tree_of(speed: Speed, position: Position, *, plain: bool) -> tuple[list[int]
     thought = Thought(Grove(speed, 64, plain=plain or not speed.game.fast.sense), position, 1, random.Random(3), None)
     thought.spend(Budget(None, 60, None), bool, bool)
     tree = thought._trees[0]
-    used = int(tree.state[nodes.USED])
-    ints, floats = tree.ints[: nodes.INTS * used], tree.floats[: nodes.FLOATS * used]
+    used = int(tree.state[T.ALLOCATED])
+    ints, floats = tree.ints[: T.NODE_INTS * used], tree.floats[: T.NODE_FLOATS * used]
     return [int(number) for number in ints], [float(number) for number in floats]

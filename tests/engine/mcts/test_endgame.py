@@ -10,7 +10,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.engine import Thinker
 from boardgames_tui.engine.mcts import endgame as ending
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -84,14 +84,14 @@ def test_nothing_is_asked_for_longer_than_a_stop_may_wait(table):
 def test_a_search_without_a_clock_begins_some_time(table, budget):
     solver = table(usual=0, needed=10**12)
     assert solver.find(budget) is None
-    assert solver.clock <= ending.PATIENCE
+    assert solver.clock <= ending.UNLIMITED_SECONDS
 
 
 def test_what_cannot_be_done_in_the_time_is_given_up_at_once(table):
     fit = int(0.05 / AT_ONCE)
     solver = table(usual=3 * fit, needed=3 * fit)
     assert solver.find(Budget(0.1, None, None)) is None
-    assert solver.slices == [ending.FEWEST_NODES]
+    assert solver.slices == [ending.MIN_NODES]
 
 
 def test_what_can_be_done_in_the_time_is_done(table):
@@ -118,13 +118,13 @@ def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(t
 def test_what_so_many_nodes_cannot_do_is_given_up_at_once(table):
     solver = table(usual=5_000, needed=5_000)
     assert solver.find(Budget(None, 4_000, None)) is None
-    assert solver.slices == [ending.FEWEST_NODES]
+    assert solver.slices == [ending.MIN_NODES]
 
 
 def test_a_search_of_many_nodes_hears_a_stop(table):
     solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
     assert solver.find(Budget(None, 10**9, None), lambda: next(looks, True)) is None
-    assert max(solver.slices) == ending.MOST_NODES
+    assert max(solver.slices) == ending.MAX_NODES
     assert len(solver.slices) == 5
 
 
@@ -141,7 +141,7 @@ class Refusal(Table):
 def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
     solver = Refusal(usual=0, needed=1)
     assert solver.find(budget) is None
-    assert solver.slices == [ending.FEWEST_NODES]
+    assert solver.slices == [ending.MIN_NODES]
 
 
 @pytest.mark.parametrize(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])
@@ -185,4 +185,4 @@ def test_no_tree_grows_out_of_a_proof_that_it_does_not_show():
     Thought(grove, position, 2, random.Random(1), None).spend(Budget(None, 2_000, None), bool, bool)
     action = solved(grove, position, []).choose(0.0, random.Random(1))
     (tree,) = grove.trees(position.after(action), random.Random(1), [action.code])
-    assert tree.ints[nodes.VISITS] == 0
+    assert tree.ints[T.VISITS] == 0

@@ -10,7 +10,7 @@ import pytest
 from boardgames_tui.core.kernel import NOBODY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -32,13 +32,13 @@ def tree_of(position, playouts=2_000):
 
 
 def number(thought, node, what):
-    return int(thought._ints[nodes.INTS * node + what])
+    return int(thought._ints[T.NODE_INTS * node + what])
 
 
 def child_of(thought, node, position, text):
     """The child of a node that an action leads to."""
     code = position.find(text).code
-    return next(child for child in thought._children(node) if number(thought, child, nodes.ACTION) == code)
+    return next(child for child in thought._children(node) if number(thought, child, T.ACTION) == code)
 
 
 def grown(thought, position):
@@ -49,8 +49,8 @@ def grown(thought, position):
         if children:
             yield node, at
             actions = {action.code: action for action in at.actions}
-            visited = [child for child in children if number(thought, child, nodes.VISITS)]
-            waiting += [(child, at.after(actions[number(thought, child, nodes.ACTION)])) for child in visited]
+            visited = [child for child in children if number(thought, child, T.VISITS)]
+            waiting += [(child, at.after(actions[number(thought, child, T.ACTION)])) for child in visited]
             del waiting[MOST:]
 
 
@@ -58,7 +58,7 @@ def follow_the_rules(position):
     """Walk the tree of a search beside the rules; return it."""
     thought, deep = tree_of(position), 0
     for node, at in grown(thought, position):
-        codes = [number(thought, child, nodes.ACTION) for child in thought._children(node)]
+        codes = [number(thought, child, T.ACTION) for child in thought._children(node)]
         assert sorted(codes) == sorted(action.code for action in at.actions), str(at)
         deep += node > 0
     assert deep > 3
@@ -70,7 +70,7 @@ def test_a_board_that_stood_before_does_not_come_back_inside_the_tree():
     position = Position.read(GAMES["torus"], SUPERKO)
     thought, after = follow_the_rules(position), play(position, "d4")
     node = child_of(thought, 0, position, "d4")
-    codes = {number(thought, child, nodes.ACTION) for child in thought._children(node)}
+    codes = {number(thought, child, T.ACTION) for child in thought._children(node)}
     without_past = Position.read(GAMES["torus"], str(after))
     assert "e5" in texts(without_past)
     assert {action.text for action in without_past.actions if action.code not in codes} == {"e5"}
@@ -83,10 +83,10 @@ def test_a_third_repetition_is_a_proven_draw_inside_the_tree(left):
     position = play(before_it_goes_around(), *around[:-left])
     thought, node, at = follow_the_rules(position), 0, position
     for text in around[-left:]:
-        assert number(thought, node, nodes.PROVEN) != NOBODY
+        assert number(thought, node, T.PROVEN) != NOBODY
         node, at = child_of(thought, node, at, text), play(at, text)
     assert at.outcome.letter == "="
-    assert number(thought, node, nodes.PROVEN) == NOBODY
+    assert number(thought, node, T.PROVEN) == NOBODY
 
 
 @pytest.mark.parametrize("key", ["implo", "onyx"])
@@ -95,6 +95,6 @@ def test_a_swap_is_offered_once_inside_the_tree(key):
     position = play(Position.start(GAMES[key], 4, engine=True), "b2")
     thought, swapped = follow_the_rules(position), play(position, "swap")
     node = child_of(thought, 0, position, "swap")
-    codes = {number(thought, child, nodes.ACTION) for child in thought._children(node)}
+    codes = {number(thought, child, T.ACTION) for child in thought._children(node)}
     assert codes == {action.code for action in swapped.actions}
     assert position.find("swap").code not in codes

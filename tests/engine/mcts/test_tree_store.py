@@ -8,7 +8,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.bench import signature
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.engine import Thinker
-from boardgames_tui.engine.mcts import tree as nodes
+from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -30,13 +30,13 @@ def start():
 
 
 def number(thought, node, what):
-    return int(thought._ints[nodes.INTS * node + what])
+    return int(thought._ints[T.NODE_INTS * node + what])
 
 
 def subtree(thought, node):
     """A node as what is known of it and its children's, but where they stand."""
-    own = [number(thought, node, what) for what in (nodes.ACTION, nodes.VISITS, nodes.PROVEN, nodes.ALIKE)]
-    own += thought._floats[nodes.FLOATS * node : nodes.FLOATS * node + nodes.FLOATS].tolist()
+    own = [number(thought, node, what) for what in (T.ACTION, T.VISITS, T.PROVEN, T.AMAF_VISITS)]
+    own += thought._floats[T.NODE_FLOATS * node : T.NODE_FLOATS * node + T.NODE_FLOATS].tolist()
     return own, [subtree(thought, child) for child in thought._children(node)]
 
 
@@ -47,14 +47,14 @@ def test_a_tree_goes_on_from_what_was_played_since(torus, start):
     child = first._ranked()[0]
     grandchild = first._ranked(child)[0]
     known = subtree(first, grandchild)
-    codes = [number(first, node, nodes.ACTION) for node in (child, grandchild)]
+    codes = [number(first, node, T.ACTION) for node in (child, grandchild)]
     position = start
     for code in codes:
         position = position.after(next(action for action in position.actions if action.code == code))
     second = Thought(grove, position, 1, dice, codes)
     assert subtree(second, 0) == known
     second.spend(NODES, bool, bool)
-    assert number(second, 0, nodes.VISITS) == known[0][1] + 3000
+    assert number(second, 0, T.VISITS) == known[0][1] + 3000
 
 
 @pytest.mark.parametrize("since", [None, (80,), (0, 0)])
@@ -63,7 +63,7 @@ def test_it_begins_anew_where_nothing_leads_there(torus, start, since):
     if since:
         Thought(grove, start, 1, dice, None).spend(NODES, bool, bool)
     thought = Thought(grove, start, 1, dice, since)
-    assert number(thought, 0, nodes.VISITS) == 0
+    assert number(thought, 0, T.VISITS) == 0
     assert len(thought._children(0)) == len(start.actions)
 
 
@@ -82,7 +82,7 @@ def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
     assert thought._is_full
     full = subtree(thought, 0)
     thought._thin()
-    left = int(thought._trees[0].state[nodes.USED])
+    left = int(thought._trees[0].state[T.ALLOCATED])
     assert 2 * left <= grove.room
     assert subtree(thought, 0) in [pruned(full, 4**n) for n in range(1, 8)]
 
@@ -121,11 +121,11 @@ def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
     grove, dice = Grove(torus, 1), random.Random(1)
     first = Thought(grove, start, 1, dice, None)
     first.spend(Budget(None, 30_000, None), bool, bool)
-    code = number(first, first._ranked()[0], nodes.ACTION)
+    code = number(first, first._ranked()[0], T.ACTION)
     second = Thought(grove, start, 1, dice, ())
-    assert number(second, second._ranked()[0], nodes.ACTION) == code
+    assert number(second, second._ranked()[0], T.ACTION) == code
     second.spend(NODES, bool, bool)
-    assert number(second, 0, nodes.VISITS) == 33_000
+    assert number(second, 0, T.VISITS) == 33_000
 
 
 def test_threads_share_a_tree_and_its_memory(torus, start):
@@ -133,8 +133,8 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
     thought = Thought(Grove(torus, 16, threads=2), start, 1, random.Random(1), None)
     thought.spend(Budget(None, 20_000, None), bool, bool)
     assert thought.nodes == 20_000
-    assert 19_000 <= number(thought, 0, nodes.VISITS) <= 20_000
-    used = [(int(tree.state[nodes.USED]), int(tree.state[nodes.ROOM])) for tree in thought._trees]
+    assert 19_000 <= number(thought, 0, T.VISITS) <= 20_000
+    used = [(int(tree.state[T.ALLOCATED]), int(tree.state[T.CAPACITY])) for tree in thought._trees]
     assert all(taken <= room for taken, room in used)
     assert used[0][1] <= used[1][0]
 
