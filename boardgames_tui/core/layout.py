@@ -101,6 +101,10 @@ class Layout:
         self._limit = self.end
         return offset
 
+    def align(self, multiple: int) -> None:
+        """Leave numbers unused, so that the next field, or the next record, begins at a multiple of a number."""
+        self.end = -(-self.end // multiple) * multiple
+
     def _add(self, name: str, length: int, meaning: str, *, index: str = "", first: int = 0, stride: int = 1) -> int:
         if name in self._fields:
             raise LayoutError(f"{self.title} has two fields named {name}.")

@@ -13,7 +13,7 @@ import numpy as np
 
 from boardgames_tui.core.kernel import BLOCK
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.alphabeta import state as mind
+from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.iterative_deepening import Deepening, Memory
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.time_management import Budget
@@ -43,7 +43,7 @@ def self_play(memory, speed, nodes, dice):
         action = dice.choice(position.actions)
         if ply >= opening:
             search = Deepening(memory, speed, position, 1)
-            search._mind.state[mind.LIMIT] = nodes
+            search._mind.state[S.NODE_LIMIT] = nodes
             search._deepen(Budget(None, None, None))
             rows.append((*position.cells, position.side, search._found.lines[0][0]))
             action = action if dice.randrange(ASTRAY) == 0 else search.choose(0, dice)

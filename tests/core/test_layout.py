@@ -24,6 +24,16 @@ def test_fields_follow_each_other_and_an_index_may_begin_above_zero():
     assert layout.rest("Z", "more numbers", index="n") == layout.size == 21
 
 
+def test_a_field_and_the_next_record_may_be_aligned():
+    layout = registers()
+    layout.align(8)
+    assert layout.scalar("C", "a number") == 8
+    layout.align(4)
+    assert layout.size == 12
+    layout.align(4)
+    assert layout.size == 12
+
+
 def test_a_printed_layout_is_a_table():
     layout = Layout("row", after=registers())
     layout.array("C", 2, "a count", index="colour", first=1)

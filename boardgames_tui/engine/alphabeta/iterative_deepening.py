@@ -19,23 +19,23 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import BLOCK, WORDS
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
-from boardgames_tui.engine.alphabeta import state as mind
-from boardgames_tui.engine.alphabeta.transposition_table import AGES, PAIR
+from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.compile.specialise import Speed
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.time_management import ENDLESS, Budget
 from boardgames_tui.uai.values import Info, Score
 
-LOOK = 0.001
-"""Seconds between two looks at the clock."""
-ENOUGH = 0.5
-"""A thrifty search begins no iteration after this part of its time: it would hardly end."""
-FINE = 100
-"""On a whim of 1, an action that is worth so much less is chosen e times as rarely."""
-REACH = 6
-"""On a whim, no action is looked at that would be chosen e to this times as rarely as the best one."""
-UNCOMPILED = 1 << 12
-"""So many pairs of entries as a list: more than the searches fill that nobody compiles for."""
+# Seconds between two looks at the clock.
+POLL_INTERVAL = 0.001
+# A search that may stop early begins no iteration after this share of its time: it would hardly end.
+LAST_START = 0.5
+# At temperature 1, an action that is worth this much less is chosen e times as rarely.
+TEMPERATURE_SCALE = 100
+# An action that would be chosen e to this power times as rarely as the best one is not searched.
+MAX_RARITY = 6
+# Buckets of an interpreted search's table: more than such a search fills.
+UNCOMPILED_BUCKETS = 1 << 12
 
 
 class Memory:
@@ -45,9 +45,9 @@ class Memory:
         assert speed.game.fast.bits
         assert speed.game.fast.judge
         self.bits, self.judge, self._speed = speed.game.fast.bits, speed.game.fast.judge, speed
-        pairs = (megabytes << 20) // (8 * PAIR) if speed.compiled else UNCOMPILED
+        pairs = (megabytes << 20) // (8 * TT.BUCKET_SIZE) if speed.compiled else UNCOMPILED_BUCKETS
         # A length that is a power of two makes a key's place a mask.
-        self._table = speed.zeros(PAIR << pairs.bit_length() - 1, "int64")
+        self._table = speed.zeros(TT.BUCKET_SIZE << pairs.bit_length() - 1, "int64")
         self.forget()
         self._plans: dict[tuple[int, ...], list[int]] = {}
         self._weights: dict[int, Any] = {}
@@ -59,7 +59,7 @@ class Memory:
         """Empty the table. This takes its memory too, which would cost the first search a tenth of a second."""
         self._speed.clear(self._table)
 
-    def mind_for(self, position: Position) -> mind.Mind:
+    def mind_for(self, position: Position) -> S.Mind:
         """Return a mind whose root is the position; what was found on other ground, or by other rules, is forgotten."""
         b = position.board
         rules = (b.size, *b.rule)
@@ -73,13 +73,13 @@ class Memory:
         words = self.bits.enter(plan, b, position.row, position.past)
         if b.size not in self._weights:
             self._weights[b.size] = self._speed.ints(self.judge.weights(b))
-            self._blank[b.size] = self._speed.ints(mind.blank(b.most), wide=True)
+            self._blank[b.size] = self._speed.ints(S.blank(b.most), wide=True)
         state = self._blank[b.size].copy()
         for i in range(WORDS):
-            state[mind.POSITIONS + i] = words[i]
+            state[S.POSITIONS + i] = words[i]
         self._searches += 1
-        state[mind.AGE] = self._searches % AGES
-        return mind.Mind(self._speed.ints(plan, wide=True), self._weights[b.size], state, self._table)
+        state[S.AGE] = self._searches % TT.AGES
+        return S.Mind(self._speed.ints(plan, wide=True), self._weights[b.size], state, self._table)
 
 
 Lines: TypeAlias = Sequence[tuple[int, tuple[Action, ...]]]
@@ -108,10 +108,10 @@ class Deepening:
         speed.of(root.plant)(self._mind)
         self._is_whimsical = whim > 0
         if self._is_whimsical:
-            self._mind.state[mind.SLACK] = round(REACH * FINE * whim)
+            self._mind.state[S.MOVE_MARGIN] = round(MAX_RARITY * TEMPERATURE_SCALE * whim)
         self._minds = [self._mind, *(self._mind._replace(state=copy(self._mind.state)) for _ in range(1, threads))]
-        self._lines = min(lines, self._state(mind.LEGAL))
-        self._width = self._state(mind.LEGAL) if self._is_whimsical else self._lines
+        self._lines = min(lines, self._state(S.ROOT_MOVE_COUNT))
+        self._width = self._state(S.ROOT_MOVE_COUNT) if self._is_whimsical else self._lines
         self._found = self._look(0)
 
     def _state(self, register: int) -> int:
@@ -120,7 +120,7 @@ class Deepening:
     @property
     def nodes(self) -> int:
         """How many positions it has looked at, in all threads."""
-        return sum(int(each.state[mind.NODES]) for each in self._minds)
+        return sum(int(each.state[S.NODES]) for each in self._minds)
 
     @property
     def seconds(self) -> float:
@@ -130,37 +130,37 @@ class Deepening:
     def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
         for each in self._minds:
-            each.state[mind.LIMIT] = max(budget.nodes // len(self._minds), 1) if budget.nodes else ENDLESS
+            each.state[S.NODE_LIMIT] = max(budget.nodes // len(self._minds), 1) if budget.nodes else ENDLESS
         told = self._found
         with ThreadPoolExecutor(len(self._minds)) as pool:
             work = pool.submit(self._deepen, budget)
             ahead = [pool.submit(self._go_ahead, each, k % 2) for k, each in enumerate(self._minds[1:], 1)]
             try:
-                while wait([work], LOOK).not_done:
-                    late = budget.seconds is not None and self.seconds + LOOK > budget.seconds
+                while wait([work], POLL_INTERVAL).not_done:
+                    late = budget.seconds is not None and self.seconds + POLL_INTERVAL > budget.seconds
                     if stopped() or late:
-                        self._mind.state[mind.STOP] = 1
+                        self._mind.state[S.STOP] = 1
                     elif self._found is not told:
                         told = self._found
                         self._tell(tell)
             finally:
                 # The pool waits for its threads, also where an interruption leaves it.
                 for each in self._minds:
-                    each.state[mind.STOP] = 1
+                    each.state[S.STOP] = 1
             for thread in (work, *ahead):
                 thread.result()
         self._tell(tell)
 
-    def _go_ahead(self, other: mind.Mind, plies: int) -> None:
+    def _go_ahead(self, other: S.Mind, plies: int) -> None:
         """Fill the table, until stopped."""
-        for depth in range(1 + plies, mind.DEEPEST):
-            if self._iterate(other, depth, self._width) or other.state[mind.STOP]:
+        for depth in range(1 + plies, S.MAX_PLY):
+            if self._iterate(other, depth, self._width) or other.state[S.STOP]:
                 return
 
     def _deepen(self, budget: Budget) -> None:
-        for depth in range(1, min(budget.depth or mind.DEEPEST, mind.DEEPEST - 1) + 1):
+        for depth in range(1, min(budget.depth or S.MAX_PLY, S.MAX_PLY - 1) + 1):
             whole = self._iterate(self._mind, depth, self._width)
-            cut = self._state(mind.STOP)
+            cut = self._state(S.STOP)
             if not (cut and self._found.lines) or self._adds():
                 self._found = self._look(depth, self._found.lines if cut else ())
             if cut or whole or self._is_proven(depth) or self._is_enough(budget):
@@ -172,28 +172,28 @@ class Deepening:
         Nothing and a loss do not: what it has not come to may be better. Nor does anything on a whim: what it has not
         come to could not be chosen, or by what another depth made of it.
         """
-        return self._root(0)[mind.SCORE] > -mind.SURE and not self._is_whimsical
+        return self._root(0)[S.SCORE] > -S.MATE_BOUND and not self._is_whimsical
 
     def _is_enough(self, budget: Budget) -> bool:
-        if self._state(mind.LEGAL) == 1:
+        if self._state(S.ROOT_MOVE_COUNT) == 1:
             return budget.thrifty
-        return budget.spare is not None and self.seconds > ENOUGH * budget.spare
+        return budget.spare is not None and self.seconds > LAST_START * budget.spare
 
     def _is_proven(self, depth: int) -> bool:
-        return all(mind.WIN - abs(value) <= depth for value, _ in self._found.lines)
+        return all(S.MATE - abs(value) <= depth for value, _ in self._found.lines)
 
     def _root(self, i: int) -> Sequence[int]:
-        begin = self._state(mind.ROOTS) + mind.ROOT * i
-        return [int(number) for number in self._mind.state[begin : begin + mind.ROOT]]
+        begin = self._state(S.ROOT_MOVES) + S.ROOT_MOVE_SIZE * i
+        return [int(number) for number in self._mind.state[begin : begin + S.ROOT_MOVE_SIZE]]
 
     def _look(self, depth: int, known: Lines = ()) -> Found:
         roots = [self._root(i) for i in range(self._width)]
-        lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > mind.UNKNOWN]
+        lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > S.UNKNOWN]
         seen = {line[0] for _, line in lines}
         rest = [(value, line) for value, line in known if line[0] not in seen]
         lines += rest[: self._lines - len(lines)]
         lines.sort(key=itemgetter(0), reverse=True)
-        return Found(depth, max(self._state(mind.FARTHEST), depth), lines)
+        return Found(depth, max(self._state(S.SELDEPTH), depth), lines)
 
     def _actions(self, line: int) -> Iterator[Action]:
         length = self._state(line)
@@ -208,10 +208,10 @@ class Deepening:
     def choose(self, whim: float, dice: random.Random) -> Action:
         """Return the action to play."""
         if not self._found.lines:
-            return self._action(self._root(0)[mind.MOVE])
+            return self._action(self._root(0)[S.MOVE])
         best = self._found.lines[0][0]
         candidates = [
-            Candidate(line[0].code, round(1000 * exp((value - best) / FINE)), _verdict(value))
+            Candidate(line[0].code, round(1000 * exp((value - best) / TEMPERATURE_SCALE)), _verdict(value))
             for value, line in self._found.lines
         ]
         code = choose(candidates, whim, dice).code
@@ -235,11 +235,11 @@ class Deepening:
 
     def _score(self, value: int) -> Score:
         if _verdict(value):
-            return Score("mate", _verdict(value) * (mind.WIN - abs(value)))
+            return Score("mate", _verdict(value) * (S.MATE - abs(value)))
         return Score("win", round(1000 / (1 + exp(-value / self._memory.judge.ODDS))))
 
 
 def _verdict(value: int) -> int:
-    if abs(value) < mind.SURE:
+    if abs(value) < S.MATE_BOUND:
         return 0
     return 1 if value > 0 else -1

@@ -8,48 +8,12 @@ table holds at every depth, so ends of games are solved, and a whole root ends t
 """
 
 from boardgames_tui.core.kernel import BY_PATH, DRAWN, SCALE, WON, WORDS, Row
+from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.move_ordering import list_moves, next_move, note_refutation, promised
 from boardgames_tui.engine.alphabeta.principal_variation import extend_line
-from boardgames_tui.engine.alphabeta.state import (
-    AGE,
-    BEST,
-    COUNT,
-    DEEPEST,
-    DEPTH,
-    FARTHEST,
-    FRAME,
-    FRAMES,
-    GUESSED,
-    GUESSES,
-    HASH,
-    HINT,
-    HOPED,
-    LEAST,
-    LENGTH,
-    LIMIT,
-    LINES,
-    NEXT,
-    NODES,
-    NULL,
-    PATHED,
-    PATHS,
-    POSITIONS,
-    PRUNED,
-    REDUCED,
-    REDUCTIONS,
-    STOP,
-    SURE,
-    TRIED,
-    UNKNOWN,
-    WIN,
-    Mind,
-)
+from boardgames_tui.engine.alphabeta.state import Mind
 from boardgames_tui.engine.alphabeta.transposition_table import (
-    EXACT,
-    LOWER,
-    NO_ENTRY,
-    UPPER,
-    WHOLE,
     depth_in,
     from_table,
     is_enough,
@@ -61,153 +25,152 @@ from boardgames_tui.engine.alphabeta.transposition_table import (
 )
 from boardgames_tui.engine.compile.rule_slots import hashed, make, skip, value, verdict
 
+# Futility pruning, up to this depth: a move is pruned if the static value, its gain and this much a ply do not reach
+# alpha. Moves that come very late in the order are pruned as well.
 FUTILITY, FUTILITY_DEPTH = 50, 6
-"""So much a ply the static value may rise beyond what a move gains: from this depth down a move for which that is too
-little is not looked at, nor is one that comes very late."""
+# Reverse futility pruning, up to this depth: the static value is returned if it exceeds beta by this much a ply.
 REVERSE_FUTILITY, REVERSE_DEPTH = 60, 7
-"""So much a ply the static value must be above beta, to be believed without a look, from this depth down."""
+# Null move pruning, from this depth on: the reduction of the null move's search, to which a quarter of the depth is
+# added. A side that is above beta even after a pass need not search a move.
 NULL_DEPTH, NULL_REDUCTION = 3, 3
-"""From this depth up a null move is tried, by so much less deep, more where that is far: who is above beta even after a
-pass need not look for a move."""
-UNHINTED_DEPTH = 5
-"""From this depth up a position without a move in the table is searched a ply less deep (internal iterative
-reduction)."""
+# Internal iterative reduction, from this depth on: a position without a table move is searched a ply less deep.
+IIR_DEPTH = 5
 
 
 def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position at a ply, exact between alpha and beta; worthless after a stop."""
     w = m.state
     v = glance(m, ply, depth, alpha, beta)
-    if v != UNKNOWN:
+    if v != S.UNKNOWN:
         return v
-    f = FRAMES + FRAME * ply
-    if w[f + NULL]:
-        v = -search(m, ply + 1, w[f + DEPTH] - w[f + NULL], -beta, -beta + 1)
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    if w[f + S.NULL_MOVE]:
+        v = -search(m, ply + 1, w[f + S.DEPTH] - w[f + S.NULL_MOVE], -beta, -beta + 1)
         if v >= beta:
-            w[GUESSES] += 1
-            return min(v, SURE - 1)
-    best = UNKNOWN
+            w[S.HEURISTIC_CUTS] += 1
+            return min(v, S.MATE_BOUND - 1)
+    best = S.UNKNOWN
     move = first_move(m, ply)
     while move:
-        make(m.plan, w, POSITIONS + WORDS * ply, move)
-        deep = w[f + DEPTH] - 1
+        make(m.plan, w, S.POSITIONS + WORDS * ply, move)
+        deep = w[f + S.DEPTH] - 1
         v = alpha + 1
-        if w[f + TRIED]:
-            less = max(reduction(w, deep + 1, w[f + TRIED]) - int(beta > alpha + 1), 0)
+        if w[f + S.MOVES_SEARCHED]:
+            less = max(reduction(w, deep + 1, w[f + S.MOVES_SEARCHED]) - int(beta > alpha + 1), 0)
             v = -search(m, ply + 1, deep - less, -alpha - 1, -alpha)
             if v > alpha and less:
                 v = -search(m, ply + 1, deep, -alpha - 1, -alpha)
-        if w[f + TRIED] == 0 or alpha < v < beta:
+        if w[f + S.MOVES_SEARCHED] == 0 or alpha < v < beta:
             v = -search(m, ply + 1, deep, -beta, -alpha)
-        if w[STOP]:
+        if w[S.STOP]:
             return 0
         if v > best:
             best = v
-            w[f + BEST] = move
+            w[f + S.BEST_MOVE] = move
         alpha = raised(w, ply, alpha, v, move)
         move = another_move(m, ply, best, alpha, beta)
     conclude(m, ply, best, beta)
-    return max(best, w[f + PRUNED])
+    return max(best, w[f + S.PRUNED_BOUND])
 
 
 def glance(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position as far as it can be had without a move, or UNKNOWN: then its frame is prepared."""
     w = m.state
-    w[LINES + LENGTH * ply] = 0
-    w[NODES] += 1 - w[STOP]
-    if w[NODES] >= w[LIMIT]:
-        w[STOP] = 1
-    if w[STOP]:
+    w[S.VARIATIONS + S.VARIATION_SIZE * ply] = 0
+    w[S.NODES] += 1 - w[S.STOP]
+    if w[S.NODES] >= w[S.NODE_LIMIT]:
+        w[S.STOP] = 1
+    if w[S.STOP]:
         return 0
-    end = verdict(m.plan, w, POSITIONS + WORDS * ply, ply)
+    end = verdict(m.plan, w, S.POSITIONS + WORDS * ply, ply)
     if end:
         return ended(w, ply, end)
-    if depth <= 0 or ply >= DEEPEST - 1:
-        w[GUESSES] += 1
-        return value(m.plan, m.weights, w, POSITIONS + WORDS * ply)
-    w[FARTHEST] = max(w[FARTHEST], ply)
-    if alpha >= WIN - ply - 1 or beta <= ply - WIN:
-        return min(alpha, WIN - ply - 1) if alpha > 0 else ply - WIN
+    if depth <= 0 or ply >= S.MAX_PLY - 1:
+        w[S.HEURISTIC_CUTS] += 1
+        return value(m.plan, m.weights, w, S.POSITIONS + WORDS * ply)
+    w[S.SELDEPTH] = max(w[S.SELDEPTH], ply)
+    if alpha >= S.MATE - ply - 1 or beta <= ply - S.MATE:
+        return min(alpha, S.MATE - ply - 1) if alpha > 0 else ply - S.MATE
     frame(w, ply, depth, alpha)
     v = probe(m, ply, depth, alpha, beta)
-    if v != UNKNOWN:
+    if v != S.UNKNOWN:
         return v
-    return prune_statically(m, ply, beta) if beta == alpha + 1 and abs(beta) < SURE else UNKNOWN
+    return prune_statically(m, ply, beta) if beta == alpha + 1 and abs(beta) < S.MATE_BOUND else S.UNKNOWN
 
 
 def frame(w: Row, ply: int, depth: int, alpha: int) -> None:
     """Prepare what is known at a ply."""
-    f = FRAMES + FRAME * ply
-    w[f + HASH] = hashed(w, POSITIONS + WORDS * ply)
-    w[f + DEPTH] = depth
-    w[f + HINT] = 0
-    w[f + BEST] = 0
-    w[f + TRIED] = 0
-    w[f + COUNT] = UNKNOWN
-    w[f + NEXT] = 0
-    w[f + HOPED] = WIN
-    w[f + PRUNED] = UNKNOWN
-    w[f + NULL] = 0
-    w[f + LEAST] = alpha
-    w[f + GUESSED] = w[GUESSES]
-    w[f + PATHED] = w[PATHS]
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    w[f + S.KEY] = hashed(w, S.POSITIONS + WORDS * ply)
+    w[f + S.DEPTH] = depth
+    w[f + S.TT_MOVE] = 0
+    w[f + S.BEST_MOVE] = 0
+    w[f + S.MOVES_SEARCHED] = 0
+    w[f + S.MOVE_COUNT] = S.UNKNOWN
+    w[f + S.NEXT_MOVE] = 0
+    w[f + S.FUTILITY_BOUND] = S.MATE
+    w[f + S.PRUNED_BOUND] = S.UNKNOWN
+    w[f + S.NULL_MOVE] = 0
+    w[f + S.ALPHA] = alpha
+    w[f + S.HEURISTIC_CUTS_BEFORE] = w[S.HEURISTIC_CUTS]
+    w[f + S.PATH_DEPENDENT_BEFORE] = w[S.PATH_DEPENDENT]
 
 
 def probe(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position out of the table, or UNKNOWN."""
     w = m.state
-    f = FRAMES + FRAME * ply
-    entry = look_up(m.table, w[f + HASH])
-    if entry != NO_ENTRY:
-        w[f + HINT] = move_in(entry)
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    entry = look_up(m.table, w[f + S.KEY])
+    if entry != TT.NO_ENTRY:
+        w[f + S.TT_MOVE] = move_in(entry)
         v = from_table(entry, ply)
         if is_enough(entry, v, depth, alpha, beta):
-            w[GUESSES] += int(depth_in(entry) != WHOLE and abs(v) < SURE)
+            w[S.HEURISTIC_CUTS] += int(depth_in(entry) != TT.PROVEN_DEPTH and abs(v) < S.MATE_BOUND)
             return v
-    elif depth >= UNHINTED_DEPTH:
-        w[f + DEPTH] -= 1
-    return UNKNOWN
+    elif depth >= IIR_DEPTH:
+        w[f + S.DEPTH] -= 1
+    return S.UNKNOWN
 
 
 def prune_statically(m: Mind, ply: int, beta: int) -> int:
     """The static value where it is far above beta, or UNKNOWN: then futility and the null move are prepared."""
     w = m.state
-    f = FRAMES + FRAME * ply
-    depth = w[f + DEPTH]
-    static = value(m.plan, m.weights, w, POSITIONS + WORDS * ply)
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    depth = w[f + S.DEPTH]
+    static = value(m.plan, m.weights, w, S.POSITIONS + WORDS * ply)
     if depth <= REVERSE_DEPTH and static - REVERSE_FUTILITY * depth >= beta:
-        w[GUESSES] += 1
+        w[S.HEURISTIC_CUTS] += 1
         return static
-    w[f + HOPED] = static + FUTILITY * (depth + 1)
-    if depth >= NULL_DEPTH and static >= beta and not w[f - FRAME + NULL]:
-        w[f + NULL] = NULL_REDUCTION + depth // 4
-        skip(m.plan, w, POSITIONS + WORDS * ply)
-    return UNKNOWN
+    w[f + S.FUTILITY_BOUND] = static + FUTILITY * (depth + 1)
+    if depth >= NULL_DEPTH and static >= beta and not w[f - S.FRAME_SIZE + S.NULL_MOVE]:
+        w[f + S.NULL_MOVE] = NULL_REDUCTION + depth // 4
+        skip(m.plan, w, S.POSITIONS + WORDS * ply)
+    return S.UNKNOWN
 
 
 def first_move(m: Mind, ply: int) -> int:
     """The move that the table knows, or the most promising one; what the null move led to counts no more."""
     w = m.state
-    f = FRAMES + FRAME * ply
-    w[f + NULL] = 0
-    w[GUESSES] = w[f + GUESSED]
-    return w[f + HINT] or listed_move(m, ply) % SCALE
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    w[f + S.NULL_MOVE] = 0
+    w[S.HEURISTIC_CUTS] = w[f + S.HEURISTIC_CUTS_BEFORE]
+    return w[f + S.TT_MOVE] or listed_move(m, ply) % SCALE
 
 
 def another_move(m: Mind, ply: int, best: int, alpha: int, beta: int) -> int:
     """The next move that is worth a look, or 0: after a refutation, at the end of the list, where all is futile."""
     w = m.state
-    f = FRAMES + FRAME * ply
-    w[f + TRIED] += 1
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    w[f + S.MOVES_SEARCHED] += 1
     if best >= beta:
         return 0
     listed = listed_move(m, ply)
-    depth = w[f + DEPTH]
-    if listed == 0 or depth > FUTILITY_DEPTH or best <= -SURE:
+    depth = w[f + S.DEPTH]
+    if listed == 0 or depth > FUTILITY_DEPTH or best <= -S.MATE_BOUND:
         return listed % SCALE
-    if w[f + HOPED] + 100 * promised(listed) <= alpha or w[f + TRIED] > 3 + 2 * depth * depth:
-        w[GUESSES] += 1
-        w[f + PRUNED] = alpha
+    if w[f + S.FUTILITY_BOUND] + 100 * promised(listed) <= alpha or w[f + S.MOVES_SEARCHED] > 3 + 2 * depth * depth:
+        w[S.HEURISTIC_CUTS] += 1
+        w[f + S.PRUNED_BOUND] = alpha
         return 0
     return listed % SCALE
 
@@ -215,13 +178,13 @@ def another_move(m: Mind, ply: int, best: int, alpha: int, beta: int) -> int:
 def listed_move(m: Mind, ply: int) -> int:
     """The next of the listed moves, with its promise, or 0. They are listed when the first is asked for."""
     w = m.state
-    f = FRAMES + FRAME * ply
-    if w[f + COUNT] == UNKNOWN:
-        w[f + COUNT] = list_moves(m.plan, w, ply, w[f + HINT])
-    if w[f + NEXT] == w[f + COUNT]:
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    if w[f + S.MOVE_COUNT] == S.UNKNOWN:
+        w[f + S.MOVE_COUNT] = list_moves(m.plan, w, ply, w[f + S.TT_MOVE])
+    if w[f + S.NEXT_MOVE] == w[f + S.MOVE_COUNT]:
         return 0
-    w[f + NEXT] += 1
-    return next_move(w, ply, w[f + NEXT] - 1, w[f + COUNT])
+    w[f + S.NEXT_MOVE] += 1
+    return next_move(w, ply, w[f + S.NEXT_MOVE] - 1, w[f + S.MOVE_COUNT])
 
 
 def raised(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
@@ -235,29 +198,29 @@ def raised(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
 def conclude(m: Mind, ply: int, best: int, beta: int) -> None:
     """Remember the value of a position whose moves have been searched, and what refuted the move that led to it."""
     w = m.state
-    f = FRAMES + FRAME * ply
-    best = max(best, w[f + PRUNED])
+    f = S.FRAMES + S.FRAME_SIZE * ply
+    best = max(best, w[f + S.PRUNED_BOUND])
     if best >= beta:
-        note_refutation(w, ply, w[f + DEPTH], w[f + BEST], w[f + HINT], w[f + NEXT])
-    if w[PATHS] != w[f + PATHED] and abs(best) >= SURE:
+        note_refutation(w, ply, w[f + S.DEPTH], w[f + S.BEST_MOVE], w[f + S.TT_MOVE], w[f + S.NEXT_MOVE])
+    if w[S.PATH_DEPENDENT] != w[f + S.PATH_DEPENDENT_BEFORE] and abs(best) >= S.MATE_BOUND:
         return
-    bound = LOWER if best >= beta else EXACT if best > w[f + LEAST] else UPPER
-    deep = WHOLE if w[GUESSES] == w[f + GUESSED] else w[f + DEPTH]
-    move = w[f + HINT] if bound == UPPER else w[f + BEST]
-    remember(m.table, w[f + HASH], pack(move, kept(best, ply), deep, bound, w[AGE]))
+    bound = TT.LOWER if best >= beta else TT.EXACT if best > w[f + S.ALPHA] else TT.UPPER
+    deep = TT.PROVEN_DEPTH if w[S.HEURISTIC_CUTS] == w[f + S.HEURISTIC_CUTS_BEFORE] else w[f + S.DEPTH]
+    move = w[f + S.TT_MOVE] if bound == TT.UPPER else w[f + S.BEST_MOVE]
+    remember(m.table, w[f + S.KEY], pack(move, kept(best, ply), deep, bound, w[S.AGE]))
 
 
 def ended(w: Row, ply: int, end: int) -> int:
     """The value of a game that is over."""
     if end >= BY_PATH:
-        w[GUESSES] += 1
-        w[PATHS] += 1
+        w[S.HEURISTIC_CUTS] += 1
+        w[S.PATH_DEPENDENT] += 1
     how = end % BY_PATH
     if how == DRAWN:
         return 0
-    return WIN - ply if how == WON else ply - WIN
+    return S.MATE - ply if how == WON else ply - S.MATE
 
 
 def reduction(w: Row, depth: int, number: int) -> int:
     """By how much the move of this number is searched less deep (late move reduction)."""
-    return w[REDUCTIONS + REDUCED * min(depth, REDUCED - 1) + min(number, REDUCED - 1)]
+    return w[S.REDUCTIONS + S.REDUCTION_RANGE * min(depth, S.REDUCTION_RANGE - 1) + min(number, S.REDUCTION_RANGE - 1)]

@@ -1,61 +1,81 @@
-"""What an alpha-beta search holds in memory, and the constants that say what stands where."""
+"""What an alpha-beta search holds in memory: the layout of its state, and what one thread of it needs."""
 
 from math import log
 from typing import NamedTuple
 
 from boardgames_tui.core.kernel import SCALE, SCRATCH, WORDS, Ints, Row
+from boardgames_tui.core.layout import Layout
 
-DEEPEST = 100
-"""No line that is looked at is longer."""
+# Actions from the root to a leaf, at most.
+MAX_PLY = 100
+# Numbers of a variation: its length, then its moves.
+VARIATION_SIZE = MAX_PLY + 2
+# Depths and move numbers that the table of reductions tells apart; those beyond are as the last one.
+REDUCTION_RANGE = 64
+# Numbers of a line of the processor's cache.
+CACHE_LINE = 8
 
-# What stands in a mind's `state`: registers, then tables.
-NODES = 0  # looked at so far
-LIMIT = 1  # of nodes
-STOP = 2  # 1: give up; from outside, or at the limit
-GUESSES = 3  # how often something was judged without looking further
-PATHS = 4  # how often a game ended by how its position was reached
-AGE = 5  # which search this is, for the table
-FARTHEST = 6  # ply so far
-MOST = 7  # legal moves of a position
-LEGAL = 8  # moves of the root
-LISTS = 9  # where the moves of each ply begin, MOST a ply
-ROOTS = 10  # where the moves of the root begin, ROOT numbers each
-SLACK = 11  # moves of the root that are worth so much less than the best one do not matter
-POSITIONS = 16  # of the line under way, WORDS each
-FRAMES = POSITIONS + WORDS * (DEEPEST + 1) + SCRATCH  # what the search knows at each ply, FRAME numbers each
-FRAME = 16
-REDUCTIONS = FRAMES + FRAME * (DEEPEST + 1)  # late move reductions: in plies, by depth and number of the move
-REDUCED = 64  # depths and numbers; those beyond are as the last one
-HISTORY = REDUCTIONS + REDUCED * REDUCED  # how often a move refuted what led to it, for both sides
-LINES = HISTORY + 2 * SCALE  # for each ply, then for each move of the root: the length of the best line, then its moves
-LENGTH = DEEPEST + 2
-
-# What stands in a frame.
-HASH = 0
-DEPTH = 1  # still to go
-LEAST = 2  # what a move must be worth to matter
-HINT = 3  # the move that the table knows, or 0
-COUNT = 4  # of the listed moves, UNKNOWN before they are listed
-NEXT = 5  # of them
-TRIED = 6  # moves so far
-BEST = 7  # of them
-HOPED = 8  # what a move that gains nothing may lead to at most (futility); WIN where nothing is pruned
-PRUNED = 9  # what those moves are worth at most that were not looked at
-NULL = 10  # by how much less deep the null move is searched, 0 where it is not
-GUESSED = 11  # GUESSES before its moves
-PATHED = 12  # PATHS before its moves
-
-# What stands from ROOTS on for each move of the root.
-MOVE = 0
-SCORE = 1
-LINE = 2  # where its line stands
-ROOT = 3
-
-WIN = 30_000
-SURE = 29_000
-"""A value from here on is a proven win, in WIN - value actions."""
+# Value of a win at the root; a win `plies` actions away is worth MATE - plies.
+MATE = 30_000
+# A value from here on is a proven win.
+MATE_BOUND = 29_000
+# No value.
 UNKNOWN = -32_000
-"""No value."""
+
+FRAME = Layout("a ply of the alpha-beta search")
+KEY = FRAME.scalar("KEY", "key of the position in the transposition table")
+DEPTH = FRAME.scalar("DEPTH", "plies that are still to be searched")
+ALPHA = FRAME.scalar("ALPHA", "alpha when the ply was entered")
+TT_MOVE = FRAME.scalar("TT_MOVE", "move from the transposition table, or 0")
+MOVE_COUNT = FRAME.scalar("MOVE_COUNT", "number of listed moves, UNKNOWN before they are listed")
+NEXT_MOVE = FRAME.scalar("NEXT_MOVE", "number of listed moves that have been taken from the list")
+MOVES_SEARCHED = FRAME.scalar("MOVES_SEARCHED", "number of moves searched")
+BEST_MOVE = FRAME.scalar("BEST_MOVE", "best move searched, or 0")
+FUTILITY_BOUND = FRAME.scalar("FUTILITY_BOUND", "most that a move that gains nothing may lead to; MATE without pruning")
+PRUNED_BOUND = FRAME.scalar("PRUNED_BOUND", "most that the pruned moves are worth, UNKNOWN if there are none")
+NULL_MOVE = FRAME.scalar("NULL_MOVE", "plies by which the null move is searched less deep, 0 if it is not tried")
+HEURISTIC_CUTS_BEFORE = FRAME.scalar("HEURISTIC_CUTS_BEFORE", "HEURISTIC_CUTS when the ply was entered")
+PATH_DEPENDENT_BEFORE = FRAME.scalar("PATH_DEPENDENT_BEFORE", "PATH_DEPENDENT when the ply was entered")
+FRAME.align(2 * CACHE_LINE)
+FRAME_SIZE = FRAME.size
+
+ROOT_MOVE = Layout("a move of the root")
+MOVE = ROOT_MOVE.scalar("MOVE", "the move")
+SCORE = ROOT_MOVE.scalar("SCORE", "its value, UNKNOWN if it is not known to be among the best")
+VARIATION = ROOT_MOVE.scalar("VARIATION", "offset of its principal variation")
+ROOT_MOVE_SIZE = ROOT_MOVE.size
+
+STATE = Layout("State of the alpha-beta search")
+NODES = STATE.scalar("NODES", "positions searched")
+NODE_LIMIT = STATE.scalar("NODE_LIMIT", "NODES at which the search stops")
+STOP = STATE.scalar("STOP", "1 to stop; set at the limit, or by another thread")
+HEURISTIC_CUTS = STATE.scalar("HEURISTIC_CUTS", "number of values that were judged without a full search")
+PATH_DEPENDENT = STATE.scalar("PATH_DEPENDENT", "number of games that ended by how their position was reached")
+AGE = STATE.scalar("AGE", "number of the search, modulo transposition_table.AGES")
+SELDEPTH = STATE.scalar("SELDEPTH", "deepest ply searched")
+MAX_LEGAL_MOVES = STATE.scalar("MAX_LEGAL_MOVES", "legal moves of a position, at most")
+ROOT_MOVE_COUNT = STATE.scalar("ROOT_MOVE_COUNT", "number of moves of the root")
+MOVE_LISTS = STATE.scalar("MOVE_LISTS", "offset of the move lists, MAX_LEGAL_MOVES numbers a ply")
+ROOT_MOVES = STATE.scalar("ROOT_MOVES", "offset of the moves of the root, ROOT_MOVE_SIZE numbers each")
+MOVE_MARGIN = STATE.scalar("MOVE_MARGIN", "moves of the root do not matter if the best one is worth this much more")
+STATE.align(CACHE_LINE)
+POSITIONS = STATE.array(
+    "POSITIONS", WORDS * (MAX_PLY + 1) + SCRATCH, "positions of the line under way, and scratch", index="WORDS * ply"
+)
+FRAMES = STATE.records("FRAMES", FRAME, MAX_PLY + 1, index="ply")
+REDUCTIONS = STATE.array(
+    "REDUCTIONS", REDUCTION_RANGE**2, "late move reduction in plies", index="REDUCTION_RANGE * depth + move number"
+)
+HISTORY = STATE.array(
+    "HISTORY", 2 * SCALE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="SCALE * (ply & 1) + move"
+)
+# Their number hangs on the board; the moves of the root and the move lists follow.
+VARIATIONS = STATE.rest(
+    "VARIATIONS", "best variation of each ply, then of each move of the root", index="VARIATION_SIZE * number"
+)
+
+for _layout in (FRAME, ROOT_MOVE, STATE):
+    _layout.check(globals())
 
 
 class Mind(NamedTuple):
@@ -71,12 +91,12 @@ class Mind(NamedTuple):
 
 def blank(most: int) -> list[int]:
     """Return the state before a search of positions with at most so many legal moves."""
-    state = [0] * (LINES + LENGTH * (DEEPEST + 1 + most) + most * (ROOT + DEEPEST))
-    state[MOST] = most
-    state[SLACK] = 2 * WIN
-    state[ROOTS] = LINES + LENGTH * (DEEPEST + 1 + most)
-    state[LISTS] = state[ROOTS] + ROOT * most
-    for depth in range(1, REDUCED):
-        for number in range(1, REDUCED):
-            state[REDUCTIONS + REDUCED * depth + number] = int(1.0 + log(depth) * log(number) / 1.4)
+    state = [0] * (VARIATIONS + VARIATION_SIZE * (MAX_PLY + 1 + most) + most * (ROOT_MOVE_SIZE + MAX_PLY))
+    state[MAX_LEGAL_MOVES] = most
+    state[MOVE_MARGIN] = 2 * MATE
+    state[ROOT_MOVES] = VARIATIONS + VARIATION_SIZE * (MAX_PLY + 1 + most)
+    state[MOVE_LISTS] = state[ROOT_MOVES] + ROOT_MOVE_SIZE * most
+    for depth in range(1, REDUCTION_RANGE):
+        for number in range(1, REDUCTION_RANGE):
+            state[REDUCTIONS + REDUCTION_RANGE * depth + number] = int(1.0 + log(depth) * log(number) / 1.4)
     return state

@@ -7,18 +7,26 @@ key that anybody looks for.
 """
 
 from boardgames_tui.core.kernel import Ints, Row
-from boardgames_tui.engine.alphabeta.state import SURE
+from boardgames_tui.core.layout import Layout
+from boardgames_tui.engine.alphabeta import state as S
 
+# Whether the value of an entry is at most, at least, or exactly that of the position.
 UPPER = 1
 LOWER = 2
 EXACT = 3
-"""Whether the value is at most, at least, or exactly what stands there."""
-WHOLE = 127
-"""The depth of what was searched to the end of the game: nothing was guessed."""
+# Depth of an entry whose value was found without a guess, so that it holds at every depth.
+PROVEN_DEPTH = 127
 NO_ENTRY = -1
-PAIR = 4
-"""Numbers of two entries."""
 
+BUCKET = Layout("a bucket of the transposition table")
+FIRST_KEY = BUCKET.scalar("FIRST_KEY", "key XOR entry")
+FIRST_ENTRY = BUCKET.scalar("FIRST_ENTRY", "an entry by `pack`")
+SECOND_KEY = BUCKET.scalar("SECOND_KEY", "key XOR entry")
+SECOND_ENTRY = BUCKET.scalar("SECOND_ENTRY", "an entry by `pack`")
+BUCKET_SIZE = BUCKET.size
+BUCKET.check(globals())
+
+# An entry holds, from its lowest bit on: the move, the value plus VALUES // 2, the depth, the bound (2 bits), the age.
 MOVES = 1 << 14
 VALUES = 1 << 16
 DEPTHS = 1 << 7
@@ -41,7 +49,7 @@ def value_in(entry: int) -> int:
 
 
 def depth_in(entry: int) -> int:
-    """How deep it was searched, or WHOLE."""
+    """How deep it was searched, or PROVEN_DEPTH."""
     return entry >> 30 & (DEPTHS - 1)
 
 
@@ -58,27 +66,31 @@ def age_in(entry: int) -> int:
 def look_up(t: Ints, key: int) -> int:
     """The entry of a position, or NO_ENTRY."""
     i = place_of(t, key)
-    entry = t[i + 1]
-    if t[i] ^ entry == key:
+    entry = t[i + FIRST_ENTRY]
+    if t[i + FIRST_KEY] ^ entry == key:
         return entry
-    entry = t[i + 3]
-    return entry if t[i + 2] ^ entry == key else NO_ENTRY
+    entry = t[i + SECOND_ENTRY]
+    return entry if t[i + SECOND_KEY] ^ entry == key else NO_ENTRY
 
 
 def place_of(t: Ints, key: int) -> int:
     """Where the pair of entries for a key begins; the table's length is a power of two."""
-    return PAIR * (key & (len(t) // PAIR - 1))
+    return BUCKET_SIZE * (key & (len(t) // BUCKET_SIZE - 1))
 
 
 def remember(t: Row, key: int, entry: int) -> None:
     """Write an entry over that of the same position, or over the one that is worth less."""
     i = place_of(t, key)
-    first = t[i + 1]
-    second = t[i + 3]
-    if t[i] ^ first != key and (t[i + 2] ^ second == key or worth(second, age_in(entry)) < worth(first, age_in(entry))):
-        i += 2
-    t[i] = key ^ entry
-    t[i + 1] = entry
+    first = t[i + FIRST_ENTRY]
+    second = t[i + SECOND_ENTRY]
+    if t[i + FIRST_KEY] ^ first != key and (
+        t[i + SECOND_KEY] ^ second == key or worth(second, age_in(entry)) < worth(first, age_in(entry))
+    ):
+        t[i + SECOND_KEY] = key ^ entry
+        t[i + SECOND_ENTRY] = entry
+    else:
+        t[i + FIRST_KEY] = key ^ entry
+        t[i + FIRST_ENTRY] = entry
 
 
 def worth(entry: int, age: int) -> int:
@@ -89,21 +101,23 @@ def worth(entry: int, age: int) -> int:
 def is_enough(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether what the table says spares a search: deep enough or proven, and outside the window or exact."""
     bound = bound_in(entry)
-    if depth_in(entry) == WHOLE or (beta == alpha + 1 and depth_in(entry) >= depth):
+    if depth_in(entry) == PROVEN_DEPTH or (beta == alpha + 1 and depth_in(entry) >= depth):
         return bound == EXACT or (bound == LOWER and v >= beta) or (bound == UPPER and v <= alpha)
-    return (v >= SURE and v >= beta and bound != UPPER) or (v <= -SURE and v <= alpha and bound != LOWER)
+    return (v >= S.MATE_BOUND and v >= beta and bound != UPPER) or (
+        v <= -S.MATE_BOUND and v <= alpha and bound != LOWER
+    )
 
 
 def from_table(entry: int, ply: int) -> int:
     """A value out of the table, with wins counted from the root."""
     v = value_in(entry)
-    if v >= SURE:
+    if v >= S.MATE_BOUND:
         return v - ply
-    return v + ply if v <= -SURE else v
+    return v + ply if v <= -S.MATE_BOUND else v
 
 
 def kept(v: int, ply: int) -> int:
     """A value for the table, with wins counted from the position itself."""
-    if v >= SURE:
+    if v >= S.MATE_BOUND:
         return v + ply
-    return v - ply if v <= -SURE else v
+    return v - ply if v <= -S.MATE_BOUND else v

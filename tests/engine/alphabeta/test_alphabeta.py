@@ -7,7 +7,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
-from boardgames_tui.engine.alphabeta import state as mind
+from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.iterative_deepening import Memory
 from boardgames_tui.engine.alphabeta.move_ordering import note_refutation
 from boardgames_tui.engine.compile.specialise import bind
@@ -217,10 +217,10 @@ def test_several_lines_stay_several_wherever_the_search_is_cut_off(speed):
 @pytest.mark.parametrize("hint", [0, 9])
 def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
     """With a move in the table or without."""
-    row = mind.blank(8)
-    row[row[mind.LISTS] : row[mind.LISTS] + 3] = [7, 5, 3]
+    row = S.blank(8)
+    row[row[S.MOVE_LISTS] : row[S.MOVE_LISTS] + 3] = [7, 5, 3]
     note_refutation(row, 0, 4, 5, hint, 2)
-    history = row[mind.HISTORY : mind.HISTORY + 10]
+    history = row[S.HISTORY : S.HISTORY + 10]
     assert history[5] > 0 > history[7]
     assert history[3] == 0
     assert (history[9] < 0) == (hint == 9)
@@ -229,16 +229,16 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
 def test_a_move_too_good_for_its_window_is_played_after_a_stop():
     slow = bind(ATAXX, compiled=False)
     m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
-    search_root, first = slow.of(root.search_root), m.state[mind.ROOTS]
+    search_root, first = slow.of(root.search_root), m.state[S.ROOT_MOVES]
     slow.of(root.plant)(m)
-    m.state[mind.LIMIT] = 10**9
-    best = search_root(m, 2, -mind.WIN, mind.WIN, 1)
-    move = m.state[first + mind.MOVE]
+    m.state[S.NODE_LIMIT] = 10**9
+    best = search_root(m, 2, -S.MATE, S.MATE, 1)
+    move = m.state[first + S.MOVE]
     assert search_root(m, 2, best - 10, best - 5, 1) >= best - 5
-    m.state[mind.STOP] = 1
+    m.state[S.STOP] = 1
     search_root(m, 2, best - 10, best + 60, 1)
-    assert m.state[first + mind.MOVE] == move
-    assert m.state[first + mind.SCORE] > mind.UNKNOWN
+    assert m.state[first + S.MOVE] == move
+    assert m.state[first + S.SCORE] > S.UNKNOWN
 
 
 @pytest.mark.parametrize("nodes", [500, 1_100, 1_900, 3_000])
@@ -265,14 +265,14 @@ def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, d
 
     def scores(slack):
         m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
-        w, first = m.state, m.state[mind.ROOTS]
+        w, first = m.state, m.state[S.ROOT_MOVES]
         slow.of(root.plant)(m)
-        w[mind.LIMIT], w[mind.SLACK] = 10**9, slack
-        slow.of(root.iterate)(m, depth, w[mind.LEGAL])
-        roots = range(first, first + mind.ROOT * w[mind.LEGAL], mind.ROOT)
-        return w[mind.NODES], {w[r + mind.MOVE]: w[r + mind.SCORE] for r in roots}
+        w[S.NODE_LIMIT], w[S.MOVE_MARGIN] = 10**9, slack
+        slow.of(root.iterate)(m, depth, w[S.ROOT_MOVE_COUNT])
+        roots = range(first, first + S.ROOT_MOVE_SIZE * w[S.ROOT_MOVE_COUNT], S.ROOT_MOVE_SIZE)
+        return w[S.NODES], {w[r + S.MOVE]: w[r + S.SCORE] for r in roots}
 
-    nodes, every = scores(2 * mind.WIN)
+    nodes, every = scores(2 * S.MATE)
     fewer, told = scores(slack)
     near = {move: score for move, score in every.items() if score > max(every.values()) - slack}
     assert 0 < len(near) < len(every)
