@@ -22,7 +22,8 @@ from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import pattern_evaluation as windows
-from boardgames_tui.games.io.engine.state import LEFT, LINES, SIZE, STAGE, _lines_of
+from boardgames_tui.games.io.engine import state as S
+from boardgames_tui.games.io.engine.state import _lines_of
 from boardgames_tui.games.io.rules import SINGLE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
@@ -38,7 +39,7 @@ ASTRAY = 0.2
 VISITED = 16
 """Positions of the tree with fewer visits are left out."""
 DEEP = 40
-FIELDS = 6 + windows.SPAN
+FIELDS = 6 + S.MAX_SIZE
 """Of a position: size, seat, cells left, Black's share in parts of SHARES, who won or -1, stage; then its rows."""
 SHARES = 10_000
 TRUST = 0.5
@@ -63,7 +64,7 @@ def collect(t, stack, store, out):
         elif t.ints[T.NODE_INTS * node + T.VISITS] >= VISITED:
             set_back(t.w, store, depth * t.w[KEPT])
             play_action(t.p, t.w, t.ints[T.NODE_INTS * node + T.ACTION])
-            if t.w[LEFT]:
+            if t.w[S.EMPTY_COUNT]:
                 n = note(t, node, out, n)
             if t.ints[T.NODE_INTS * node + T.CHILD_COUNT] and depth + 1 < DEEP:
                 depth += 1
@@ -76,10 +77,14 @@ def collect(t, stack, store, out):
 def note(t, node, out, n):
     """Write a position behind n numbers; return how many there are then."""
     black = t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] / t.ints[T.NODE_INTS * node + T.VISITS]
-    out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4] = t.p[SIZE], t.w[SEAT], t.w[LEFT], int(SHARES * black), -1
-    out[n + 5] = t.w[STAGE]
-    for i in range(t.p[SIZE]):
-        out[n + 6 + i] = t.w[LINES + i]
+    out[n] = t.p[S.SIZE]
+    out[n + 1] = t.w[SEAT]
+    out[n + 2] = t.w[S.EMPTY_COUNT]
+    out[n + 3] = int(SHARES * black)
+    out[n + 4] = -1
+    out[n + 5] = t.w[S.STAGE]
+    for i in range(t.p[S.SIZE]):
+        out[n + 6 + i] = t.w[S.LINES + i]
     return n + FIELDS
 
 
@@ -132,9 +137,9 @@ def looked_up(rows):
             for i, to in enumerate(order):
                 if to >= 0:
                     mine, theirs = bits[cells[line, first + i]]
-                    code += 3 ** (windows.LONG - 1 - to) * (mine + 2 * theirs)
+                    code += 3 ** (windows.WINDOW_LENGTH - 1 - to) * (mine + 2 * theirs)
             places.append(code)
-    phase = 1 + (1000 * left[:, None] // (n * n) <= np.array(windows.LIMITS)).sum(1)
+    phase = 1 + (1000 * left[:, None] // (n * n) <= np.array(windows.PHASE_LIMITS)).sum(1)
     return phase, np.stack(places, 1).astype(np.int32)
 
 

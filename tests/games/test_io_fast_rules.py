@@ -13,8 +13,8 @@ from boardgames_tui.games.io.engine import fast_rules as swift
 from boardgames_tui.games.io.engine import opening_parity as opening
 from boardgames_tui.games.io.engine import policy as sense
 from boardgames_tui.games.io.engine import solver as solve
+from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import bias, value, weights_for
-from boardgames_tui.games.io.engine.state import ANCHOR, LEFT, OPEN, STAGE
 from tests.engine.positions import Minimax, random_game
 
 IO = GAMES["io"]
@@ -89,17 +89,17 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
     for seed in range(12):
         for position in random_game(Position.start(IO, size, engine=True), seed):
             plan, w = enter(position)
-            few = sum(word.bit_count() for word in w[OPEN : OPEN + 3]) <= most
-            if few and w[STAGE] in (rules.BOUND, rules.FREE):
+            few = sum(word.bit_count() for word in w[S.FREE_CELLS : S.FREE_CELLS + 3]) <= most
+            if few and w[S.STAGE] in (rules.BOUND, rules.FREE):
                 before = w[SEAT : w[KEPT]]
-                makes = opening.makes_last(plan, w, *w[OPEN : OPEN + 3], w[ANCHOR])
+                makes = opening.makes_last(plan, w, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 assert makes == begins_what_follows(position, position.seat)
-                weights = weights_for(plan, w[STAGE], w[LEFT])
-                worth = bias(plan, w, weights, *w[OPEN : OPEN + 3], w[ANCHOR])
+                weights = weights_for(plan, w[S.STAGE], w[S.EMPTY_COUNT])
+                worth = bias(plan, w, weights, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 # As many stones of both colours lie there then, so with an odd board who begins fills the last cell.
                 assert (worth > 0) == (makes == bool(size % 2))
                 assert w[SEAT : w[KEPT]] == before
-                seen.add((w[STAGE], makes))
+                seen.add((w[S.STAGE], makes))
     assert len(seen) == 4
 
 
@@ -156,10 +156,10 @@ def test_a_solver_that_was_cut_short_goes_on_where_it_was():
 def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
     """What it needs grows with the cells that are left, and is out of all reach where it does not begin."""
     needed = []
-    for left in (12, 14, 16, solve.MOST + 1, 80):
+    for left in (12, 14, 16, S.MAX_CELLS_LEFT + 1, 80):
         t = solver_row(20)
         assert solve.solve(*enter(with_left(9, 3, left)), t) == 0
-        assert t[solve.NODES] == (21 if left <= solve.MOST else 0)
+        assert t[solve.NODES] == (21 if left <= S.MAX_CELLS_LEFT else 0)
         needed.append(t[solve.NEED])
     assert needed == sorted(needed)
     assert needed[-2:] == [solve.ENDLESS] * 2

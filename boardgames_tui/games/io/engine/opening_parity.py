@@ -4,19 +4,18 @@ Colours do not matter to it, nor do stones but the last: the cells still open ar
 """
 
 from boardgames_tui.core.kernel import KEPT, NOWHERE, SPREAD, Ints, Row, lowest, popcount
-from boardgames_tui.games.io.engine.endgame import ROOM
-from boardgames_tui.games.io.engine.state import AROUND, AWAY, CELL, EACH, EMPTY, PLACE, SITES, WORD, WORDS
+from boardgames_tui.games.io.engine import state as S
+from boardgames_tui.games.io.engine.state import cell_record
 
-FEW = 16
-"""With more cells open nothing is said."""
-KNOWN = 1 << 12
-"""So many answers are remembered, a power of two; they stand behind the scratch of `ends`."""
-KEY = (1 << 62) - 2
+# With more cells for a free placement nothing is said.
+MAX_FREE_CELLS = 16
+# An entry of PARITY_TABLE is the bits of this mask as a key, and the answer in the lowest bit.
+KEY_MASK = (1 << 62) - 2
 
 
 def is_near(low: int, middle: int, high: int) -> bool:
     """Whether few enough cells are open."""
-    return popcount(low) + popcount(middle) + popcount(high) <= FEW
+    return popcount(low) + popcount(middle) + popcount(high) <= MAX_FREE_CELLS
 
 
 def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -> bool:
@@ -27,20 +26,20 @@ def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -
     if not (low | middle | high):
         return False
     key = ((low * SPREAD ^ middle) * SPREAD ^ high * 512 + anchor) * SPREAD
-    key = (key ^ key >> 31) & KEY
-    known = w[KEPT] + p[SITES] + ROOM + (key >> 20 & (KNOWN - 1)) & PLACE
-    if w[known] & KEY == key:
+    key = (key ^ key >> 31) & KEY_MASK
+    known = w[KEPT] + p[S.SITES] + S.PARITY_TABLE + (key >> 20 & (S.PARITY_ENTRIES - 1)) & S.OFFSET_MASK
+    if w[known] & KEY_MASK == key:
         return w[known] & 1 == 1
     bound = anchor != NOWHERE
     found = 0
-    for word in range(WORDS):
+    for word in range(S.SET_WORDS):
         x = low if word == 0 else middle if word == 1 else high
         if bound:
-            x = w[EMPTY + word] & p[(CELL + EACH * anchor & PLACE) + AROUND + word]
+            x = w[S.EMPTY_CELLS + word] & p[cell_record(anchor) + S.NEIGHBOURS + word]
         while x and not found:
-            cell = WORD * word + lowest(x)
+            cell = S.WORD_BITS * word + lowest(x)
             x &= x - 1
-            at = (CELL + EACH * cell & PLACE) + AWAY
+            at = cell_record(cell) + S.AWAY
             makes = makes_last(p, w, low & p[at], middle & p[at + 1], high & p[at + 2], NOWHERE if bound else cell)
             # After the bound placement the same seat goes on, after the free one the other.
             found = int(makes == bound)

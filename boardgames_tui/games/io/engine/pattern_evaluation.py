@@ -11,68 +11,62 @@ from math import exp
 from typing import TypeAlias
 
 from boardgames_tui.core.kernel import NOWHERE, SEAT, Ints, Row
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
+from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.opening_parity import is_near, makes_last
-from boardgames_tui.games.io.engine.state import (
-    ANCHOR,
-    COLOUR,
-    LEFT,
-    LINES,
-    OPEN,
-    PLACE,
-    SITES,
-    SIZE,
-    SPAN,
-    STAGE,
-    VALUES,
-    WHITES,
-)
 from boardgames_tui.games.io.rules import FREE, SINGLE
 
 Order: TypeAlias = tuple[int, ...]
 """For each place in a window which of its cells is there, or NOWHERE."""
 
+# A value of this much makes the odds of a win e to 1.
 UNIT = 1024
-LONG = 5
-PATTERNS = 3**LONG
-"""Each cell is empty, one's own, or the other's."""
+WINDOW_LENGTH = 5
+# Patterns of a window: each cell is empty, the own side's or the enemy's.
+PATTERNS = 3**WINDOW_LENGTH
+# Two phases of the opening, then five by the number of empty cells.
 PHASES = 7
-"""Two of the opening, then five by how many cells are empty."""
-LIMITS = (1000, 560, 420, 280, 140)
-"""Thousandths of the cells that are empty at the most in each of the five."""
-KINDS = 9 + 24
-"""Along rows and columns, then on diagonals."""
+# Thousandths of the cells that are empty, at most, in each of the five.
+PHASE_LIMITS = (1000, 560, 420, 280, 140)
+# Kinds of windows along rows and columns, then on diagonals.
+WINDOW_KINDS = 9 + 24
 
 # For each phase two biases, and the weights of all kinds of windows. In the opening the second bias is for the seat
-# that can see to it that it fills the last cell of all, the first for the other; later they are for an even number of
-# cells empty, and for an odd one, which means the same.
+# that can make sure that it fills the last cell of all, the first for the other; later they are for an even number of
+# empty cells, and for an odd one, which means the same.
 LEARNED = WeightsFile(
     __package__,
     "windows.weights",
     "io",
     range(5, 14),
-    {"biases": ArraySpec((PHASES, 2), UNIT), "windows": ArraySpec((PHASES, KINDS, PATTERNS), UNIT)},
+    {"biases": ArraySpec((PHASES, 2), UNIT), "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT)},
 )
-OVERHANG = LONG - 1
-"""So far a window may reach beyond the first cell of a line."""
 
-# What stands in a plan from `p[VALUES]` on.
-PHASE_SIZE = 0  # how many numbers a phase has
-WEIGHTS = 1  # where those of the first begin
-TERNARY = 2  # for a row of five bits the number with these digits to base 3
-WINDOWS = TERNARY + (1 << LONG)  # for each line, and for one more, where its windows begin: their tables and places
-MOST_LINES = 4 * SPAN + 1
-PHASE_OF = WINDOWS + MOST_LINES  # by the number of empty cells, once the opening is over
+# Cells by which a window may reach beyond the first cell of a line.
+OVERHANG = WINDOW_LENGTH - 1
+
+TABLES = Layout("Io evaluation tables, from p[EVALUATION] on")
+PHASE_SIZE = TABLES.scalar("PHASE_SIZE", "number of weights of a phase")
+WEIGHTS = TABLES.scalar("WEIGHTS", "offset of the weights of the first phase")
+TERNARY = TABLES.array("TERNARY", 1 << WINDOW_LENGTH, "number with these bits as digits to base 3", index="bits")
+WINDOWS = TABLES.array(
+    "WINDOWS", S.MAX_LINES + 1, "offset of the windows of a line; they end at the next", index="line"
+)
+PHASE_OF = TABLES.rest("PHASE_OF", "phase after the opening, then windows and weights", index="empty cells")
+TABLES.check(globals())
+# A window is a number: its first bit on the line plus OVERHANG, and from this bit on the offset of its weights.
+WEIGHTS_SHIFT = 5
 
 
 def value(p: Ints, w: Row) -> int:
     """What a position is worth to the side to act."""
-    weights = weights_for(p, w[STAGE], w[LEFT])
-    if w[STAGE] == SINGLE:
-        total = p[weights + (w[LEFT] & 1)]
+    weights = weights_for(p, w[S.STAGE], w[S.EMPTY_COUNT])
+    if w[S.STAGE] == SINGLE:
+        total = p[weights + (w[S.EMPTY_COUNT] & 1)]
     else:
-        total = bias(p, w, weights, w[OPEN], w[OPEN + 1], w[OPEN + 2], w[ANCHOR])
-    for line in range(4 * p[SIZE]):
+        total = bias(p, w, weights, w[S.FREE_CELLS], w[S.FREE_CELLS + 1], w[S.FREE_CELLS + 2], w[S.ANCHOR])
+    for line in range(4 * p[S.SIZE]):
         total += line_value(p, w, line, weights, w[SEAT])
     return total
 
@@ -85,27 +79,27 @@ def bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int, anchor
     """
     if not is_near(low, middle, high):
         return 0
-    return p[weights + (makes_last(p, w, low, middle, high, anchor) == (p[SITES] & 1))]
+    return p[weights + (makes_last(p, w, low, middle, high, anchor) == (p[S.SITES] & 1))]
 
 
 def weights_for(p: Ints, stage: int, left: int) -> int:
     """Where the weights of a phase stand."""
-    at = p[VALUES] & PLACE
+    at = p[S.EVALUATION] & S.OFFSET_MASK
     phase = p[at + PHASE_OF + left] if stage == SINGLE else 1 if stage == FREE else 0
-    return p[at + WEIGHTS] + phase * p[at + PHASE_SIZE] & PLACE
+    return p[at + WEIGHTS] + phase * p[at + PHASE_SIZE] & S.OFFSET_MASK
 
 
 def line_value(p: Ints, w: Row, line: int, weights: int, seat: int) -> int:
     """What the windows of a line are worth to a seat."""
-    at = p[VALUES] & PLACE
-    mine = (seat - 1) * WHITES
-    own = (w[LINES + line] >> mine & COLOUR) << OVERHANG
-    foe = (w[LINES + line] >> WHITES - mine & COLOUR) << OVERHANG
+    at = p[S.EVALUATION] & S.OFFSET_MASK
+    mine = (seat - 1) * S.WHITE_SHIFT
+    own = (w[S.LINES + line] >> mine & S.COLOUR_MASK) << OVERHANG
+    foe = (w[S.LINES + line] >> S.WHITE_SHIFT - mine & S.COLOUR_MASK) << OVERHANG
     total = 0
-    for window in range(p[at + WINDOWS + line] & PLACE, p[at + WINDOWS + line + 1] & PLACE):
+    for window in range(p[at + WINDOWS + line] & S.OFFSET_MASK, p[at + WINDOWS + line + 1] & S.OFFSET_MASK):
         place = p[window] & 31
         pattern = p[at + TERNARY + (own >> place & 31)] + 2 * p[at + TERNARY + (foe >> place & 31)]
-        total += p[weights + (p[window] >> 5) + pattern & PLACE]
+        total += p[weights + (p[window] >> WEIGHTS_SHIFT) + pattern & S.OFFSET_MASK]
     return total
 
 
@@ -120,22 +114,22 @@ def judge(n: int, begin: int) -> Ints:
     tables: dict[tuple[int, tuple[Order, ...]], int] = {}
     windows: list[int] = []
     first = begin + PHASE_OF + n * n + 1
-    places = [first] * MOST_LINES
+    places = [first] * (S.MAX_LINES + 1)
     for line in range(4 * n):
         for place, kind, orders in _windows_of(n, line):
             table = tables.setdefault((kind, orders), 2 + PATTERNS * len(tables))
-            windows.append((place + OVERHANG) | table << 5)
+            windows.append((place + OVERHANG) | table << WEIGHTS_SHIFT)
         places[line + 1] = first + len(windows)
     numbers = [2 + PATTERNS * len(tables), first + len(windows)]
-    numbers += [sum((bits >> i & 1) * 3**i for i in range(LONG)) for bits in range(1 << LONG)]
+    numbers += [sum((bits >> i & 1) * 3**i for i in range(WINDOW_LENGTH)) for bits in range(1 << WINDOW_LENGTH)]
     numbers += places
-    numbers += [1 + sum(1000 * empty // (n * n) <= limit for limit in LIMITS) for empty in range(n * n + 1)]
+    numbers += [1 + sum(1000 * empty // (n * n) <= limit for limit in PHASE_LIMITS) for empty in range(n * n + 1)]
     numbers += windows
     biases, weights = learned()["biases"], learned()["windows"]
     for phase in range(PHASES):
         numbers += biases[2 * phase : 2 * phase + 2]
         for kind, orders in tables:
-            first = PATTERNS * (KINDS * phase + kind)
+            first = PATTERNS * (WINDOW_KINDS * phase + kind)
             seen = zip(*(_order(order) for order in orders), strict=True)
             numbers += [sum(weights[first + pattern] for pattern in each) // len(each) for each in seen]
     return tuple(numbers)
@@ -151,7 +145,7 @@ def learned() -> Mapping[str, Numbers]:
 def _order(order: Order) -> list[int]:
     """Return what each pattern is with its cells in this order, the digit of the first cell the largest."""
     return [
-        sum(pattern // 3**i % 3 * 3 ** (LONG - 1 - to) for i, to in enumerate(order) if to >= 0)
+        sum(pattern // 3**i % 3 * 3 ** (WINDOW_LENGTH - 1 - to) for i, to in enumerate(order) if to >= 0)
         for pattern in range(PATTERNS)
     ]
 
@@ -163,8 +157,8 @@ def _windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]
     line, and the window reaches beyond it.
     """
     for first, length, kind in _parts_of(n, line):
-        long = min(length, LONG)
-        beyond = (NOWHERE,) * (LONG - long)
+        long = min(length, WINDOW_LENGTH)
+        beyond = (NOWHERE,) * (WINDOW_LENGTH - long)
         for offset in range(length - long + 1 if length > 2 else 0):
             far = length - long - offset
             forth, back = tuple(range(long)), tuple(reversed(range(long)))
@@ -186,4 +180,4 @@ def _parts_of(n: int, line: int) -> list[tuple[int, int, int]]:
 
 def _diagonal(n: int, length: int) -> int:
     """The first kind of the windows on a diagonal: by its length where that is short, else by how central it is."""
-    return 9 + 3 * (length - 3 if length <= LONG else 7 - min(n - length, 4))
+    return 9 + 3 * (length - 3 if length <= WINDOW_LENGTH else 7 - min(n - length, 4))

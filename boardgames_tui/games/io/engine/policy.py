@@ -4,40 +4,28 @@ from math import exp
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import BLACK, KEPT, SEAT, Ints, Row, keep, lowest, set_back
+from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.fast_rules import play
 from boardgames_tui.games.io.engine.pattern_evaluation import UNIT, bias, line_value, share, value, weights_for
 from boardgames_tui.games.io.engine.solver import SHALLOW, decide
-from boardgames_tui.games.io.engine.state import (
-    AWAY,
-    CELL,
-    EACH,
-    LEFT,
-    OPEN,
-    PLACE,
-    SITES,
-    SIZE,
-    STAGE,
-    change,
-    flips,
-    touched,
-)
+from boardgames_tui.games.io.engine.state import cell_record, change, flips, touched
 from boardgames_tui.games.io.rules import BOUND, SINGLE
 
 EXPLORE = 0.25
 ALIKE = 300.0
 RIPE = 1
 MEMORY = 0
-WARMTH = 0.6 * UNIT
-"""So much less worth makes an action e times as unlikely to be the best."""
-LEAST = 0.002
-"""What is added, so that nothing is ruled out."""
+# An action that is worth this much less is e times as unlikely to be the best.
+PRIOR_TEMPERATURE = 0.6 * UNIT
+# Prior that is added to each action, so that none is ruled out.
+MIN_PRIOR = 0.002
 
 
 def foresee(p: Ints, w: Row, t: Row) -> int:
     """Play the last cells out in full."""
-    if w[STAGE] != SINGLE or w[LEFT] > SHALLOW:
+    if w[S.STAGE] != SINGLE or w[S.EMPTY_COUNT] > SHALLOW:
         return 0
-    return decide(p, w, t) + 4 * w[LEFT]
+    return decide(p, w, t) + 4 * w[S.EMPTY_COUNT]
 
 
 def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
@@ -47,12 +35,12 @@ def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     for i in range(1, n):
         best = max(best, worth[i])
     for i in range(n):
-        worth[i] = LEAST + exp((worth[i] - best) / WARMTH)
+        worth[i] = MIN_PRIOR + exp((worth[i] - best) / PRIOR_TEMPERATURE)
 
 
 def judge_each(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Write what the position after each action is worth to the seat to act."""
-    if w[STAGE] == BOUND:
+    if w[S.STAGE] == BOUND:
         judge_bound(p, w, moves, n, worth)
     else:
         judge_changes(p, w, moves, n, worth)
@@ -61,7 +49,7 @@ def judge_each(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
 def judge_bound(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Play each of a few actions, and ask the judge."""
     seat = w[SEAT]
-    spare = w[KEPT] + p[SITES]
+    spare = w[KEPT] + p[S.SITES] + S.RATED_POSITION
     keep(w, w, spare)
     for i in range(n):
         play(p, w, moves[i])
@@ -73,15 +61,15 @@ def judge_bound(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
 def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Judge the board once as the other seat will see it, and then for each action what changes."""
     seat = w[SEAT]
-    weights = weights_for(p, SINGLE if w[STAGE] == SINGLE else BOUND, w[LEFT] - 1)
-    before = w[KEPT] + p[SITES]
-    single = w[STAGE] == SINGLE
-    whole = p[weights + (w[LEFT] - 1 & 1)] if single else 0
-    for line in range(4 * p[SIZE]):
+    weights = weights_for(p, SINGLE if w[S.STAGE] == SINGLE else BOUND, w[S.EMPTY_COUNT] - 1)
+    before = w[KEPT] + p[S.SITES] + S.LINE_VALUES
+    single = w[S.STAGE] == SINGLE
+    whole = p[weights + (w[S.EMPTY_COUNT] - 1 & 1)] if single else 0
+    for line in range(4 * p[S.SIZE]):
         w[before + line] = line_value(p, w, line, weights, 3 - seat)
         whole += w[before + line]
     for i in range(n):
-        at = CELL + EACH * moves[i] & PLACE
+        at = cell_record(moves[i])
         found = flips(p, w, at, seat)
         lines = touched(p, at, found)
         change(p, w, at, seat, found)
@@ -92,8 +80,10 @@ def judge_changes(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
             lines &= lines - 1
         change(p, w, at, seat, found)
         if not single:
-            away = at + AWAY
-            low, middle, high = w[OPEN] & p[away], w[OPEN + 1] & p[away + 1], w[OPEN + 2] & p[away + 2]
+            away = at + S.AWAY
+            low = w[S.FREE_CELLS] & p[away]
+            middle = w[S.FREE_CELLS + 1] & p[away + 1]
+            high = w[S.FREE_CELLS + 2] & p[away + 2]
             total += bias(p, w, weights, low, middle, high, moves[i])
         worth[i] = float(-total)
 

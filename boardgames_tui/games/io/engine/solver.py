@@ -5,58 +5,50 @@ Answers are kept in a table, so that a search that was cut short is soon where i
 """
 
 from boardgames_tui.core.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row, mixed
-from boardgames_tui.games.io.engine.endgame import (
-    CHOSEN,
-    ENTRY,
-    MOST,
-    TRIED,
-    begin,
-    frame,
-    go_down,
-    go_up,
-    last,
-    last_two,
-    list_cells,
-)
-from boardgames_tui.games.io.engine.state import LEAD, LEFT, LINES, SITES, SIZE, STAGE
+from boardgames_tui.core.layout import Layout
+from boardgames_tui.games.io.engine import state as S
+from boardgames_tui.games.io.engine.endgame import begin, frame, go_down, go_up, last, last_two, list_cells
 from boardgames_tui.games.io.rules import SINGLE
 
+# What `decide` asks for: the lead with which the side to act has won, or not lost.
 WIN = 1
 DRAW = 0
 
-# What stands in the solver's own row.
-NEED = 0  # the nodes that it takes as a rule
-LIMIT = 1  # the nodes after which it ends
-NODES = 2  # so far, without those of the last cells
-BEST = 3  # the action that gets the result
-MASK = 4  # the entries of the table, a power of two, less one
-TABLE = 5
+SOLVER = Layout("Io endgame solver")
+NEED = SOLVER.scalar("NEED", "nodes that the position takes as a rule")
+LIMIT = SOLVER.scalar("LIMIT", "NODES after which the search ends")
+NODES = SOLVER.scalar("NODES", "nodes searched, those with SHALLOW cells left or fewer excepted")
+BEST = SOLVER.scalar("BEST", "action that leads to the result")
+MASK = SOLVER.scalar("MASK", "number of entries of the table, a power of two, less 1")
+TABLE = SOLVER.rest("TABLE", "62-bit key, its lowest two bits replaced by the goal and the answer", index="hash")
+SOLVER.check(globals())
 
+# NEED of a position that is out of reach.
 ENDLESS = 1 << 60
+# A position with n empty cells takes GROWTH**n / NODES_DIVISOR nodes, by games of the engine on 9x9.
 GROWTH = 3
-FEW = 100
-"""One cell more takes so many times the nodes: with n of them GROWTH**n / FEW, by games of the engine on 9x9."""
+NODES_DIVISOR = 100
 
+# With this many cells left or fewer no table is asked, nothing is counted, and nothing stops the search.
 SHALLOW = 4
-"""With so many cells or fewer left, no table is asked, nothing is counted, and nothing stops the search."""
-OPEN = 0
+# Whether Black reaches the goal.
+UNDECIDED = 0
 REACHED = 1
 THWARTED = 2
-"""The answers: whether Black reaches the goal."""
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
     """Say who wins, as `foresee` does, and by which action; 0 with too much left, or after too many nodes."""
-    n = w[LEFT]
+    n = w[S.EMPTY_COUNT]
     t[NODES] = 0
     t[NEED] = ENDLESS
-    if w[STAGE] != SINGLE or n > MOST:
+    if w[S.STAGE] != SINGLE or n > S.MAX_CELLS_LEFT:
         return 0
-    t[NEED] = GROWTH**n // FEW
+    t[NEED] = GROWTH**n // NODES_DIVISOR
     winner = decide(p, w, t)
     if winner == 0:
         return 0
-    t[BEST] = w[w[KEPT] + w[frame(p, w, n) + CHOSEN]]
+    t[BEST] = w[w[KEPT] + w[frame(p, w, n) + S.CHOSEN]]
     return winner + 4 * n
 
 
@@ -67,7 +59,7 @@ def decide(p: Ints, w: Row, t: Row) -> int:
     """
     n = list_cells(w)
     seat = w[SEAT]
-    drawless = p[SITES] & 1
+    drawless = p[S.SITES] & 1
     for bar in (WIN, DRAW):
         gets_it = reaches(p, w, t, n, (bar if seat == BLACK else 1 - bar) | drawless)
         if n > SHALLOW and is_over(t):
@@ -89,22 +81,22 @@ def reaches(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
     """
     n = top
     begin(p, w, n)
-    answer = OPEN
+    answer = UNDECIDED
     while True:
         at = frame(p, w, n)
         wanted = REACHED if w[SEAT] == BLACK else THWARTED
         stopped = n > SHALLOW and is_over(t)
-        if answer == wanted or w[at + TRIED] == n or stopped:
+        if answer == wanted or w[at + S.CELLS_TRIED] == n or stopped:
             if n == top:
                 return answer == wanted
             if n > SHALLOW and not stopped:
-                t[place_of(t, w[at + ENTRY])] = w[at + ENTRY] | (answer == REACHED)
+                t[place_of(t, w[at + S.ENTRY])] = w[at + S.ENTRY] | (answer == REACHED)
             n += 1
             go_up(p, w, n)
         else:
             go_down(p, w, n)
             answer = answer_to(p, w, t, n - 1, goal)
-            if answer == OPEN:
+            if answer == UNDECIDED:
                 n -= 1
                 begin(p, w, n)
             else:
@@ -116,19 +108,19 @@ def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
     if n > SHALLOW:
         t[NODES] += 1
         entry = hashed(p, w) & ~3 | goal << 1
-        w[frame(p, w, n) + ENTRY] = entry
+        w[frame(p, w, n) + S.ENTRY] = entry
         known = t[place_of(t, entry)]
-        return OPEN if known & ~1 != entry else REACHED if known & 1 else THWARTED
+        return UNDECIDED if known & ~1 != entry else REACHED if known & 1 else THWARTED
     if n > 2:
-        return OPEN
-    lead = w[LEAD] if n == 0 else last(p, w, w[w[KEPT]]) if n == 1 else last_two(p, w)
+        return UNDECIDED
+    lead = w[S.LEAD] if n == 0 else last(p, w, w[w[KEPT]]) if n == 1 else last_two(p, w)
     return REACHED if lead >= goal else THWARTED
 
 
 def hashed(p: Ints, w: Row) -> int:
     """The stones and who is to act as one number below 2**62 without a pattern."""
     key = w[SEAT]
-    for line in range(LINES, LINES + p[SIZE]):
+    for line in range(S.LINES, S.LINES + p[S.SIZE]):
         key = mixed(key ^ w[line])
     return key
 

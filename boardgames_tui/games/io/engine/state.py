@@ -1,54 +1,89 @@
-"""Io's board as lines: each row, column and diagonal is one number, so that a table says what a placement turns.
+"""Io's position as lines: each row, column and diagonal is one number, so that a table says what a placement turns.
 
-A line holds a bit for each of its cells: Black's stones from bit 0 on, White's from bit WHITES on. Diagonals go on at
-the opposite edge, so that all lines are as long as the board; a mask tells the two parts of such a line apart.
+In every kernel `p` holds the tables and `w` the position. A line holds a bit for each of its cells: Black's stones from
+bit 0 on, White's from bit WHITE_SHIFT on. Diagonals go on at the opposite edge, so that all lines are as long as the
+board; a mask tells the two parts of such a line apart. A cell is addressed by the offset of its record (`cell_record`).
 """
 
 from functools import lru_cache
 
+from boardgames_tui.core import kernel
 from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row, inlined, lowest, popcount
+from boardgames_tui.core.layout import Layout
 
-WHITES = 16
-COLOUR = (1 << WHITES) - 1
+MAX_SIZE = 13
+MAX_SITES = MAX_SIZE * MAX_SIZE
+# Rows from the lowest, columns from the left, then rising and falling diagonals.
+MAX_LINES = 4 * MAX_SIZE
+# A line's bits of White begin here; the mask has the bits of one colour.
+WHITE_SHIFT = 16
+COLOUR_MASK = (1 << WHITE_SHIFT) - 1
+# A set of cells is SET_WORDS numbers of WORD_BITS bits each.
+SET_WORDS = 3
+WORD_BITS = 62
+WORD_MASK = (1 << WORD_BITS) - 1
+# Offsets are below this. A number that is masked with it cannot be negative, and compiled code need not check that.
+OFFSET_MASK = (1 << 20) - 1
 
-# What stands in a position.
-STAGE = 3
-ANCHOR = 4
-LEFT = 5  # how many cells are empty
-LEAD = 6  # how many more stones Black has than White
-EMPTY = 7  # the empty cells, a set
-OPEN = 10  # the cells for a free placement, a set
-LINES = 13  # rows from the lowest, columns from the left, then both kinds of diagonals
+POSITION = Layout("Io position", after=kernel.POSITION)
+STAGE = POSITION.scalar("STAGE", "FIRST, BOUND, FREE or SINGLE (rules.py)")
+ANCHOR = POSITION.scalar("ANCHOR", "in stage BOUND the cell of the opponent's last stone, else NOWHERE")
+EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "number of empty cells")
+LEAD = POSITION.scalar("LEAD", "number of Black's stones less White's")
+EMPTY_CELLS = POSITION.array("EMPTY_CELLS", SET_WORDS, "set of the empty cells", index="word")
+FREE_CELLS = POSITION.array("FREE_CELLS", SET_WORDS, "set of the cells for a free placement", index="word")
+LINES = POSITION.array("LINES", MAX_LINES, "Black's stones | White's stones << WHITE_SHIFT", index="line")
+# The saved part ends with the last line of the board. A list of the empty cells follows, p[SITES] long, then SCRATCH.
+POSITION_LENGTH = POSITION.end
 
-# What stands in a plan: sizes and places of tables, then for each cell EACH numbers.
-SITES = 0
-SIZE = 1
-VALUES = 2  # where it stands what the judge needs
-CELL = 8
-# Of a cell: for each of the four lines through it the line's place, the mask of the part that it lies in, the place of
-# the table for its place in the line, and its bit of both colours. Then sets: itself, those around it, those not.
-LINE = 0
-PART = 1
-FLANKS = 2
-BITS = 3
-WAYS = 4
-ITSELF = 16
-AROUND = 19
-AWAY = 22
-SEEN = 25  # where it stands where the numbers of the cells that it sees stand, as `flips` counts them
-THROUGH = 26  # the lines through it, as a set
-EACH = 27
+# Empty cells with which the endgame is searched, at most.
+MAX_CELLS_LEFT = 18
 
-SPAN = 13
-"""No line is longer."""
+FRAME = Layout("the endgame search with a number of cells left")
+CELLS_TRIED = FRAME.scalar("CELLS_TRIED", "number of cells tried")
+CHOSEN = FRAME.scalar("CHOSEN", "index in the list of the cell tried last")
+ENTRY = FRAME.scalar("ENTRY", "entry in the solver's table, without the answer")
+ORDER = FRAME.array("ORDER", MAX_CELLS_LEFT, "promise << 8 | index in the list, the best first", index="number")
+FLIPS = FRAME.array("FLIPS", MAX_CELLS_LEFT, "stones that a placement turns, as by `flips`", index="index in the list")
+FRAME_SIZE = FRAME.size
 
-WORDS = 3
-"""A set of cells is so many words of WORD bits."""
-WORD = 62
-WORD_MASK = (1 << WORD) - 1
+# Answers of opening_parity.py that are remembered, a power of two.
+PARITY_ENTRIES = 1 << 12
 
-PLACE = (1 << 20) - 1
-"""Places stand below this: seen to have no sign, they need no look at it when compiled."""
+SCRATCH = Layout("Io scratch, from w[KEPT] + p[SITES] on")
+FRAMES = SCRATCH.records("FRAMES", FRAME, MAX_CELLS_LEFT + 1, index="cells left")
+PARITY_TABLE = SCRATCH.array("PARITY_TABLE", PARITY_ENTRIES, "key of open cells and anchor | answer", index="hash")
+SCRATCH_LENGTH = SCRATCH.size
+
+RATING = Layout("Io move rating, from w[KEPT] + p[SITES] on", within=(SCRATCH, "FRAMES"))
+RATED_POSITION = RATING.scratch("RATED_POSITION", POSITION_LENGTH, "position to return to after playing an action")
+LINE_VALUES = RATING.array("LINE_VALUES", MAX_LINES, "value of a line before the placement", index="line")
+
+CELL_LINE = Layout("a line through a cell")
+LINE = CELL_LINE.scalar("LINE", "offset of the line in the position")
+PART = CELL_LINE.scalar("PART", "mask of the part of the line in which the cell lies, for both colours")
+FLANKS = CELL_LINE.scalar("FLANKS", "offset of the table of flanking bits for the cell's bit")
+BITS = CELL_LINE.scalar("BITS", "the cell's bits on the line, for both colours")
+CELL_LINE_SIZE = CELL_LINE.size
+
+CELL = Layout("the lines, surroundings and sight of a cell")
+CELL_LINES = CELL.records("CELL_LINES", CELL_LINE, 4, index="direction")
+ITSELF = CELL.array("ITSELF", SET_WORDS, "set of the cell alone", index="word")
+NEIGHBOURS = CELL.array("NEIGHBOURS", SET_WORDS, "set of the cells around it", index="word")
+AWAY = CELL.array("AWAY", SET_WORDS, "set of all cells but itself and its neighbours", index="word")
+CELLS_ON_LINES = CELL.scalar("CELLS_ON_LINES", "offset of the list of cell records by the bits of `flips`")
+LINES_THROUGH = CELL.scalar("LINES_THROUGH", "set of the lines through the cell")
+CELL_SIZE = CELL.size
+
+TABLES = Layout("Io tables")
+SITES = TABLES.scalar("SITES", "number of cells")
+SIZE = TABLES.scalar("SIZE", "cells in a row")
+EVALUATION = TABLES.scalar("EVALUATION", "offset of the tables of pattern_evaluation.py")
+# Behind the last cell of the board follow the tables of flanking bits and the lists of cell records.
+BY_CELL = TABLES.records("BY_CELL", CELL, MAX_SITES, index="cell")
+
+for _layout in (POSITION, FRAME, SCRATCH, RATING, CELL_LINE, CELL, TABLES):
+    _layout.check(globals())
 
 
 def tables(b: Board) -> list[int]:
@@ -59,17 +94,18 @@ def tables(b: Board) -> list[int]:
 @lru_cache(maxsize=4)
 def _tables(n: int, step: Ints, ways: int) -> Ints:
     sites = n * n
-    flanks = CELL + EACH * sites
+    flanks = BY_CELL + CELL_SIZE * sites
     seen = flanks + (n << (n - 1))
-    numbers = [sites, n] + [0] * (CELL - 2)
-    cells_on = [[0] * SPAN for _ in range(4 * n)]
+    numbers = [sites, n, 0]
+    cells_on = [[0] * MAX_SIZE for _ in range(4 * n)]
     for c in range(sites):
         around = [d for d in step[c * ways : c * ways + ways] if d != NOWHERE]
         for line, bit, part in _lines_of(n, c):
-            cells_on[line][bit] = CELL + EACH * c
-            numbers += [LINES + line, part * (1 + (1 << WHITES)), flanks + (bit << (n - 1)), (1 + (1 << WHITES)) << bit]
+            cells_on[line][bit] = BY_CELL + CELL_SIZE * c
+            both = 1 + (1 << WHITE_SHIFT)
+            numbers += [LINES + line, part * both, flanks + (bit << (n - 1)), both << bit]
         numbers += _set_of([c]) + _set_of(around) + [WORD_MASK ^ word for word in _set_of([c, *around])]
-        numbers += [seen + 4 * SPAN * c, sum(1 << line for line, _, _ in _lines_of(n, c))]
+        numbers += [seen + 4 * MAX_SIZE * c, sum(1 << line for line, _, _ in _lines_of(n, c))]
     numbers += [_flanks(n, bit, theirs) for bit in range(n) for theirs in range(0, 1 << n, 2)]
     for c in range(sites):
         for line, _, _ in _lines_of(n, c):
@@ -94,7 +130,7 @@ def _lines_of(n: int, c: int) -> list[tuple[int, int, int]]:
 
 
 def _set_of(cells: list[int]) -> list[int]:
-    return [sum(1 << c % WORD for c in cells if c // WORD == word) for word in range(WORDS)]
+    return [sum(1 << c % WORD_BITS for c in cells if c // WORD_BITS == word) for word in range(SET_WORDS)]
 
 
 def _flanks(n: int, bit: int, theirs: int) -> int:
@@ -113,33 +149,39 @@ def _flanks(n: int, bit: int, theirs: int) -> int:
     return found
 
 
+def cell_record(c: int) -> int:
+    """Return the offset of a cell's record in the tables."""
+    return BY_CELL + CELL_SIZE * c & OFFSET_MASK
+
+
 def turned(p: Ints, w: Row, way: int, seat: int) -> int:
     """The bits of the stones that a seat's placement turns on a line; `way` is the place of a cell's numbers for it."""
-    line = w[p[way + LINE] & PLACE] & p[way + PART]
-    shift = (seat - 1) * WHITES
-    own = line >> shift & COLOUR
-    theirs = line >> (WHITES - shift) & COLOUR
-    ends = p[(p[way + FLANKS] & PLACE) + (theirs >> 1)] & own
-    bit = p[way + BITS] & COLOUR
+    line = w[p[way + LINE] & OFFSET_MASK] & p[way + PART]
+    shift = (seat - 1) * WHITE_SHIFT
+    own = line >> shift & COLOUR_MASK
+    theirs = line >> (WHITE_SHIFT - shift) & COLOUR_MASK
+    ends = p[(p[way + FLANKS] & OFFSET_MASK) + (theirs >> 1)] & own
+    bit = p[way + BITS] & COLOUR_MASK
     low = ends & (bit - 1)
     high = ends ^ low
     return (high - 2 * bit if high else 0) | (bit - 2 * low if low else 0)
 
 
 def flips(p: Ints, w: Row, at: int, seat: int) -> int:
-    """The stones that a seat's placement turns, PART bits for each of the lines through the cell."""
+    """The stones that a seat's placement turns, MAX_SIZE bits for each of the lines through the cell."""
+    way = at + CELL_LINES
     return (
-        turned(p, w, at, seat)
-        | turned(p, w, at + WAYS, seat) << SPAN
-        | turned(p, w, at + 2 * WAYS, seat) << 2 * SPAN
-        | turned(p, w, at + 3 * WAYS, seat) << 3 * SPAN
+        turned(p, w, way, seat)
+        | turned(p, w, way + CELL_LINE_SIZE, seat) << MAX_SIZE
+        | turned(p, w, way + 2 * CELL_LINE_SIZE, seat) << 2 * MAX_SIZE
+        | turned(p, w, way + 3 * CELL_LINE_SIZE, seat) << 3 * MAX_SIZE
     )
 
 
 @inlined
 def put(p: Ints, w: Row, a: int, seat: int) -> int:
     """Place a seat's stone and turn what it captures; return how many stones turn."""
-    at = CELL + EACH * a & PLACE
+    at = cell_record(a)
     found = flips(p, w, at, seat)
     change(p, w, at, seat, found)
     return popcount(found)
@@ -147,34 +189,38 @@ def put(p: Ints, w: Row, a: int, seat: int) -> int:
 
 def turn(p: Ints, w: Row, at: int, found: int) -> None:
     """Turn stones, given as `flips` does for a cell."""
-    cells = p[at + SEEN] & PLACE
+    cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
     while found:
-        drop(p, w, p[cells + lowest(found)] & PLACE, COLOUR << WHITES | COLOUR)
+        drop(p, w, p[cells + lowest(found)] & OFFSET_MASK, COLOUR_MASK << WHITE_SHIFT | COLOUR_MASK)
         found &= found - 1
 
 
 def touched(p: Ints, at: int, found: int) -> int:
     """The set of all lines on which something changes with a stone on a cell and what it turns."""
-    cells = p[at + SEEN] & PLACE
-    lines = p[at + THROUGH]
+    cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
+    lines = p[at + LINES_THROUGH]
     while found:
-        lines |= p[(p[cells + lowest(found)] & PLACE) + THROUGH]
+        lines |= p[(p[cells + lowest(found)] & OFFSET_MASK) + LINES_THROUGH]
         found &= found - 1
     return lines
 
 
 def change(p: Ints, w: Row, at: int, seat: int, found: int) -> None:
     """Put a seat's stone down, or take it up again, with what it turns."""
-    drop(p, w, at, COLOUR << (seat - 1) * WHITES)
+    drop(p, w, at, COLOUR_MASK << (seat - 1) * WHITE_SHIFT)
     turn(p, w, at, found)
 
 
 def drop(p: Ints, w: Row, at: int, colours: int) -> None:
     """Change the bits of a cell, by the place of its numbers, for one or both colours."""
-    w[p[at] & PLACE] ^= p[at + BITS] & colours
-    w[p[at + WAYS] & PLACE] ^= p[at + WAYS + BITS] & colours
-    w[p[at + 2 * WAYS] & PLACE] ^= p[at + 2 * WAYS + BITS] & colours
-    w[p[at + 3 * WAYS] & PLACE] ^= p[at + 3 * WAYS + BITS] & colours
+    row = at + CELL_LINES
+    column = row + CELL_LINE_SIZE
+    rising = column + CELL_LINE_SIZE
+    falling = rising + CELL_LINE_SIZE
+    w[p[row + LINE] & OFFSET_MASK] ^= p[row + BITS] & colours
+    w[p[column + LINE] & OFFSET_MASK] ^= p[column + BITS] & colours
+    w[p[rising + LINE] & OFFSET_MASK] ^= p[rising + BITS] & colours
+    w[p[falling + LINE] & OFFSET_MASK] ^= p[falling + BITS] & colours
 
 
 def members(x: int, first: int, out: Row, n: int) -> int:
