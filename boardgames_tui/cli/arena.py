@@ -6,33 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardgames_tui.cli import contests
 from boardgames_tui.cli.arguments import game_named
-from boardgames_tui.cli.contests import (
-    DASK,
-    FOLDER,
-    GAME,
-    JOBS,
-    NODES,
-    NUMBER,
-    PLAYERS,
-    PLIES,
-    SEED,
-    SIZE,
-    THREADS,
-    TIME,
-    check_games,
-    crew_of,
-    heeding_the_end,
-    path_for,
-    read_contender,
-    read_limits,
-)
+from boardgames_tui.cli.contests import check_games, crew_of, heeding_the_end, path_for, read_contender, read_limits
 from boardgames_tui.core.errors import OptionError, quoted
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.elo import Sprt
 
-A = typer.Argument(metavar="A", help=f"A player: {PLAYERS}.")
+A = typer.Argument(metavar="A", help=f"A player: {contests.PLAYERS}.")
 B = typer.Argument(metavar="B", help="The other one.")
 A_OPTION = typer.Option(metavar="NAME=VALUE", help="An option that A's engine has; as often as wanted.")
 B_OPTION = typer.Option(metavar="NAME=VALUE", help="An option that B's engine has.")
@@ -42,20 +24,20 @@ SPRT = typer.Option(metavar="LOW,HIGH", help="Stop when A is known to be stronge
 def arena(
     a: Annotated[str, A],
     b: Annotated[str, B],
-    game: Annotated[str, GAME],
-    size: Annotated[str, SIZE] = "",
-    games: Annotated[int, NUMBER] = 100,
-    movetime: Annotated[str, TIME] = "",
-    nodes: Annotated[str, NODES] = "",
-    plies: Annotated[int, PLIES] = 4,
-    seed: Annotated[int, SEED] = 1,
-    threads: Annotated[int, THREADS] = 1,
+    game: Annotated[str, contests.GAME],
+    size: Annotated[str, contests.SIZE] = "",
+    games: Annotated[int, contests.NUMBER] = 100,
+    movetime: Annotated[str, contests.TIME] = "",
+    nodes: Annotated[str, contests.NODES] = "",
+    plies: Annotated[int, contests.PLIES] = 4,
+    seed: Annotated[int, contests.SEED] = 1,
+    threads: Annotated[int, contests.THREADS] = 1,
     a_option: Annotated[list[str] | None, A_OPTION] = None,
     b_option: Annotated[list[str] | None, B_OPTION] = None,
     sprt: Annotated[str, SPRT] = "",
-    folder: Annotated[str, FOLDER] = "",
-    jobs: Annotated[int, JOBS] = 1,
-    dask: Annotated[str, DASK] = "",
+    folder: Annotated[str, contests.FOLDER] = "",
+    jobs: Annotated[int, contests.JOBS] = 1,
+    dask: Annotated[str, contests.DASK] = "",
 ) -> None:
     """Let two players meet in many games with paired openings, and say who is stronger and by how much."""
     from boardgames_tui.arena.folder import Folder

@@ -6,26 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardgames_tui.cli import contests
 from boardgames_tui.cli.arguments import game_named
-from boardgames_tui.cli.contests import (
-    DASK,
-    FOLDER,
-    GAME,
-    JOBS,
-    NODES,
-    PLAYERS,
-    PLIES,
-    SEED,
-    SIZE,
-    THREADS,
-    TIME,
-    check_games,
-    crew_of,
-    heeding_the_end,
-    path_for,
-    read_contender,
-    read_limits,
-)
+from boardgames_tui.cli.contests import check_games, crew_of, heeding_the_end, path_for, read_contender, read_limits
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.system.streams import say
@@ -34,23 +17,23 @@ if TYPE_CHECKING:
     from boardgames_tui.arena.tournament import Tournament
     from boardgames_tui.arena.worker_pool import Crew
 
-EACH = typer.Argument(metavar="PLAYER…", help=f"Players: {PLAYERS}.")
+EACH = typer.Argument(metavar="PLAYER…", help=f"Players: {contests.PLAYERS}.")
 NUMBER = typer.Option(metavar="N", help="How many games of every two players, two with each opening.")
 
 
 def tournament(
     players: Annotated[list[str], EACH],
-    game: Annotated[str, GAME],
-    size: Annotated[str, SIZE] = "",
+    game: Annotated[str, contests.GAME],
+    size: Annotated[str, contests.SIZE] = "",
     games: Annotated[int, NUMBER] = 20,
-    movetime: Annotated[str, TIME] = "",
-    nodes: Annotated[str, NODES] = "",
-    plies: Annotated[int, PLIES] = 4,
-    seed: Annotated[int, SEED] = 1,
-    threads: Annotated[int, THREADS] = 1,
-    folder: Annotated[str, FOLDER] = "",
-    jobs: Annotated[int, JOBS] = 1,
-    dask: Annotated[str, DASK] = "",
+    movetime: Annotated[str, contests.TIME] = "",
+    nodes: Annotated[str, contests.NODES] = "",
+    plies: Annotated[int, contests.PLIES] = 4,
+    seed: Annotated[int, contests.SEED] = 1,
+    threads: Annotated[int, contests.THREADS] = 1,
+    folder: Annotated[str, contests.FOLDER] = "",
+    jobs: Annotated[int, contests.JOBS] = 1,
+    dask: Annotated[str, contests.DASK] = "",
 ) -> None:
     """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
     from boardgames_tui.arena.match_spec import Contest

@@ -2,21 +2,7 @@
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
-from boardgames_tui.ui.board.glyphs import (
-    HATCH,
-    MIDPOINT,
-    SIDES_ANCHOR,
-    SIDES_CHOSEN,
-    SIDES_CURSOR,
-    SMALL,
-    SMALL_AFTER,
-    SMALL_EMPTY,
-    SMALL_GHOST,
-    SMALL_LAST,
-    SMALL_LAST_MARKER,
-    SMALL_LINE,
-    THREAT,
-)
+from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.site_look import Look
 from boardgames_tui.ui.board.styled_char import BELOW, CLEAR, Ink, Sprite
 from boardgames_tui.ui.board.theme import Colour, Theme
@@ -52,10 +38,10 @@ def _side(ink: tuple[str, Colour], tint: Colour) -> Ink:
 
 def _middle(look: Look, theme: Theme, tint: Colour) -> Ink:
     if look.threat and look.cell == EMPTY:
-        return Ink(THREAT, theme.on_alarm, theme.alarm)
+        return Ink(glyphs.THREAT, theme.on_alarm, theme.alarm)
     if look.rank and not look.covered:
         return number(look, theme)
-    char = _standing(look) if look.cell != EMPTY else SMALL_GHOST[look.ghost] if look.ghost else _sign(look)
+    char = _standing(look) if look.cell != EMPTY else glyphs.SMALL_GHOST[look.ghost] if look.ghost else _sign(look)
     return Ink(char, _colour(look, theme), tint) if char or tint else CLEAR
 
 
@@ -67,21 +53,21 @@ def _colour(look: Look, theme: Theme) -> Colour:
         return theme.white[2]
     if stone == BLOCK:
         return theme.block[0]
-    if look.mark in HATCH:
+    if look.mark in glyphs.HATCH:
         return theme.black[0] if look.mark is Mark.BLACK_AREA else theme.white[2]
     return theme.quiet if look.quiet and not look.changed else theme.dots
 
 
 def _sign(look: Look) -> str:
     signs = (look.changed, look.target) if look.quiet else (look.target, look.changed)
-    found = (SMALL_EMPTY[sign] for sign in (look.mark, *signs) if sign in SMALL_EMPTY)
-    return next(found, MIDPOINT if look.midpoint else BELOW)
+    found = (glyphs.SMALL_EMPTY[sign] for sign in (look.mark, *signs) if sign in glyphs.SMALL_EMPTY)
+    return next(found, glyphs.MIDPOINT if look.midpoint else BELOW)
 
 
 def _standing(look: Look) -> str:
     if look.mark is Mark.LINE:
-        return SMALL_LINE.get(look.cell, SMALL[look.cell])
-    return SMALL_LAST.get(look.cell, SMALL[look.cell]) if look.last else SMALL[look.cell]
+        return glyphs.SMALL_LINE.get(look.cell, glyphs.SMALL[look.cell])
+    return glyphs.SMALL_LAST.get(look.cell, glyphs.SMALL[look.cell]) if look.last else glyphs.SMALL[look.cell]
 
 
 def _beside(look: Look, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
@@ -90,9 +76,9 @@ def _beside(look: Look, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Co
         colour = theme.cursor if look.cursor else theme.dots
         return (around[0], colour), (around[1], colour)
     signs = [look.mark, look.target, look.changed] if look.cell != EMPTY else []
-    after = next((SMALL_AFTER[sign] for sign in signs if sign in SMALL_AFTER), "")
-    if look.last and look.cell not in SMALL_LAST:
-        after = SMALL_LAST_MARKER
+    after = next((glyphs.SMALL_AFTER[sign] for sign in signs if sign in glyphs.SMALL_AFTER), "")
+    if look.last and look.cell not in glyphs.SMALL_LAST:
+        after = glyphs.SMALL_LAST_MARKER
     return ("", BELOW), (after, theme.dots)
 
 
@@ -104,7 +90,7 @@ def number(look: Look, theme: Theme) -> Ink:
 def sides(look: Look) -> str:
     """What stands at the left and at the right of a site, empty where nothing does."""
     if look.cursor:
-        return SIDES_CURSOR
+        return glyphs.SIDES_CURSOR
     if look.chosen:
-        return SIDES_CHOSEN
-    return SIDES_ANCHOR if look.mark is Mark.ANCHOR else ""
+        return glyphs.SIDES_CHOSEN
+    return glyphs.SIDES_ANCHOR if look.mark is Mark.ANCHOR else ""

@@ -6,25 +6,9 @@ from functools import lru_cache
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
+from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.compact_cells import number, sides, small, wash
-from boardgames_tui.ui.board.glyphs import (
-    BLOCKED,
-    CORNERS_ANCHOR,
-    CORNERS_CHOSEN,
-    CORNERS_CURSOR,
-    CORNERS_LAST,
-    CORNERS_MARKED,
-    CROSSED,
-    DOTS,
-    GHOST_DOTS,
-    HATCH,
-    LAST,
-    MIDPOINT,
-    RANKS,
-    STRUCK,
-    THREAT,
-    picture,
-)
+from boardgames_tui.ui.board.glyphs import picture
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import NODE, Shape
 from boardgames_tui.ui.board.site_look import Look
@@ -67,10 +51,10 @@ def _standing(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
         _lay(canvas, square(shape.width, shape.height, look.cell, theme, look.joined))
     elif look.cell == BLOCK:
         dark, light = theme.block
-        _lay(canvas, ((Ink(BLOCKED, light, dark),) * shape.width,) * shape.height)
+        _lay(canvas, ((Ink(glyphs.BLOCKED, light, dark),) * shape.width,) * shape.height)
     elif look.ghost:
         _lay(canvas, disc(*shape, look.ghost, ghostly(theme)))
-    elif look.mark and look.mark in HATCH:
+    elif look.mark and look.mark in glyphs.HATCH:
         _hatch(canvas, look.mark, theme)
 
 
@@ -79,12 +63,12 @@ def _hatch(canvas: Canvas, mark: Mark, theme: Theme) -> None:
     for y, row in enumerate(canvas):
         for x, ink in enumerate(row):
             if (x + y if mark is Mark.BLACK_AREA else x - y) % 2 == 0:
-                row[x] = Ink(HATCH[mark], colour, ink.bg)
+                row[x] = Ink(glyphs.HATCH[mark], colour, ink.bg)
 
 
 def behind(ink: Ink) -> Colour:
     """The colour that a mark on this piece of a stone, or of the board, stands on."""
-    thin = not ink.char or ink.char in HATCH.values()
+    thin = not ink.char or ink.char in glyphs.HATCH.values()
     return ink.bg or (BELOW if thin else ink.fg)
 
 
@@ -93,15 +77,15 @@ def _ranked(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
     ink = number(look, theme)
     _lay(canvas, disc(*shape, BLACK, replace(theme, black=(ink.bg,) * 3)))
     middle = {(shape.width // 2, shape.height // 2): ink.char}
-    chars = middle if shape.width % 2 else picture(RANKS[look.rank], shape.width, shape.height)
+    chars = middle if shape.width % 2 else picture(glyphs.RANKS[look.rank], shape.width, shape.height)
     for (x, y), char in chars.items():
         canvas[y][x] = ink._replace(char=char)
 
 
 def _centre(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
-    sign = GHOST_DOTS.get(look.ghost) or DOTS.get(centre_sign(look))
+    sign = glyphs.GHOST_DOTS.get(look.ghost) or glyphs.DOTS.get(centre_sign(look))
     if look.mark is Mark.DOOMED:
-        _doomed(canvas, shape, STRUCK.get(look.cell, STRUCK[BLACK]), _news(look, theme))
+        _doomed(canvas, shape, glyphs.STRUCK.get(look.cell, glyphs.STRUCK[BLACK]), _news(look, theme))
     elif look.last and look.cell not in MARKERS:
         _last(canvas, shape, _news(look, theme))
     elif sign:
@@ -109,7 +93,7 @@ def _centre(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
             canvas[y][x] = Ink(char, sign_colour(look, theme), behind(canvas[y][x]))
     elif look.midpoint:
         y, x = shape.height // 2, shape.width // 2
-        canvas[y][x] = Ink(MIDPOINT, theme.dots, canvas[y][x].bg)
+        canvas[y][x] = Ink(glyphs.MIDPOINT, theme.dots, canvas[y][x].bg)
 
 
 def centre_sign(look: Look) -> object:
@@ -117,7 +101,7 @@ def centre_sign(look: Look) -> object:
 
     A patch under the cursor has no room for one beside its hatching, which tells whose it will be.
     """
-    if look.cursor and look.mark in HATCH:
+    if look.cursor and look.mark in glyphs.HATCH:
         return None
     if look.mark is Mark.LINE:
         return look.mark
@@ -148,10 +132,10 @@ def _last(canvas: Canvas, shape: Shape, colour: Colour) -> None:
     if shape.width % 2:
         for at, char in ((x - 1, "▐"), (x + 1, "▌")):
             canvas[y][at] = Ink(char, colour, behind(canvas[y][at]))
-        canvas[y][x] = Ink(LAST, colour, colour)
+        canvas[y][x] = Ink(glyphs.LAST, colour, colour)
         return
     if shape.height % 2:
-        canvas[y][x - 1 : x + 1] = [Ink(LAST, colour, colour)] * 2
+        canvas[y][x - 1 : x + 1] = [Ink(glyphs.LAST, colour, colour)] * 2
         return
     for at, above, below in zip((x - 1, x), *(("▗▖", "▝▘") if shape.height == 2 else ("▄▄", "▀▀")), strict=True):
         canvas[y - 1][at] = Ink(above, colour, behind(canvas[y - 1][at]))
@@ -164,7 +148,7 @@ def _doomed(canvas: Canvas, shape: Shape, stroke: str, colour: Colour) -> None:
     if shape.height % 2:
         chars = {(at, y): stroke for at in range(1, shape.width - 1)}
     else:
-        chars = dict(zip(((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)), CROSSED, strict=True))
+        chars = dict(zip(((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)), glyphs.CROSSED, strict=True))
     for (at, row), char in chars.items():
         canvas[row][at] = Ink(char, colour, behind(canvas[row][at]))
 
@@ -180,7 +164,7 @@ def _around(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
         if char != " ":
             canvas[y][x] = Ink(char, colour, BELOW)
     if look.threat:
-        canvas[0][right] = Ink(THREAT, theme.on_alarm, theme.alarm)
+        canvas[0][right] = Ink(glyphs.THREAT, theme.on_alarm, theme.alarm)
     if look.rank and look.covered:
         canvas[0][0] = number(look, theme)
 
@@ -188,11 +172,11 @@ def _around(canvas: Canvas, look: Look, shape: Shape, theme: Theme) -> None:
 def corner_chars(look: Look, theme: Theme, *, roomy: bool) -> tuple[str, Colour]:
     """What stands around a site, and its colour. A lasting mark leaves a stone of two rows its round corners."""
     if look.cursor:
-        return CORNERS_CURSOR, theme.cursor
+        return glyphs.CORNERS_CURSOR, theme.cursor
     if look.chosen:
-        return CORNERS_CHOSEN, theme.dots
+        return glyphs.CORNERS_CHOSEN, theme.dots
     if look.mark is Mark.ANCHOR:
-        return CORNERS_ANCHOR if roomy else "", theme.dots
+        return glyphs.CORNERS_ANCHOR if roomy else "", theme.dots
     if look.last and look.cell in MARKERS:
-        return CORNERS_LAST, theme.dots
-    return (CORNERS_MARKED, theme.dots) if look.changed is Kind.MARKED else ("", theme.line)
+        return glyphs.CORNERS_LAST, theme.dots
+    return (glyphs.CORNERS_MARKED, theme.dots) if look.changed is Kind.MARKED else ("", theme.line)
