@@ -11,6 +11,7 @@ TOOLS = (
     "fit_torus",
     "floor",
     "ladder",
+    "layouts",
     "self_play",
     "tactics",
     "weights",

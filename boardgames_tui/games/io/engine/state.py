@@ -43,7 +43,7 @@ FRAME = Layout("the endgame search with a number of cells left")
 CELLS_TRIED = FRAME.scalar("CELLS_TRIED", "number of cells tried")
 CHOSEN = FRAME.scalar("CHOSEN", "index in the list of the cell tried last")
 ENTRY = FRAME.scalar("ENTRY", "entry in the solver's table, without the answer")
-ORDER = FRAME.array("ORDER", MAX_CELLS_LEFT, "promise << 8 | index in the list, the best first", index="number")
+ORDER = FRAME.array("ORDER", MAX_CELLS_LEFT, "promise << 8 | index in the list; those tried first", index="number")
 FLIPS = FRAME.array("FLIPS", MAX_CELLS_LEFT, "stones that a placement turns, as by `flips`", index="index in the list")
 FRAME_SIZE = FRAME.size
 

@@ -1,0 +1,33 @@
+"""The layouts that the package declares hold, and the lab prints them."""
+
+import subprocess
+import sys
+
+import pytest
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.lab.layouts import SEARCHES, declared, package_of
+
+COMMAND = [sys.executable, "-m", "boardgames_tui.lab", "layouts"]
+
+
+@pytest.mark.parametrize("package", ["boardgames_tui.core", *SEARCHES, *map(package_of, GAMES)])
+def test_each_field_of_a_layout_has_a_constant_and_a_meaning(package):
+    """Another module reaches a layout through the module that declares it, which so has the constants, too."""
+    for module, layout in declared(package):
+        layout.check(vars(module))
+        assert layout._fields
+        assert [name for name, field in layout._fields.items() if not field.meaning] == []
+
+
+def test_the_layouts_of_the_searches_and_of_one_game_are_printed():
+    printed = subprocess.run([*COMMAND, "torus"], capture_output=True, text=True, check=True).stdout
+    titles = [table.partition(" (")[0] for table in printed.split("\n\n")]
+    assert {"Integers of a node", "State of the alpha-beta search", "Torus position", "Torus tables"} <= {*titles}
+    assert not any(title.startswith("Io ") for title in titles)
+
+
+def test_a_game_that_there_is_not_is_refused():
+    refused = subprocess.run([*COMMAND, "chess"], capture_output=True, text=True, check=False)
+    assert refused.returncode == 2
+    assert "'chess' is not one of" in refused.stderr
