@@ -30,7 +30,7 @@ def iterate(m: Mind, depth: int, lines: int) -> bool:
     """
     w = m.state
     guesses = w[S.HEURISTIC_CUTS]
-    middle = w[w[S.ROOT_MOVES] + S.SCORE]
+    middle = score_of(w, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):
         w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i + S.SCORE] = S.UNKNOWN
     wide = ASPIRATION_WINDOW
@@ -85,19 +85,21 @@ def nth_best(w: Row, i: int, n: int) -> int:
     found = S.UNKNOWN
     for k in range(i):
         # Most have none, and this is asked for each of them in turn.
-        if (
-            w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * k + S.SCORE] > found
-            and at_least(w, i, w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * k + S.SCORE]) >= n
-        ):
-            found = w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * k + S.SCORE]
+        if score_of(w, k) > found and at_least(w, i, score_of(w, k)) >= n:
+            found = score_of(w, k)
     return found
+
+
+def score_of(w: Row, i: int) -> int:
+    """Return the score of the i-th move of the root."""
+    return w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i + S.SCORE]
 
 
 def at_least(w: Row, i: int, value: int) -> int:
     """How many of the first i moves of the root have this value or a better one."""
     n = 0
     for k in range(i):
-        if w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * k + S.SCORE] >= value:
+        if score_of(w, k) >= value:
             n += 1
     return n
 

@@ -10,7 +10,7 @@ from math import sqrt
 from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE, set_back
 from boardgames_tui.engine.compile.rule_slots import foresee, legal, play, playout, rate, result
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.tree import Tree, clear, proof, proof_plies, proof_winner, value_of
+from boardgames_tui.engine.mcts.tree import Tree, clear, float_of, int_of, proof, proof_plies, proof_winner, value_of
 
 
 def search(t: Tree, playouts: int) -> int:
@@ -32,8 +32,9 @@ def plant(t: Tree) -> None:
 
 def any_open(t: Tree) -> bool:
     """Whether some child of the root is not proven yet."""
-    for child in range(t.ints[T.FIRST_CHILD], t.ints[T.FIRST_CHILD] + t.ints[T.CHILD_COUNT]):
-        if not t.ints[T.NODE_INTS * child + T.PROVEN]:
+    first = t.ints[T.FIRST_CHILD]
+    for child in range(first, first + t.ints[T.CHILD_COUNT]):
+        if not int_of(t, child, T.PROVEN):
             return True
     return False
 
@@ -70,10 +71,8 @@ def look(t: Tree) -> int:
 
 def size_up(t: Tree, node: int) -> None:
     """Have the actions of a node rated; where there is plenty of room it grows at once, else on its second visit."""
-    if (
-        t.ints[T.NODE_INTS * node + T.CHILD_COUNT] == 0
-        and t.state[T.CAPACITY] - t.state[T.ALLOCATED] > t.state[T.EAGER_EXPANSION_FREE]
-    ):
+    free = t.state[T.CAPACITY] - t.state[T.ALLOCATED]
+    if int_of(t, node, T.CHILD_COUNT) == 0 and free > t.state[T.EAGER_EXPANSION_FREE]:
         grow(t, node)
         return
     n = legal(t.p, t.w, t.moves)
@@ -105,7 +104,7 @@ def descend(t: Tree) -> int:
         held = 1.0 if seat == WHITE else 0.0
         t.ints[T.NODE_INTS * node + T.VISITS] += 1
         t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] += held
-        play(t.p, t.w, t.ints[T.NODE_INTS * node + T.ACTION])
+        play(t.p, t.w, int_of(t, node, T.ACTION))
         depth += 1
         t.path[depth] = node
         t.seats[depth] = t.w[SEAT]
@@ -147,24 +146,22 @@ def grow(t: Tree, node: int) -> None:
 
 def usual(t: Tree, node: int, held: float) -> float:
     """What the visits to a node came to so far, but the one under way, which holds so much of its total."""
-    visits = t.ints[T.NODE_INTS * node + T.VISITS] - 1
-    return (t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] - held) / visits if visits > 0 else 0.5
+    visits = int_of(t, node, T.VISITS) - 1
+    return (float_of(t, node, T.VALUE_SUM) - held) / visits if visits > 0 else 0.5
 
 
 def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
     """The child with the best of what is known, what the same action did elsewhere, and what is still unknown."""
-    begin = t.ints[T.NODE_INTS * node + T.FIRST_CHILD]
-    explore = t.tune[T.C_PUCT] * sqrt(float(t.ints[T.NODE_INTS * node + T.VISITS]))
+    begin = int_of(t, node, T.FIRST_CHILD)
+    explore = t.tune[T.C_PUCT] * sqrt(float(int_of(t, node, T.VISITS)))
     best = begin
     most = -1.0
-    for child in range(begin, begin + t.ints[T.NODE_INTS * node + T.CHILD_COUNT]):
-        proven = t.ints[T.NODE_INTS * child + T.PROVEN]
+    for child in range(begin, begin + int_of(t, node, T.CHILD_COUNT)):
+        proven = int_of(t, child, T.PROVEN)
         if proven == 0 or proof_winner(proven) == NOBODY:
             black = 0.5 if proven else believed(t, child, unseen)
             worth = black if seat == BLACK else 1.0 - black
-            worth += (
-                explore * t.floats[T.NODE_FLOATS * child + T.PRIOR] / (1.0 + t.ints[T.NODE_INTS * child + T.VISITS])
-            )
+            worth += explore * float_of(t, child, T.PRIOR) / (1.0 + int_of(t, child, T.VISITS))
             if worth > most:
                 most = worth
                 best = child
@@ -173,20 +170,20 @@ def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
 
 def believed(t: Tree, node: int, unseen: float) -> float:
     """What a node is held to be worth: its own results, blended with those of the same action played later (RAVE)."""
-    n = float(t.ints[T.NODE_INTS * node + T.VISITS])
-    own = t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] / n if n else unseen
-    m = float(t.ints[T.NODE_INTS * node + T.AMAF_VISITS])
+    n = float(int_of(t, node, T.VISITS))
+    own = float_of(t, node, T.VALUE_SUM) / n if n else unseen
+    m = float(int_of(t, node, T.AMAF_VISITS))
     if m == 0.0:
         return own
     weight = m / (m + n + m * n / t.tune[T.RAVE_EQUIVALENCE])
-    return own + weight * (t.floats[T.NODE_FLOATS * node + T.AMAF_VALUE_SUM] / m - own)
+    return own + weight * (float_of(t, node, T.AMAF_VALUE_SUM) / m - own)
 
 
 def conclude_path(t: Tree, depth: int) -> None:
     """Carry a proof up the path as far as it goes."""
     for k in range(depth - 1, -1, -1):
         conclude(t, t.path[k], t.seats[k])
-        if not t.ints[T.NODE_INTS * t.path[k] + T.PROVEN]:
+        if not int_of(t, t.path[k], T.PROVEN):
             return
 
 
@@ -197,8 +194,9 @@ def conclude(t: Tree, node: int, seat: int) -> None:
     draws = 0
     unknown = 0
     at = T.NODE_INTS * node
-    for child in range(t.ints[at + T.FIRST_CHILD], t.ints[at + T.FIRST_CHILD] + t.ints[at + T.CHILD_COUNT]):
-        proven = t.ints[T.NODE_INTS * child + T.PROVEN]
+    first = t.ints[at + T.FIRST_CHILD]
+    for child in range(first, first + t.ints[at + T.CHILD_COUNT]):
+        proven = int_of(t, child, T.PROVEN)
         plies = proof_plies(proven) + 1
         if proven == 0:
             unknown += 1
@@ -224,11 +222,9 @@ def back_up(t: Tree, depth: int, value: float) -> None:
         t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] += value - held
         mine = t.seats[k] - 1
         if k < depth:
-            t.played[2 * t.ints[T.NODE_INTS * t.path[k + 1] + T.ACTION] + mine] = stamp
-        for child in range(
-            t.ints[T.NODE_INTS * node + T.FIRST_CHILD],
-            t.ints[T.NODE_INTS * node + T.FIRST_CHILD] + t.ints[T.NODE_INTS * node + T.CHILD_COUNT],
-        ):
-            if t.played[2 * t.ints[T.NODE_INTS * child + T.ACTION] + mine] == stamp:
+            t.played[2 * int_of(t, t.path[k + 1], T.ACTION) + mine] = stamp
+        first = int_of(t, node, T.FIRST_CHILD)
+        for child in range(first, first + int_of(t, node, T.CHILD_COUNT)):
+            if t.played[2 * int_of(t, child, T.ACTION) + mine] == stamp:
                 t.ints[T.NODE_INTS * child + T.AMAF_VISITS] += 1
                 t.floats[T.NODE_FLOATS * child + T.AMAF_VALUE_SUM] += value

@@ -95,6 +95,16 @@ def value_of(encoded: int) -> float:
     return 1.0 if proof_winner(encoded) == BLACK else 0.0
 
 
+def int_of(t: Tree, node: int, field: int) -> int:
+    """Return an integer of a node, such as VISITS."""
+    return t.ints[NODE_INTS * node + field]
+
+
+def float_of(t: Tree, node: int, field: int) -> float:
+    """Return a float of a node, such as PRIOR."""
+    return t.floats[NODE_FLOATS * node + field]
+
+
 def clear(t: Tree, node: int) -> None:
     """Make a node as if nothing were known of it."""
     at = NODE_INTS * node

@@ -7,7 +7,7 @@ from math import log, sqrt
 from boardgames_tui.core.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, set_back
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, walk
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.tree import Tree, clear, value_of
+from boardgames_tui.engine.mcts.tree import Tree, clear, float_of, int_of, value_of
 
 
 def search_plainly(t: Tree, playouts: int) -> int:
@@ -18,7 +18,7 @@ def search_plainly(t: Tree, playouts: int) -> int:
         t.state[T.PLAYOUT_ID] += 1
         set_back(t.w, t.root, 0)
         depth = go_down(t)
-        end = t.ints[T.NODE_INTS * t.path[depth] + T.PROVEN]
+        end = int_of(t, t.path[depth], T.PROVEN)
         value = value_of(end or walk(t.p, t.w))
         for k in range(depth + 1):
             t.ints[T.NODE_INTS * t.path[k] + T.VISITS] += 1
@@ -47,7 +47,7 @@ def go_down(t: Tree) -> int:
         if t.ints[at + T.CHILD_COUNT] == 0:
             break
         node = most_promising(t, node, t.w[SEAT])
-        play(t.p, t.w, t.ints[T.NODE_INTS * node + T.ACTION])
+        play(t.p, t.w, int_of(t, node, T.ACTION))
         depth += 1
         t.path[depth] = node
     return depth
@@ -55,7 +55,7 @@ def go_down(t: Tree) -> int:
 
 def add_children(t: Tree, node: int) -> None:
     """Give a node its children in random order, or its result; without a legal action it is a draw."""
-    if t.ints[T.NODE_INTS * node + T.PROVEN]:
+    if int_of(t, node, T.PROVEN):
         return
     end = result(t.p, t.w)
     n = 0 if end else legal(t.p, t.w, t.moves)
@@ -78,15 +78,15 @@ def add_children(t: Tree, node: int) -> None:
 
 def most_promising(t: Tree, node: int, seat: int) -> int:
     """The first child that was never tried, else the one with the highest upper bound (UCB1)."""
-    begin = t.ints[T.NODE_INTS * node + T.FIRST_CHILD]
-    whole = log(max(t.ints[T.NODE_INTS * node + T.VISITS], 1))
+    begin = int_of(t, node, T.FIRST_CHILD)
+    whole = log(max(int_of(t, node, T.VISITS), 1))
     best = NOWHERE
     most = -1.0
-    for child in range(begin, begin + t.ints[T.NODE_INTS * node + T.CHILD_COUNT]):
-        visits = t.ints[T.NODE_INTS * child + T.VISITS]
+    for child in range(begin, begin + int_of(t, node, T.CHILD_COUNT)):
+        visits = int_of(t, child, T.VISITS)
         if visits == 0:
             return child
-        black = t.floats[T.NODE_FLOATS * child + T.VALUE_SUM] / visits
+        black = float_of(t, child, T.VALUE_SUM) / visits
         worth = (black if seat == BLACK else 1.0 - black) + sqrt(whole / visits)
         if worth > most:
             most = worth
