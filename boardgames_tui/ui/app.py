@@ -40,7 +40,7 @@ KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
-    """Five games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson.
+    """Board games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson.
 
     With a record it begins at its start; `file` is where that came from, if it came from a file.
     """

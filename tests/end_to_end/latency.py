@@ -31,11 +31,11 @@ from textual.widgets import Static
 
 class Bare(App):
     def compose(self):
-        yield Static("five boards")
+        yield Static("board games")
 
 Bare().run()
 """
-FIRST_WORDS = b"five boards"
+FIRST_WORDS = b"board games"
 Written = list[tuple[float, bytes]]
 
 

@@ -27,7 +27,7 @@ def unfinished(game):
 
 def test_a_game_without_a_move_is_left_without_a_question(game):
     game.press("escape")
-    game.wait_for("five boards")
+    game.wait_for("board games")
     quit_cleanly(game)
 
 

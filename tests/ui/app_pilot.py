@@ -24,6 +24,13 @@ async def settled(pilot):
     await pilot.pause()
 
 
+async def choose_game(pilot, key):
+    """Step through the picker to a game."""
+    while pilot.app.screen.chosen != key:
+        await pilot.press("down")
+    await settled(pilot)
+
+
 async def type_action(pilot, text):
     await pilot.press("colon", *(NAMED.get(letter, letter) for letter in text), "enter")
     await settled(pilot)

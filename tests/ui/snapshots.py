@@ -34,10 +34,10 @@ class Shot(NamedTuple):
 
 SHOTS = (
     Shot("picker"),
-    Shot("setup", keys="down down down down s"),
+    Shot("setup", keys="s", settings={"last_game": "ataxx"}),
     Shot("settings", keys="comma"),
     Shot("lesson", keys="l"),
-    Shot("rules", keys="down question_mark"),
+    Shot("rules", keys="question_mark", settings={"last_game": "implo"}),
     Shot("editor", keys="e o enter t a enter"),
     Shot("io", 96, 30, "io", 21),
     Shot("implo", game="implo", plies=40),

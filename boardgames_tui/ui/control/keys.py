@@ -1,6 +1,9 @@
 """Every key in one place: what the settings call it, which it usually is, and what the page of keys says about it."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from boardgames_tui.games import GAMES
 
 
 class Key(NamedTuple):
@@ -66,16 +69,15 @@ LESSON = (
     Key("step_after", "pagedown", "the next step", "step(1)"),
 )
 IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "swap", "rules", "back"}))
-TORUS = (Key("copies", "c", "four copies side by side", "copies"),)
-"""Keys of a screen that mean something on a board that wraps."""
-TORUS_BOARD = (
+# The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
+WRAPPED = (Key("copies", "c", "four copies side by side", "copies"),)
+WRAPPED_BOARD = (
     Key("edges", "z", "more or less of the opposite edges", "cycle_halo"),
     Key("pan_left", "shift+left", "shift the origin left", "pan(-1, 0)"),
     Key("pan_right", "shift+right", "shift the origin right", "pan(1, 0)"),
     Key("pan_up", "shift+up", "shift the origin up", "pan(0, 1)"),
     Key("pan_down", "shift+down", "shift the origin down", "pan(0, -1)"),
 )
-"""The same, heard by the board itself."""
 PICKER = (
     Key("game_before", "up,k,left", "the game before", "step(-1)"),
     Key("game_after", "down,j,right", "the next game", "step(1)"),
@@ -156,24 +158,12 @@ APP = (
     Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),
     Key("quit", "ctrl+q", "quit", "quit"),
 )
-PARTS = {
-    "On the board": BOARD,
-    "In a game": PLAY,
-    "In a lesson": LESSON,
-    "Looking through a game": REPLAY,
-    "Torus": (*TORUS, *TORUS_BOARD),
-    "Among the games": PICKER,
-    "Setting up a position": EDIT,
-    "Drawing blocks": BLOCKS,
-    "Everywhere": APP,
-}
-"""All keys as the page of keys shows them."""
 PLACES = (
-    (*BOARD, *PLAY, *TORUS, *TORUS_BOARD, *APP),
-    (*BOARD, *IN_LESSON, *TORUS_BOARD, *APP),
+    (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
+    (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
-    (*IN_REPLAY, *TORUS, *TORUS_BOARD, *APP),
-    tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *TORUS_BOARD, *APP))),
+    (*IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
+    tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *WRAPPED_BOARD, *APP))),
     (*BOARD, *BLOCKS, *APP),
 )
 """The keys that are heard at the same time: there, each may mean one thing only."""
@@ -192,3 +182,19 @@ NO_PASS = (
     "suspend",
 )
 """Keys that keep their meaning where any other key confirms a pass."""
+
+
+def parts() -> Mapping[str, Sequence[Key]]:
+    """Return all keys as the page of keys shows them, by headings; games whose boards wrap head the keys for them."""
+    wrapping = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
+    return {
+        "On the board": BOARD,
+        "In a game": PLAY,
+        "In a lesson": LESSON,
+        "Looking through a game": REPLAY,
+        wrapping: (*WRAPPED, *WRAPPED_BOARD),
+        "Among the games": PICKER,
+        "Setting up a position": EDIT,
+        "Drawing blocks": BLOCKS,
+        "Everywhere": APP,
+    }

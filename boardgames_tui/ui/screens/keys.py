@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames_tui.ui.control.key_hints import KEYS_LINE
-from boardgames_tui.ui.control.keys import PARTS, Key
+from boardgames_tui.ui.control.keys import Key, parts
 from boardgames_tui.ui.keymap import CHANGEABLE, keymap
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.help import Page
@@ -87,7 +87,7 @@ class KeysScreen(Page):
         """A row for each key."""
         with Rows():
             yield Static("All keys", classes="title")
-            for title, keys in PARTS.items():
+            for title, keys in parts().items():
                 yield Static(title, classes="part")
                 yield from (KeyRow(each) for each in keys)
         yield Static(id="said", markup=False)

@@ -1,4 +1,4 @@
-"""The first screen: five games, what each is about, a look at its board, and the settings it starts with.
+"""The first screen: the games, what each is about, a look at its board, and the settings it starts with.
 
 It stands before the rest of the app is loaded: what only a later screen needs is imported where that is opened.
 """
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 BESIDE = 76
 """From so many columns on the preview stands beside the list."""
-TITLE = Content.assemble("● ○  ", ("five boards", "bold"))
+TITLE = Content.assemble("● ○  ", ("board games", "bold"))
 
 
 class PickerScreen(Screen[None]):

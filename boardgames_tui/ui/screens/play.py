@@ -9,7 +9,7 @@ from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.key_hints import TYPE_LINE
-from boardgames_tui.ui.control.keys import NO_PASS, PLAY, TORUS, TOUCH
+from boardgames_tui.ui.control.keys import NO_PASS, PLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_controller import has_person
 from boardgames_tui.ui.control.match_scene import changes_of, foreseen, latest
 from boardgames_tui.ui.control.messages import example, replied, warned
@@ -18,7 +18,7 @@ from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.match import PAUSED, MatchScreen
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard
+from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import Line
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 
@@ -29,7 +29,7 @@ BLIND = ("back", "menu", "rules")
 class PlayScreen(MatchScreen):
     """One match with the keys that play it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *TORUS))]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *WRAPPED))]
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -239,5 +239,4 @@ class PlayScreen(MatchScreen):
 
     def action_copies(self) -> None:
         """Show one copy of a board that wraps, or four."""
-        if isinstance(self.board, TorusBoard):
-            self.board.toggle_copies()
+        self.board.toggle_copies()

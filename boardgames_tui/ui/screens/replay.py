@@ -7,7 +7,7 @@ from textual.binding import BindingType
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.control.keys import IN_REPLAY, TORUS, TOUCH
+from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import changes_of, latest
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record import PACES, RecordScreen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.settings import settings_app
-from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard
+from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.game_review import Course
 from boardgames_tui.ui.widgets.move_list import Moves
 
@@ -30,7 +30,7 @@ PROMOTED = "This line comes first now: {restore} takes that back."
 class ReplayScreen(RecordScreen):
     """A record with the keys that go through it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *TORUS))]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Nothing can be done to a board that is not shown."""
@@ -100,8 +100,7 @@ class ReplayScreen(RecordScreen):
 
     def action_copies(self) -> None:
         """Show one copy of a board that wraps, or four."""
-        if isinstance(self.board, TorusBoard):
-            self.board.toggle_copies()
+        self.board.toggle_copies()
 
     def action_analyse(self) -> None:
         """Show what an engine thinks of the position and of the whole line, or no more."""

@@ -40,7 +40,7 @@ HOSTILE = [
 async def test_rubbish_is_ignored_and_games_go_on(port, tmp_path):
     async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
         async with load(browser) as other, load(browser, "?width=100000&height=100000&width=x") as page:
-            await asyncio.gather(hear(other, b"five boards"), hear(page, b"five boards"))
+            await asyncio.gather(hear(other, b"board games"), hear(page, b"board games"))
             for frame in HOSTILE:
                 await page.send_str(frame)
             await page.send_bytes(b'["stdin","\xff"]')
@@ -58,7 +58,7 @@ async def test_a_frame_that_is_no_text_or_too_long_closes_its_page_alone(port, t
             async with load(browser) as page:
                 page._writer.transport.write(frame)
                 assert await closing(page) == code
-        await hear(other, b"five boards")
+        await hear(other, b"board games")
 
 
 async def test_requests_that_are_no_http_are_a_line_each(port, tmp_path):
@@ -78,7 +78,7 @@ async def test_there_is_a_limit_to_the_number_of_pages(port, tmp_path):
     async with server(port, tmp_path, "serve.MAX_PAGES = 1") as process:
         async with ClientSession(f"http://127.0.0.1:{port}") as browser:
             async with load(browser) as page:
-                await hear(page, b"five boards")
+                await hear(page, b"board games")
                 for path in ("/", "/ws"):
                     async with browser.get(path) as answer:
                         assert answer.status == 503
@@ -93,7 +93,7 @@ async def begin(browser, process):
     """Load a page; return it and the process of its app."""
     before = children_of(process.pid)
     page = await load(browser)
-    await hear(page, b"five boards")
+    await hear(page, b"board games")
     return page, next(pid for pid in children_of(process.pid) if pid not in before)
 
 

@@ -11,14 +11,15 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import keep, settled
+from tests.ui.app_pilot import choose_game, keep, settled
 
 
 async def test_what_the_setup_panel_sets_is_played_and_kept():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("k", "k", "s")
+        await choose_game(pilot, "onyx")
+        await pilot.press("s")
         await settled(pilot)
         await pilot.press("left", "down", "tab", *"Ann", "down", "right", "down", "right", "down", "right")
         await pilot.press("enter")
@@ -38,7 +39,8 @@ async def test_the_setup_panel_shows_again_what_was_kept():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("k", "k", "tab")
+        await choose_game(pilot, "onyx")
+        await pilot.press("tab")
         await settled(pilot)
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
         assert labels == ["8\N{MULTIPLICATION SIGN}8", "Person", "Engine", "level 7", "standard", "on", "none"]

@@ -10,7 +10,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyLine
-from tests.ui.app_pilot import choose, game, keep, settled, type_action, until
+from tests.ui.app_pilot import choose, choose_game, game, keep, settled, type_action, until
 from tests.ui.shelved import about, kept, texts, toasts
 
 SIZE = (80, 24)
@@ -97,11 +97,9 @@ async def test_the_picker_tells_the_unfinished_games_of_the_game_chosen():
         await settled(pilot)
         assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
         assert "Continue" in str(app.screen.query_one(KeyLine).render())
-        await pilot.press("down")
-        await settled(pilot)
+        await choose_game(pilot, "implo")
         assert "2 unfinished games: c shows them." in about(app)
-        await pilot.press("down")
-        await settled(pilot)
+        await choose_game(pilot, "torus")
         assert "unfinished" not in about(app)
         assert "Continue" not in str(app.screen.query_one(KeyLine).render())
         await pilot.press("c")
@@ -117,8 +115,8 @@ async def test_finished_games_are_not_offered():
     journal.close()
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down")
         await settled(pilot)
+        await choose_game(pilot, "torus")
         assert app.screen.games == ()
 
 

@@ -8,14 +8,15 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.options import BlocksRow
-from tests.ui.app_pilot import keep, settled
+from tests.ui.app_pilot import choose_game, keep, settled
 
 
 async def open_blocks(pilot):
     """Open the setup panel of Ataxx with the cursor on its blocks."""
     keep("ataxx")
     await settled(pilot)
-    await pilot.press("k", "s")
+    await choose_game(pilot, "ataxx")
+    await pilot.press("s")
     await settled(pilot)
     await pilot.press("down", "down", "down")
     return pilot.app.screen.query_one(BlocksRow)

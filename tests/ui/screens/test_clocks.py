@@ -16,7 +16,7 @@ from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import BEYOND, Players, until_next
-from tests.ui.app_pilot import settled, until
+from tests.ui.app_pilot import choose_game, settled, until
 from tests.ui.clocked import timed
 
 
@@ -105,7 +105,8 @@ async def test_a_clock_of_ones_own_is_set_up_played_and_there_again_the_next_tim
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("j", "j", "s")
+        await choose_game(pilot, "torus")
+        await pilot.press("s")
         await settled(pilot)
         row = app.screen.query_one(ClockRow)
         assert row.control == Control(600)

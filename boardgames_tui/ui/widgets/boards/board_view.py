@@ -95,6 +95,9 @@ class BoardView(Picture, can_focus=True):
         super().lay_out()
         self.post_message(self.LaidOut())
 
+    def toggle_copies(self) -> None:
+        """Show copies of the board beside it, or no more; a board whose edges do not continue has none."""
+
     # Motions
 
     @property

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 
 from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.ui.board.layout import SCALES, Layout, Window, plain_layout
-from boardgames_tui.ui.control.keys import TORUS_BOARD
+from boardgames_tui.ui.control.keys import WRAPPED_BOARD
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.board_view import BoardView
 
@@ -19,7 +19,7 @@ HALOS = (2, 4, 0)
 class TorusBoard(BoardView):
     """The board of a geometry that wraps."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TORUS_BOARD)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WRAPPED_BOARD)]
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
     """What part of the endless board is shown."""
