@@ -15,7 +15,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import EDIT_LINE, Hint, possible
 from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.branch import BranchScreen
+from boardgames_tui.ui.screens.setup import branch_screen
 from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.widgets.board_and_panel import lacks
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
@@ -137,7 +137,7 @@ class DraftScreen(Screen[None]):
         position = self.draft.position
         if position and not position.outcome:
             setup = replace(self.setup, size=self.draft.size, options=dict(position.options), start=position)
-            self.app.push_screen(BranchScreen(setup, position), self._begin)
+            self.app.push_screen(branch_screen(setup, position), self._begin)
         else:
             self.say("Nobody can play on from here.")
 

@@ -1,48 +1,57 @@
-"""A dialog of rows to fill in: moving among them, a sentence about each, closer together where there is little room."""
+"""Rows to fill in: moving among them, and a sentence about each."""
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from boardgames_tui.ui.screens.modal import Modal, Result
+from boardgames_tui.ui.control.key_hints import Hint
 from boardgames_tui.ui.screens.options import Row
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 
-ROOMY = (60, 24)
-"""The columns and rows of a window from which on everything stands apart."""
+# The classes of a screen by its columns and rows: in a small window everything moves together.
+COLUMNS = [(0, "narrow"), (60, "wide")]
+ROWS = [(0, "low"), (24, "high")]
 
 
 class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows that scroll: the arrows move among them."""
 
 
-class Form(Modal[Result]):
-    """A dialog with rows, and below them a line `#about` the one with the focus, and one for what is `#said`."""
+class Form(Vertical):
+    """A dialog of rows, and below them a line about the row with the focus, one for what is wrong, and the keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "row(-1)", show=False),
         Binding("down,j", "row(1)", show=False),
     ]
 
-    def on_resize(self) -> None:
-        """Move together where there is little room."""
-        self.set_class(self.size.width < ROOMY[0], "narrow")
-        self.set_class(self.size.height < ROOMY[1], "low")
+    def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[Hint]) -> None:
+        super().__init__(id="dialog")
+        self._title, self._rows, self._hints = title, tuple(rows), hints
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._title, id="title", markup=False)
+        yield Rows(*self._rows)
+        yield Static(id="about", markup=False)
+        yield Static(id="said", markup=False)
+        yield KeyLine(self._hints)
 
     def on_descendant_focus(self) -> None:
         """Say what the row with the focus means."""
-        row = next((row for row in self.query(Row) if row.has_focus_within), None)
+        row = next((row for row in self._rows if row.has_focus_within), None)
         about = row.about if row else ""
         self.query_one("#about", Static).update(about[:1].upper() + about[1:])
 
     def action_row(self, by: int) -> None:
         """Go to the first field of the next row, or of the one before."""
-        rows = list(self.query(Row))
-        here = next((i for i, row in enumerate(rows) if row.has_focus_within), 0)
-        fields = rows[(here + by) % len(rows)].query_children()
+        here = next((at for at, row in enumerate(self._rows) if row.has_focus_within), 0)
+        fields = self._rows[(here + by) % len(self._rows)].query_children()
         # At once: keys that are already on their way belong to the new row.
-        self.set_focus(next(field for field in fields if field.focusable))
+        self.screen.set_focus(next(field for field in fields if field.focusable))
 
     def say(self, sentence: str) -> None:
         """Say what is wrong, or nothing."""

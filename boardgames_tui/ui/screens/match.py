@@ -19,7 +19,7 @@ from boardgames_tui.ui.screens.board import BoardScreen
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.screens.setup import setup_screen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import settings_app
@@ -205,7 +205,7 @@ class MatchScreen(BoardScreen):
             self.post_message(Start(setup.begin()))
 
     def _settings(self) -> None:
-        self.app.push_screen(SetupScreen(Setup.of(self.match)), self._anew)
+        self.app.push_screen(setup_screen(Setup.of(self.match)), self._anew)
 
     def _take_over(self) -> None:
         seat = self.match.position.seat

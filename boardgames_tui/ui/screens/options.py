@@ -73,7 +73,7 @@ class TextRow(OptionRow):
 class BlocksRow(OptionRow):
     """Blocked cells: none, a named layout, random by count and seed, or drawn by hand."""
 
-    def __init__(self, option: Option, value: Value, draw: Callable[[], None]) -> None:
+    def __init__(self, option: Option, value: Value, draw: "Callable[[BlocksRow], None]") -> None:
         self._kinds = [NONE, *option.choices, RANDOM, DRAWN]
         self._draw = draw
         self.cells = "" if self._kind_of(str(value)) != DRAWN else str(value)
@@ -106,7 +106,7 @@ class BlocksRow(OptionRow):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Draw."""
         event.stop()
-        self._draw()
+        self._draw(self)
 
     def take(self, cells: str) -> None:
         """Take the cells that were drawn."""
@@ -125,7 +125,7 @@ def _any_seed() -> str:
     return f"{USUAL_COUNT}:{random.randrange(SEEDS)}"
 
 
-def row_for(option: Option, value: Value, draw: Callable[[], None]) -> OptionRow:
+def row_for(option: Option, value: Value, draw: Callable[[BlocksRow], None]) -> OptionRow:
     """Return the row of an option; `draw` opens the board to draw blocks on."""
     if option.key == "blocks":
         return BlocksRow(option, value, draw)

@@ -198,9 +198,9 @@ class PickerScreen(Screen[None]):
 
     def action_settings(self) -> None:
         """Change the settings, then start."""
-        from boardgames_tui.ui.screens.setup import SetupScreen
+        from boardgames_tui.ui.screens.setup import setup_screen
 
-        self.app.push_screen(SetupScreen(self.setup), self._start)
+        self.app.push_screen(setup_screen(self.setup), self._start)
 
     def action_go_on(self) -> None:
         """Go on with the unfinished game, or choose one of them."""

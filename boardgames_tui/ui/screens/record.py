@@ -20,8 +20,8 @@ from boardgames_tui.ui.control.key_hints import REPLAY_LINE, Hint, possible
 from boardgames_tui.ui.control.match_controller import Hand
 from boardgames_tui.ui.control.match_scene import changes_of, scene_of
 from boardgames_tui.ui.control.record_cursor import Walk, seat_of
-from boardgames_tui.ui.screens.branch import BranchScreen
 from boardgames_tui.ui.screens.save import SaveScreen
+from boardgames_tui.ui.screens.setup import branch_screen
 from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.board_and_panel import lacks
@@ -163,7 +163,7 @@ class RecordScreen(Screen[None]):
         match = self.walk.match
         seats = {_colour(match, colour): seat_of(self.walk.record, colour) for colour in (BLACK, WHITE)}
         setup = replace(Setup.of(match), black=seats[BLACK], white=seats[WHITE])
-        self.app.push_screen(BranchScreen(setup, match.position), self._branch)
+        self.app.push_screen(branch_screen(setup, match.position), self._branch)
 
     def _branch(self, setup: Setup | None) -> None:
         if setup:

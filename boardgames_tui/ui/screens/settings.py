@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Input
 
 from boardgames_tui.storage.settings import CHOICES
 from boardgames_tui.ui.control.key_hints import SETTINGS_LINE, TO_KEYS_LINE
-from boardgames_tui.ui.screens.form import Form, Rows
+from boardgames_tui.ui.screens.form import COLUMNS, ROWS, Form
 from boardgames_tui.ui.screens.keys import KeysScreen
+from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.settings import SettingsApp, settings_app
 from boardgames_tui.ui.widgets.chooser import Chooser
@@ -79,21 +79,18 @@ class NameRow(SettingRow):
         return self._input.value.strip()
 
 
-class SettingsScreen(Form[None]):
+class SettingsScreen(Modal[None]):
     """All settings."""
 
+    HORIZONTAL_BREAKPOINTS = COLUMNS
+    VERTICAL_BREAKPOINTS = ROWS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,comma", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
         """A row for each setting, in the order of their sentences."""
-        with Vertical(id="dialog"):
-            yield Static("Settings", id="title", markup=False)
-            with Rows():
-                yield from (_row(settings_app(self), key) for key in ABOUT)
-                yield Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
-            yield Static(id="about", markup=False)
-            yield Static(id="said", markup=False)
-            yield KeyLine(SETTINGS_LINE)
+        rows = [_row(settings_app(self), key) for key in ABOUT]
+        keys = Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
+        yield Form("Settings", (*rows, keys), SETTINGS_LINE)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
         """Change a setting by a step."""
@@ -117,7 +114,7 @@ class SettingsScreen(Form[None]):
 
     def _change(self, row: object) -> None:
         if isinstance(row, SettingRow):
-            self.say(settings_app(self).change(**{row.key: row.value}))
+            self.query_one(Form).say(settings_app(self).change(**{row.key: row.value}))
 
 
 def _row(app: SettingsApp, key: str) -> SettingRow:

@@ -1,15 +1,15 @@
-"""The setup panel: the size, who plays each colour, and the options of the game, whatever they are."""
+"""The setup of a game as a dialog: the size, who plays each colour, the options of the game, and the clock."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Static
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
@@ -17,12 +17,12 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.key_hints import SETUP_LINE
 from boardgames_tui.ui.control.messages import size_words
 from boardgames_tui.ui.screens.blocks import BlocksScreen
-from boardgames_tui.ui.screens.form import Form, Rows
-from boardgames_tui.ui.screens.options import BlocksRow, OptionRow, Row, row_for
+from boardgames_tui.ui.screens.form import COLUMNS, ROWS, Form
+from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.options import BlocksRow, Row, row_for
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
-from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.panel_text import stone
 
 KINDS: Mapping[Kind, str] = {
@@ -96,69 +96,110 @@ class ClockRow(Row):
         return Control.parse(self._own.value if self._chooser.label == OWN_CLOCK else self._chooser.label)
 
 
-class SetupScreen(Form[Setup | None]):
-    """Change a setup; the result is a setup that can be begun, or None where nobody wanted one (Esc)."""
+class Fields(Protocol):
+    """Rows to fill in, and the setup that they make."""
 
+    @property
+    def rows(self) -> Sequence[Row]: ...
+
+    @property
+    def setup(self) -> Setup:
+        """The setup as it is filled in; raises OptionError if the fields make none."""
+
+
+class PlayerFields:
+    """Who plays each colour, and by which clock; nothing else of a setup changes."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._black, self._white = SeatRow(BLACK, setup.black), SeatRow(WHITE, setup.white)
+        self._clock = ClockRow(setup.control)
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return self._black, self._white, self._clock
+
+    @property
+    def setup(self) -> Setup:
+        return replace(self._setup, black=self._black.seat, white=self._white.seat, control=self._clock.control)
+
+
+class GameFields:
+    """All that can be set for a game: its size, who plays, its own options, and the clock."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._game, self._players = setup.game, PlayerFields(setup)
+        sizes = list(setup.game.sizes)
+        self._sizes = Chooser([size_words(n) for n in sizes], sizes.index(setup.size))
+        values = setup.game.settle(setup.options)
+        self._options = [row_for(option, values[option.key], self._draw) for option in setup.game.options]
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        black, white, clock = self._players.rows
+        return Row("Size", self._sizes), black, white, *self._options, clock
+
+    @property
+    def setup(self) -> Setup:
+        options, players = {row.option.key: row.value for row in self._options}, self._players.setup
+        return Setup(self._game, self._size, options, players.black, players.white, control=players.control)
+
+    @property
+    def _size(self) -> int:
+        return self._game.sizes[self._sizes.index]
+
+    def _draw(self, row: BlocksRow) -> None:
+        """Open the board to draw blocks on."""
+        page = BlocksScreen(self._game, self._size, row.option.key, row.cells)
+        row.app.push_screen(page, lambda cells: None if cells is None else row.take(cells))
+
+
+class SetupScreen(Modal[Setup | None]):
+    """A dialog to change a setup; the result is a setup that can be begun, or None if nobody wanted one (Esc)."""
+
+    HORIZONTAL_BREAKPOINTS = COLUMNS
+    VERTICAL_BREAKPOINTS = ROWS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", show=False),
         Binding("enter", "start", show=False),
     ]
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, title: str, fields: Fields) -> None:
         super().__init__()
-        self._setup = setup
-        sizes = list(setup.game.sizes)
-        self._sizes = Chooser([size_words(n) for n in sizes], sizes.index(setup.size))
+        self._fields = fields
+        self._form = Form(title, fields.rows, SETUP_LINE)
 
     def compose(self) -> ComposeResult:
-        """A row for each thing that can be set."""
-        setup = self._setup
-        with Vertical(id="dialog"):
-            yield Static(f"{setup.game.title}: setup", id="title", markup=False)
-            with Rows():
-                yield Row("Size", self._sizes)
-                yield SeatRow(BLACK, setup.black)
-                yield SeatRow(WHITE, setup.white)
-                values = setup.game.settle(setup.options)
-                yield from (row_for(option, values[option.key], self._draw) for option in setup.game.options)
-                yield ClockRow(setup.control)
-            yield Static(id="about", markup=False)
-            yield Static(id="said", markup=False)
-            yield KeyLine(SETUP_LINE)
+        yield self._form
 
     def on_chooser_changed(self) -> None:
-        """What was refused is set otherwise now."""
-        self.say("")
+        """Forget what was refused: it is set otherwise now."""
+        self._form.say("")
 
     def on_input_changed(self) -> None:
-        """What was refused is set otherwise now."""
-        self.say("")
+        """Forget what was refused: it is set otherwise now."""
+        self._form.say("")
 
     def on_input_submitted(self) -> None:
-        """Enter starts from a field, too."""
+        """Start from a field, too."""
         self.action_start()
 
     def action_start(self) -> None:
-        """Take the settings, or say what is wrong with them."""
+        """Take the setup, or say what is wrong with it."""
         try:
-            setup = self._chosen()
+            setup = self._fields.setup
             setup.begin()
         except BoardGamesError as error:
-            self.say(str(error))
+            self._form.say(str(error))
         else:
             self.dismiss(setup)
 
-    @property
-    def _board_size(self) -> int:
-        return self._setup.game.sizes[self._sizes.index]
 
-    def _chosen(self) -> Setup:
-        options = {row.option.key: row.value for row in self.query(OptionRow)}
-        black, white = (row.seat for row in self.query(SeatRow))
-        control = self.query_one(ClockRow).control
-        return Setup(self._setup.game, self._board_size, options, black, white, control=control)
+def setup_screen(setup: Setup) -> SetupScreen:
+    """Return the dialog for a new game."""
+    return SetupScreen(f"{setup.game.title}: setup", GameFields(setup))
 
-    def _draw(self) -> None:
-        row = self.query_one(BlocksRow)
-        page = BlocksScreen(self._setup.game, self._board_size, row.option.key, row.cells)
-        self.app.push_screen(page, lambda cells: None if cells is None else row.take(cells))
+
+def branch_screen(setup: Setup, position: Position) -> SetupScreen:
+    """Return the dialog for a game that goes on from a position."""
+    return SetupScreen(f"A new game from here: {NAMES[position.side]} is to act", PlayerFields(setup))

@@ -3,10 +3,10 @@
 import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.branch import BranchScreen
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.setup import SetupScreen
 from tests.ui.app_pilot import choose, game, keep, settled
 from tests.ui.editing import open_editor, shown
 
@@ -41,7 +41,7 @@ async def test_a_game_from_here_begins_with_this_position_and_is_played_to_its_e
         editor = await open_editor(pilot, line, key)
         await pilot.press(*keys, "g")
         await settled(pilot)
-        assert isinstance(app.screen, BranchScreen)
+        assert isinstance(app.screen, SetupScreen)
         await pilot.press("enter")
         await settled(pilot)
         screen = app.screen

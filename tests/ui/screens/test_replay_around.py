@@ -10,12 +10,11 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.storage.saved_games.library import load
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.branch import BranchScreen
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.setup import ClockRow, SeatRow
+from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.ui.app_pilot import choose, click, game, settled
 from tests.ui.control.grown import grown
@@ -30,7 +29,7 @@ async def branched(pilot, record, node, black="Person", white="Person", clock="n
     await settled(pilot)
     await pilot.press("g")
     await settled(pilot)
-    assert isinstance(pilot.app.screen, BranchScreen)
+    assert isinstance(pilot.app.screen, SetupScreen)
     rows = (*pilot.app.screen.query(SeatRow), pilot.app.screen.query_one(ClockRow))
     for row, label in zip(rows, (black, white, clock), strict=True):
         chooser = row.query(Chooser).first()
