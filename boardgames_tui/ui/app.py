@@ -205,14 +205,14 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         games = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        if any(game.journal.behind for game in games):
+        if any(game.session.journal.behind for game in games):
             self._ask_to_quit(menus.leaving())
         elif any(screen.walk.unsaved for screen in self.screen_stack if isinstance(screen, ReplayScreen)):
             self._ask_to_quit(menus.unsaved({}))
         elif any(screen.unsaved for screen in self.screen_stack if isinstance(screen, EditorScreen)):
             self._ask_to_quit(menus.forgetting())
         else:
-            self.exit(message=KEPT if any(game.kept for game in games) and not self.is_web else None)
+            self.exit(message=KEPT if any(game.session.kept for game in games) and not self.is_web else None)
 
     def _ask_to_quit(self, question: "Ask") -> None:
         """Ask once: whoever asks to quit again has the question before them."""

@@ -1,13 +1,34 @@
-"""How the app is put together: only boards know games."""
+"""How the app is put together: screens are composed and not inherited, and only boards know games."""
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+from textual.screen import Screen
 
 from boardgames_tui import ui
 from boardgames_tui.games import GAMES
+from boardgames_tui.ui import screens
 
 # The parts of a name such as `WRAPPED_BOARD` or `TorusBoard`.
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def ours(kinds):
+    return [kind for kind in kinds if kind.__module__.startswith("boardgames_tui.")]
+
+
+def screen_classes():
+    modules = [import_module(f"{screens.__name__}.{found.name}") for found in iter_modules(screens.__path__)]
+    found = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
+    return sorted(ours(kind for kind in found if issubclass(kind, Screen)), key=lambda kind: kind.__name__)
+
+
+@pytest.mark.parametrize("screen", screen_classes(), ids=lambda kind: kind.__name__)
+def test_at_most_one_class_of_ours_stands_between_a_screen_and_textual(screen):
+    assert len(ours(screen.__mro__[1:])) <= 1
 
 
 def app_files():

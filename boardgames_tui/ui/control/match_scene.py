@@ -1,6 +1,6 @@
 """From a game under way to what its board is asked to show."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind, changes
@@ -80,6 +80,12 @@ def foreseen(scene: Scene, position: Position, touched: tuple[int, ...], site: i
 def changes_of(step: Step) -> tuple[Change, ...]:
     """Return what one action changed."""
     return changes(step.before, step.after)
+
+
+def placed(steps: Sequence[Step]) -> list[int]:
+    """Return the sites that actions were played on."""
+    found = (change for step in steps for change in changes_of(step))
+    return [change.site for change in found if change.kind in {*PLAYED, Kind.MARKED}]
 
 
 def latest(match: Match) -> tuple[Step, ...]:

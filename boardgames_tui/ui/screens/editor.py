@@ -1,40 +1,110 @@
-"""Setting up a position at the keyboard: every key, click and typed or pasted line that changes the draft."""
+"""A position being set up: shown with what the rules say of it, edited, played from, and left."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.screen import Screen
 
+from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import BoardGamesError, PositionError
 from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.ui.control.draft_scene import draft_keys, draft_scene
 from boardgames_tui.ui.control.key_hints import EDIT_TYPE_LINE
 from boardgames_tui.ui.control.keys import IN_EDITOR
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens.draft import DraftScreen
+from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
+from boardgames_tui.ui.screens.setup import branch_screen
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.widgets.board_and_panel import Table
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import Line
-from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, tools_of
+from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 
+# The actions that are left if the window is too small for the board.
 BLIND = ("back", "rules")
-"""What can be done where the window is too small for the board."""
+WELCOME = "Enter or a click puts down what is in hand."
 
 
-class EditorScreen(DraftScreen):
-    """A draft with the keys that change it."""
+class EditorScreen(Screen[None]):
+    """A draft, at first the start of a setup, whose players are also those of a game from here unless changed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_EDITOR)]
 
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self._setup = setup
+        self._edits = Edits(Draft.of(setup.begin().start))
+        # The draft that nothing is lost of: the first one, or the one that was last played from.
+        self._kept = self.draft
+        # The name of the tool in hand.
+        self.held = "black"
+        self.said = WELCOME
+        self.panel = EditorPanel(tools_of(self.draft))
+        self.table = Table(self._scene, self.panel)
+        self.board = self.table.board
+
+    @property
+    def draft(self) -> Draft:
+        """What has been set up so far."""
+        return self._edits.now
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something was set up that nobody has played from."""
+        return self.draft != self._kept
+
+    def compose(self) -> ComposeResult:
+        yield self.table
+        yield KeyLine(())
+
+    def on_mount(self) -> None:
+        self.board.focus()
+
+    def on_screen_resume(self) -> None:
+        """Name the keys as they are now."""
+        self.show()
+
+    def on_resize(self) -> None:
+        """Lay out the board and its panel for the window."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the draft, or ask for a larger window if the board needs one."""
+        self.board.scene = self._scene
+        self.table.fit(self.size)
+        self.panel.show(self.draft, self.held, self.said)
+        if not self.panel.line.has_focus:
+            self.query_one(KeyLine).hints = draft_keys(self._edits)
+
+    @property
+    def _scene(self) -> Scene:
+        return draft_scene(self.draft, TOOLS[self.held].cell)
+
+    def take(self, draft: Draft, said: str = "") -> None:
+        """Go on with a draft, which may be the same one."""
+        self._edits.take(draft)
+        self.say(said)
+
+    def say(self, sentence: str) -> None:
+        """Show the draft with a sentence that answers the last edit, empty if there is nothing to say."""
+        self.said = sentence
+        self.show()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only what the game has can be taken in hand, and nothing can be done to a board that is not shown."""
+        """Allow only the tools that the game has, and no action on a board that is not shown."""
         if action == "type" and isinstance(self.focused, Line):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
-        return not self.has_class("too-small") or action in BLIND
+        return not self.table.too_small or action in BLIND
 
     # On the board
 
@@ -45,10 +115,6 @@ class EditorScreen(DraftScreen):
     def on_board_view_wiped(self, event: BoardView.Wiped) -> None:
         """Clear a site."""
         self.take(self.draft.put(event.site, EMPTY))
-
-    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Draw boards at another scale from now on."""
-        settings_app(self).change(scale=event.scale)
 
     def action_touch(self) -> None:
         """Put down what is in hand where the cursor is."""
@@ -99,11 +165,11 @@ class EditorScreen(DraftScreen):
 
     def action_undo(self) -> None:
         """Take back the last edit."""
-        self.say("" if self.edits.step(-1) else "There is nothing to take back.")
+        self.say("" if self._edits.step(-1) else "There is nothing to take back.")
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self.say("" if self.edits.step(1) else "There is nothing to do again.")
+        self.say("" if self._edits.step(1) else "There is nothing to do again.")
 
     # Whose turn, and which stage of it
 
@@ -126,7 +192,7 @@ class EditorScreen(DraftScreen):
 
     def on_input_submitted(self, event: Line.Submitted) -> None:
         """Take the line that was typed; a refusal leaves it open."""
-        if self.read(event.value):
+        if self._read(event.value):
             self.panel.line.close(lambda: self.set_focus(self.board))
         else:
             self.panel.line.keep(selected=False)
@@ -134,18 +200,37 @@ class EditorScreen(DraftScreen):
     def on_input_blurred(self) -> None:
         """Show the line of the draft again where the focus goes elsewhere, but not to another window."""
         if self.app.app_focus:
-            self.query_one(KeyLine).hints = self.keys
+            self.query_one(KeyLine).hints = draft_keys(self._edits)
             self.panel.line.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a line that was pasted on the board."""
-        self.read(event.text)
+        self._read(event.text)
+
+    def _read(self, text: str) -> bool:
+        """Take a position line, or say why not; return whether it was taken."""
+        try:
+            self.take(self.draft.typed(text))
+        except PositionError as error:
+            self.say(str(error))
+            return False
+        return True
 
     # Away from here
 
     def action_begin(self) -> None:
-        """Begin a game from here."""
-        self.begin()
+        """Ask who plays from here, and begin that game."""
+        position = self.draft.position
+        if position and not position.outcome:
+            setup = replace(self._setup, size=self.draft.size, options=dict(position.options), start=position)
+            self.app.push_screen(branch_screen(setup, position), self._begin)
+        else:
+            self.say("Nobody can play on from here.")
+
+    def _begin(self, setup: Setup | None) -> None:
+        if setup:
+            self._kept = self.draft
+            self.post_message(Start(setup.begin(), kept=False))
 
     def action_share(self) -> None:
         """Offer the line to copy."""
@@ -160,5 +245,11 @@ class EditorScreen(DraftScreen):
         if isinstance(self.focused, Line):
             self.board.focus()
             self.say("")
+        elif self.unsaved:
+            self.app.push_screen(menus.forgetting(), self._leave)
         else:
-            self.leave()
+            self.dismiss()
+
+    def _leave(self, answer: str | None) -> None:
+        if answer:
+            self.dismiss()

@@ -1,150 +1,166 @@
-"""A game under way at the keyboard: every key, click and typed line that acts on the match."""
+"""A game under way: its board and panel, and every key, click and typed line that acts on it."""
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events, work
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.screen import Screen
 
-from boardgames_tui.analysis.hints.adviser import Adviser
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.match.match import Match
-from boardgames_tui.ui.control.key_hints import TYPE_LINE
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.control.key_hints import BLIND_LINE, TYPE_LINE
 from boardgames_tui.ui.control.keys import NO_PASS, PLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_controller import has_person
-from boardgames_tui.ui.control.match_scene import changes_of, foreseen, latest
-from boardgames_tui.ui.control.messages import example, replied, warned
+from boardgames_tui.ui.control.messages import example
+from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.match import PAUSED, MatchScreen
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.game_table import GameTable
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 
+# The actions that are left if the window is too small for the board.
 BLIND = ("back", "menu", "rules")
-"""What can be done where the window is too small for the board."""
 
 
-class PlayScreen(MatchScreen):
-    """One match with the keys that play it."""
+class PlayScreen(Screen[None]):
+    """One match from its present position; the screen is dismissed to go back to the screen below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *WRAPPED))]
 
     def __init__(self, match: Match) -> None:
-        super().__init__(match)
-        self.adviser = Adviser(match.position.game, self._advise)
+        super().__init__()
+        self.match = match
+        self.session = GameSession(match, settings_app(self).settings, self.show)
+        self.session.journal.tell(partial(self.app.notify, severity="warning", markup=False))
+        self.hand = self.session.hand
+        self.menu = GameMenu(self, self.session, self.go_on)
+        self.table = GameTable(self.session)
+        self.board, self.panel = self.table.board, self.table.panel
+
+    def compose(self) -> ComposeResult:
+        yield self.table
+        yield KeyLine(())
+
+    def on_mount(self) -> None:
+        # At once: what is typed when the board has just been drawn may open the line.
+        self.set_focus(self.board)
+        self.watch(self.app, "settings", self._heed, init=False)
+        timekeeper, app = self.hand.timekeeper, self.app
+        app.app_suspend_signal.subscribe(self, lambda _: timekeeper.hold("stopped"), immediate=True)
+        app.app_resume_signal.subscribe(self, lambda _: timekeeper.hold("stopped", stands=False), immediate=True)
+        self.run_worker(self.session.opponents.prepare(), group="prepare")
+        self.go_on()
 
     async def on_unmount(self) -> None:
-        """Let the adviser go, once nobody waits for it."""
-        self.close()
-        await self.adviser.close()
+        self._close()
+        await self.session.close_engines()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Go back. The file is closed at once: the picker may open it again before this screen is gone."""
+        self._close()
+        return super().dismiss(result)
+
+    def _close(self) -> None:
+        """Close the file, and let nobody wait any longer for the player to act or for the adviser."""
+        self.workers.cancel_node(self)
+        self.session.close()
+
+    def _heed(self, settings: Settings) -> None:
+        """Take the settings, which may leave something to play for the player."""
+        self.follow(changed=self.session.heed(settings))
+
+    # What is shown
+
+    def show(self) -> None:
+        """Show the game as it stands."""
+        self.session.mind_clock(seen=self.is_active and not self.table.too_small)
+        self._show_keys()
+        self.table.show()
+
+    def _show_keys(self) -> None:
+        keys = BLIND_LINE if self.table.too_small else self.session.keys
+        self.query_one(KeyLine).hints = TYPE_LINE if isinstance(self.focused, Line) else keys
+
+    def on_resize(self) -> None:
+        """Lay out the board and its panel for the window."""
+        self.table.fit(self.size)
+        self.show()
+
+    def on_screen_suspend(self) -> None:
+        """Stop the clock and the analysis while another screen is on top."""
+        self.session.mind_clock(seen=False)
+        self.panel.analysis.rest()
+
+    def on_screen_resume(self) -> None:
+        """Ask what came up while another screen was on top."""
+        self.show()
+        self.menu.ask_waiting()
+
+    def on_mouse_down(self) -> None:
+        """End a motion by a click, wherever it goes."""
+        self.board.settle()
+
+    # Turns
+
+    def follow(self, *, changed: bool) -> None:
+        """Show the game; if the position has changed, let the player to act do so."""
+        if changed:
+            self.go_on()
+        else:
+            self.show()
 
     def go_on(self) -> None:
-        """Show the position and let whoever is to act do so; advice about the one before is called off, or goes on."""
+        """Show the position and let the player to act do so; a hint for the position before is cancelled."""
         self.workers.cancel_group(self, "suggest")
-        super().go_on()
-        if self.hand.chooses and self.adviser.goes_on(self.match.position):
+        self.session.begin_turn()
+        self.show()
+        self._others()
+        if self.session.advice_goes_on:
             self._suggest()
 
+    @work(group="others", exclusive=True)
+    async def _others(self) -> None:
+        """Let the other players act until a person has a choice."""
+        if await self.session.act() and settings_app(self).settings.bell:
+            self.app.bell()
+        self.menu.ask_what_now()
+
+    def on_players_flag_fell(self) -> None:
+        """Say who won on time."""
+        if self.is_active:
+            self.hand.drop()
+            self.hand.said = ""
+            self.go_on()
+
+    # Keys and clicks
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Nothing can be done to a board that is not shown; the line hears the key that opens it itself."""
+        """Allow no action on a board that is not shown; the line hears the key that opens it itself."""
         if action == "type" and isinstance(self.focused, Line):
             return False
-        return not self.table.disabled or action in BLIND
-
-    def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        """Act where somebody touched the board."""
-        self._touch(event.site)
-
-    def on_board_view_rested(self, event: BoardView.Rested) -> None:
-        """Show what would come of a touch there."""
-        board, hand = event.board, self.hand
-        scene = foreseen(board.scene, self.match.position, hand.touched, event.site) if hand.acting else None
-        if scene and event.site == board.cursor:
-            board.foresee(scene)
-
-    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Draw boards at another scale from now on."""
-        settings_app(self).change(scale=event.scale)
-
-    def on_board_view_laid_out(self) -> None:
-        """Say what shows of the board now."""
-        self.show()
+        return not self.table.too_small or action in BLIND
 
     def on_key(self, event: events.Key) -> None:
         """Confirm a forced pass by any key but a few."""
-        forced = None if self.table.disabled else self.hand.forced_pass
+        forced = None if self.table.too_small else self.hand.forced_pass
         keeps = settings_app(self).keymap.does(event.key, NO_PASS)
         if forced and not keeps and not isinstance(self.focused, Line):
             event.stop()
             self.hand.play(forced)
             self.go_on()
 
+    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+        self.follow(changed=self.hand.touch(event.site))
+
     def action_touch(self) -> None:
-        """Act where the cursor is."""
-        self._touch(self.board.cursor)
-
-    def _touch(self, site: int) -> None:
-        self.follow(changed=self.hand.touch(site))
-
-    def action_undo(self) -> None:
-        """Take back, also while somebody thinks."""
-        asks = self.match.asks_back if self.match.clock or settings_app(self).settings.ask_takeback else 0
-        if asks and not self.hand.touched:
-            self.ask(menus.take_back(asks))
-        else:
-            self._stepped(changed=self.hand.undo())
-
-    def action_redo(self) -> None:
-        """Do again what was taken back."""
-        self._stepped(changed=self.hand.redo())
-
-    def _stepped(self, *, changed: bool) -> None:
-        """Show what was taken back or played again; where no person plays, that stops the game."""
-        if changed and not has_person(self.match):
-            self.opponents.paused = True
-            self.hand.said = self.hand.said if self.match.outcome else f"{self.hand.said} {PAUSED}".strip()
-        self.follow(changed=changed)
-
-    def action_ask(self) -> None:
-        """Say why the place under the cursor is illegal, or what would happen there."""
-        self.hand.ask(self.board.cursor)
-        self.show()
-
-    def action_suggest(self) -> None:
-        """Say what to play and why, and take it in hand but for the last touch; asked again meanwhile, go on."""
-        if self.hand.acting and not self.advises:
-            self._suggest()
-        elif not self.hand.acting:
-            self.hand.said = self.hand.not_yet
-            self.show()
-
-    @work(group="suggest", exclusive=True)
-    async def _suggest(self) -> None:
-        try:
-            action, sentence = await self.adviser.advise(self.match)
-        except EngineError as error:
-            self.hand.said = f"There is no hint: {error}"
-        else:
-            site = self.hand.aim(action, sentence)
-            if site is not None:
-                self.board.cursor = site
-        self._advise("")
-
-    def action_replay(self) -> None:
-        """Show again how somebody last changed the board."""
-        steps = latest(self.match)
-        self.hand.said = replied(self.match) if steps else "Nothing has changed yet."
-        self.show()
-        self.board.show_again([changes_of(step) for step in steps])
-
-    def action_move_now(self) -> None:
-        """Have the answer at once; ask again where there was none."""
-        if self.stalled:
-            self.go_on()
-        else:
-            self.opponents.move_now()
+        self.follow(changed=self.hand.touch(self.board.cursor))
 
     def action_press(self) -> None:
         """Play the action that touches no site."""
@@ -152,58 +168,112 @@ class PlayScreen(MatchScreen):
             self.hand.play(self.hand.button)
             self.go_on()
 
+    def action_undo(self) -> None:
+        """Take back, also while an engine thinks; ask the other person first if that is wanted."""
+        asks = self.match.asks_back if self.match.clock or settings_app(self).settings.ask_takeback else 0
+        if asks and not self.hand.touched:
+            self.menu.ask(menus.take_back(asks))
+        else:
+            self.follow(changed=self.session.undo())
+
+    def action_redo(self) -> None:
+        self.follow(changed=self.session.redo())
+
+    def action_ask(self) -> None:
+        """Say why the site under the cursor is illegal, or what would happen there."""
+        self.hand.ask(self.board.cursor)
+        self.show()
+
+    def action_suggest(self) -> None:
+        """Suggest an action, unless a hint is on its way already."""
+        if not self.hand.acting:
+            self.hand.said = self.hand.not_yet
+            self.show()
+        elif not self.session.advises:
+            self._suggest()
+
+    @work(group="suggest", exclusive=True)
+    async def _suggest(self) -> None:
+        site = await self.session.suggest()
+        if site is not None:
+            self.board.cursor = site
+        self.show()
+
+    def action_replay(self) -> None:
+        """Show again how the board was last changed."""
+        changes = self.session.replay()
+        self.show()
+        self.board.show_again(changes)
+
+    def action_move_now(self) -> None:
+        """Have the engine answer at once; ask it again if it has failed."""
+        if self.session.stalled:
+            self.go_on()
+        else:
+            self.session.opponents.move_now()
+
     def action_threats(self) -> None:
-        """Show or hide where somebody would win at once."""
-        self.warns = not self.warns
-        self.hand.said = warned(self.match.position) if self.warns else "Threats are not marked any more."
+        self.session.toggle_threats()
         self.show()
 
     def action_pause(self) -> None:
-        """Stop or go on where no person plays."""
-        self.pause()
+        self.session.toggle_pause()
+        self.go_on()
 
     def action_pace(self, by: int) -> None:
-        """Let those who are no people act faster or more slowly, where they are alone."""
-        if has_person(self.match):
-            self.hand.said = "Only a game that plays by itself has a pace."
-        else:
-            seconds = self.opponents.hurry(by)
-            paused = f" {PAUSED}" if self.opponents.paused else ""
-            self.hand.said = f"An action takes at least {seconds:g} s.{paused}"
+        self.session.change_pace(by)
         self.show()
 
     def action_analyse(self) -> None:
-        """Show what an engine thinks of the position, or no more."""
-        self.hand.said = self.table.panel.analysis.toggle(self.match)
+        """Show what an engine thinks of the position, or hide it."""
+        self.hand.said = self.panel.analysis.toggle(self.match)
         self.show()
-
-    def on_screen_suspend(self) -> None:
-        """Nothing is analysed while another screen is on top."""
-        self.table.panel.analysis.rest()
-
-    def action_menu(self) -> None:
-        """Offer what can be done with the game as a whole."""
-        self.ask(menus.game(self.hand, self.way_back, stalled=self.stalled, paused=self.opponents.paused))
-
-    def action_look(self) -> None:
-        """Look through the game."""
-        self.look()
-
-    def action_share(self) -> None:
-        """Offer the position and the game to copy."""
-        self.share()
-
-    def action_edit(self) -> None:
-        """Set up a position from this one."""
-        self.edit()
-
-    def action_rules(self) -> None:
-        """Show the rules."""
-        self.app.push_screen(RulesScreen(self.match.position.game))
 
     def action_past(self, pages: int) -> None:
         """Scroll the list of moves."""
-        self.table.panel.turn_pages(pages)
+        self.panel.turn_pages(pages)
+
+    def action_copies(self) -> None:
+        self.board.toggle_copies()
+
+    # The line to type in
+
+    def action_type(self) -> None:
+        position = self.match.position
+        self.panel.open_line(example(position) if position.actions else "")
+        self._show_keys()
+
+    def on_input_submitted(self, event: Line.Submitted) -> None:
+        """Play what was typed; a refusal leaves the line open, even if something was played before it."""
+        known = len(self.match.actions)
+        if self.hand.type(event.value):
+            self.panel.line.close(lambda: self.set_focus(self.board))
+        else:
+            self.panel.line.keep(selected=True)
+        self.follow(changed=len(self.match.actions) > known)
+
+    def on_input_blurred(self) -> None:
+        """Close the line if the focus goes elsewhere, but not to another window: it comes back from there."""
+        if self.app.app_focus:
+            self.panel.close_line()
+            self._show_keys()
+
+    # Away from the board
+
+    def action_menu(self) -> None:
+        self.menu.open()
+
+    def action_look(self) -> None:
+        self.menu.look()
+
+    def action_share(self) -> None:
+        self.menu.share()
+
+    def action_edit(self) -> None:
+        self.menu.edit()
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesScreen(self.match.position.game))
 
     def action_back(self) -> None:
         """Leave what was begun: the line to type in, a choice, the game."""
@@ -214,29 +284,4 @@ class PlayScreen(MatchScreen):
         elif self.hand.drop():
             self.show()
         else:
-            self.leave()
-
-    def action_type(self) -> None:
-        """Open the line to type an action in."""
-        position = self.match.position
-        self.table.panel.open_line(example(position) if position.actions else "")
-        self.query_one(KeyLine).hints = TYPE_LINE
-
-    def on_input_submitted(self, event: Line.Submitted) -> None:
-        """Play what was typed; a refusal leaves the line open, also where something was played before it."""
-        known = len(self.match.actions)
-        if self.hand.type(event.value):
-            self.table.panel.line.close(lambda: self.set_focus(self.board))
-        else:
-            self.table.panel.line.keep(selected=True)
-        self.follow(changed=len(self.match.actions) > known)
-
-    def on_input_blurred(self) -> None:
-        """Leave the line where the focus goes elsewhere, but not to another window: it comes back from there."""
-        if self.app.app_focus:
-            self.table.panel.close_line()
-            self.query_one(KeyLine).hints = self.keys
-
-    def action_copies(self) -> None:
-        """Show one copy of a board that wraps, or four."""
-        self.board.toggle_copies()
+            self.menu.leave()

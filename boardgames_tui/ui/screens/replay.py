@@ -1,68 +1,136 @@
-"""Looking through a record at the keyboard: every key and click that steps, changes the tree, or leads away."""
+"""A record on the screen: gone through, played by itself, changed, and left."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.screen import Screen
 
-from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
 from boardgames_tui.ui.control.match_scene import changes_of, latest
+from boardgames_tui.ui.control.record_session import RecordSession
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.autoplay import Autoplay
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.record import PACES, RecordScreen
+from boardgames_tui.ui.screens.record_menu import RecordMenu
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.board_and_panel import Table
 from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.game_review import Course
+from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.move_list import Moves
+from boardgames_tui.ui.widgets.record_panel import RecordPanel
 
+# The actions that are left if the window is too small for the board.
 BLIND = ("back", "rules", "save", "share")
-"""What can be done where the window is too small for the board."""
-
-ADDED = "Added to the record: {restore} takes it back."
-PROMOTED = "This line comes first now: {restore} takes that back."
 
 
-class ReplayScreen(RecordScreen):
-    """A record with the keys that go through it."""
+class ReplayScreen(Screen[None]):
+    """A record from one of its nodes, else from its start; `file` is where it came from, if it came from a file."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
+    def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
+        super().__init__()
+        self.session = RecordSession(record, at, person=settings_app(self).settings.name)
+        self.walk = self.session.walk
+        self._autoplay = Autoplay(self, self._play_next)
+        self.menu = RecordMenu(self, self.session, file, self.say)
+        self.panel = RecordPanel(self.walk)
+        self.table = Table(self.session.scene(ranks={}, acting=False), self.panel)
+        self.board = self.table.board
+
+    def compose(self) -> ComposeResult:
+        yield self.table
+        yield KeyLine(())
+
+    def on_mount(self) -> None:
+        self.board.focus()
+
+    def on_resize(self) -> None:
+        """Lay out the board and its panel for the window."""
+        self.table.fit(self.size)
+        self.arrive()
+
+    def on_screen_suspend(self) -> None:
+        """Stop playing and thinking while another screen is on top."""
+        if self._autoplay.running:
+            self._autoplay.stop()
+            self.session.said = ""
+        self.panel.analysis.rest()
+
+    def on_screen_resume(self) -> None:
+        """Go on with the analysis."""
+        self.show()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Nothing can be done to a board that is not shown."""
-        return not self.too_small or action in BLIND
+        """Allow no action on a board that is not shown."""
+        return not self.table.too_small or action in BLIND
+
+    # What is shown
+
+    def show(self, *, moving: bool = False) -> None:
+        """Show the position and what is to be said; `moving` shows as a motion how the position came about."""
+        ranks = self.panel.analysis.ranks(self.walk.match.position)
+        scene = self.session.scene(ranks=ranks, acting=not self._autoplay.running)
+        self.board.scene = scene if moving else replace(scene, came=())
+        self.panel.show(self.session.said)
+        self.query_one(KeyLine).hints = self.session.keys
+
+    def arrive(self, *, moving: bool = False) -> None:
+        """Show the present place in the record, with the cursor on the site of its last action."""
+        self.session.follow()
+        self.show(moving=moving)
+        if self.session.last_site is not None:
+            self.board.cursor = self.session.last_site
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence at the same place in the record."""
+        self.session.said = sentence
+        self.show()
+
+    def on_analysis_ranked(self) -> None:
+        """Mark on the board what an engine thinks best."""
+        self.show(moving=self.board.moving)
 
     # Steps
 
-    def _came(self, moved: bool, otherwise: str) -> None:
-        """Show where a step led, or say why it led nowhere."""
-        self.halt()
-        self.said = "" if moved else otherwise
-        self.arrive()
-
     def action_walk(self, by: int) -> None:
         """Go one action on, or back."""
-        self._came(self.walk.step(by), _no_way(by))
+        self._autoplay.stop()
+        self.session.step(by)
+        self.arrive()
 
     def action_turn(self, by: int) -> None:
         """Go one turn on, or back."""
-        self._came(self.walk.skip(by), _no_way(by))
+        self._autoplay.stop()
+        self.session.skip(by)
+        self.arrive()
 
     def action_end(self, way: int) -> None:
         """Go to the start, or to the end of the line."""
-        self._came(self.walk.go(0 if way < 0 else len(self.walk.line)), _no_way(way))
+        self._autoplay.stop()
+        self.session.go_to_end(way)
+        self.arrive()
 
     def action_vary(self, by: int) -> None:
-        """Go to what else was played here, or nearby."""
-        self._came(self.walk.vary(by), "Nothing else was played on this line.")
+        """Go to an alternative, here or nearby."""
+        self._autoplay.stop()
+        self.session.vary(by)
+        self.arrive()
 
     def on_moves_chosen(self, event: Moves.Chosen) -> None:
-        """Go where the list was clicked."""
-        self._came(self.walk.jump(event.node), "")
+        """Go to the place that was clicked in the list or in the graph."""
+        self._autoplay.stop()
+        self.session.jump(event.node)
+        self.arrive()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Go one action on by the wheel."""
@@ -77,118 +145,111 @@ class ReplayScreen(RecordScreen):
             event.stop()
             self.action_walk(by)
 
-    def action_play_on(self) -> None:
-        """Play on by itself, or stop."""
-        if self.playing:
-            self.halt()
-            self.stay("")
-        else:
-            self.play_on()
-
-    def action_pace(self, by: int) -> None:
-        """Play on faster or more slowly, from now on if it does not yet."""
-        self.pace = max(0, min(self.pace + by, len(PACES) - 1))
-        self.play_on()
-
     def action_past(self, pages: int) -> None:
         """Scroll the list of moves."""
-        self.query_one(Moves).turn_pages(pages)
+        self.panel.query_one(Moves).turn_pages(pages)
 
     def action_replay(self) -> None:
         """Show again how somebody last changed the board."""
         self.board.show_again([changes_of(step) for step in latest(self.walk.match)])
 
     def action_copies(self) -> None:
-        """Show one copy of a board that wraps, or four."""
         self.board.toggle_copies()
 
     def action_analyse(self) -> None:
-        """Show what an engine thinks of the position and of the whole line, or no more."""
-        self.stay(self.query_one(Course).toggle(self.walk.match))
+        """Show what an engine thinks of the position and of the whole line, or hide it."""
+        self.say(self.panel.analysis.toggle(self.walk.match))
 
-    def on_screen_suspend(self) -> None:
-        """Nothing is analysed while another screen is on top."""
-        self.query_one(Course).rest()
+    # By itself
 
-    def on_screen_resume(self) -> None:
-        """Go on with it."""
-        self.show()
+    def action_play_on(self) -> None:
+        """Play on by itself, or stop."""
+        if self._autoplay.running:
+            self._autoplay.stop()
+            self.say("")
+        else:
+            self._play_on()
+
+    def action_pace(self, by: int) -> None:
+        """Play on faster or more slowly; begin to play on if the record does not yet."""
+        self._autoplay.change_pace(by)
+        self._play_on()
+
+    def _play_on(self) -> None:
+        """Play on from here, or from the start if this is the end."""
+        self._autoplay.stop()
+        if self.walk.node is self.walk.line[-1]:
+            self.walk.go(0)
+            self.arrive()
+        self._autoplay.start()
+        seconds = f"{self._autoplay.seconds:g}"
+        self.say(f"Plays on every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
+
+    def _play_next(self) -> None:
+        if self.walk.step(1):
+            self.arrive(moving=self._autoplay.moving)
+        else:
+            self._autoplay.stop()
+            self.say("This is the end of the line.")
 
     # What was not played
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        """Play where somebody touched the board."""
         self._touch(event.site)
 
     def action_touch(self) -> None:
-        """Play where the cursor is."""
         self._touch(self.board.cursor)
 
     def _touch(self, site: int) -> None:
-        self.halt()
-        if self.walk.node.position.outcome:
-            self.stay("The game is over here.")
-        elif self.hand.touch(site):
-            self._take(self.hand.match.actions[-1])
-        else:
-            self.stay(self.hand.said)
-
-    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Draw boards at another scale from now on."""
-        settings_app(self).change(scale=event.scale)
+        self._autoplay.stop()
+        self._show_after(played=self.session.touch(site))
 
     def action_press(self) -> None:
         """Play the action that touches no site."""
-        if self.hand.button:
-            self._take(self.hand.button)
+        self._show_after(played=self.session.press())
+
+    def _show_after(self, *, played: bool) -> None:
+        if played:
+            self.arrive()
+        else:
+            self.show()
 
     def action_ask(self) -> None:
-        """Say why the place under the cursor is illegal, or what would happen there."""
-        self.hand.ask(self.board.cursor)
-        self.stay(self.hand.said)
-
-    def _take(self, action: Action) -> None:
-        """Go on by an action, which may be written down only now."""
-        known = len(self.walk.edits)
-        self.walk.play(action)
-        self.said = ADDED if len(self.walk.edits) > known else ""
-        self.arrive()
+        """Say why the site under the cursor is illegal, or what would happen there."""
+        self.session.ask(self.board.cursor)
+        self.show()
 
     # Changes
 
     def action_promote(self) -> None:
-        """Put this line before its siblings."""
-        promoted = self.walk.promote()
-        self.stay(PROMOTED if promoted else "This is the main line already.")
+        self.session.promote()
+        self.show()
 
     def action_prune(self) -> None:
         """Ask whether this action is to be deleted, with all that follows."""
         if self.walk.node.parent:
             self.app.push_screen(menus.pruning(self.walk.node), self._prune)
         else:
-            self.stay("The start cannot be deleted.")
+            self.say("The start cannot be deleted.")
 
     def _prune(self, answer: str | None) -> None:
-        if answer and self.walk.prune():
-            self.said = "Deleted: {restore} brings it back."
+        if answer:
+            self.session.prune()
             self.arrive()
 
     def action_restore(self) -> None:
         """Take back the last change."""
-        self._came(self.walk.undo(), "There is no change to take back.")
+        self._autoplay.stop()
+        self.session.restore()
+        self.arrive()
 
     # Away from here
 
     def action_branch(self) -> None:
-        """Begin another game from here."""
-        if self.walk.node.position.outcome:
-            self.stay("The game is over here: go back to where it could go on.")
-        else:
-            self.branch()
+        self.menu.branch()
 
     def action_save(self) -> None:
-        """Save the record in a file."""
-        self.save()
+        self.menu.save()
 
     def action_edit(self) -> None:
         """Set up a position from this one."""
@@ -203,20 +264,8 @@ class ReplayScreen(RecordScreen):
         self.app.push_screen(RulesScreen(self.walk.node.position.game))
 
     def action_back(self) -> None:
-        """Let go of what was picked, or leave; ask first where something would be lost."""
-        if self.hand.drop():
+        """Let go of what was picked, or leave."""
+        if self.session.hand.drop():
             self.show()
-        elif self.walk.unsaved:
-            self.app.push_screen(menus.unsaved(menus.SAVE), self._leave)
         else:
-            self.dismiss()
-
-    def _leave(self, answer: str | None) -> None:
-        if answer == "save":
-            self.save(then=self.dismiss)
-        elif answer:
-            self.dismiss()
-
-
-def _no_way(by: int) -> str:
-    return "This is the start." if by < 0 else "This is the end of the line."
+            self.menu.leave()

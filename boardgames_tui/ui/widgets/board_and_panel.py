@@ -1,56 +1,57 @@
-"""The table: the board with its panel beside it, or below it where the window is narrow."""
+"""The board with its panel beside it or below it, or a sentence where the window is too small for both."""
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Static
 
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.control.match_controller import Hand
 from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
-from boardgames_tui.ui.widgets.side_panel import BESIDE, Panel, needs, panel_width
+from boardgames_tui.ui.widgets.side_panel import BESIDE, needs, panel_width
 
 
-def lacks(board: BoardView, columns: int, rows: int) -> str:
-    """Return a sentence where a window of this size is too small for a board with a panel, else nothing."""
-    width, height = needs(type(board).needs(board.scene.geometry), columns)
-    if columns >= width and rows >= height:
-        return ""
-    return f"This window is {size_words(columns, rows)}: this board needs {size_words(width, height)}."
+class Table(Vertical):
+    """One board and the panel that tells about it."""
 
-
-class Table(Horizontal):
-    """One board and all that is said about it."""
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(id="table")
-        self._first = scene
+    def __init__(self, scene: Scene, panel: Widget) -> None:
+        super().__init__()
+        self.board: BoardView = board_for(scene.geometry)(scene, id="board", hears_touch=False)
+        self._panel = panel
 
     def compose(self) -> ComposeResult:
-        """The board, the panel."""
-        yield board_for(self._first.geometry)(self._first, id="board", hears_touch=False)
-        yield Panel(id="panel")
+        with Horizontal(id="table"):
+            yield self.board
+            yield self._panel
+        yield Static(id="too-small")
 
     @property
-    def board(self) -> BoardView:
-        """The board."""
-        return self.query_one("#board", BoardView)
+    def too_small(self) -> bool:
+        """Whether the window is too small for the board."""
+        return self.has_class("too-small")
 
-    @property
-    def panel(self) -> Panel:
-        """What is said beside it."""
-        return self.query_one(Panel)
+    def fit(self, window: Size) -> None:
+        """Put the panel beside the board or below it, or ask for a larger window."""
+        below, lacking = window.width < BESIDE, self._lacking(window)
+        self._panel.styles.width = "100%" if below else panel_width(window.width)
+        self._panel.set_class(below, "below")
+        self.set_class(bool(lacking), "too-small")
+        table = self.query_one("#table")
+        table.set_class(below, "below")
+        table.disabled = bool(lacking)
+        self.query_one("#too-small", Static).update(lacking)
+        if not lacking and self.screen.focused is None:
+            self.board.focus()
 
-    def lacks(self, columns: int, rows: int) -> str:
-        """Return a sentence where a window of this size is too small for the board, else nothing."""
-        return lacks(self.board, columns, rows)
+    def _lacking(self, window: Size) -> str:
+        """Return a sentence if the window is too small for the board and its panel, else an empty text."""
+        width, height = needs(type(self.board).needs(self.board.scene.geometry), window.width)
+        if window.width >= width and window.height >= height:
+            return ""
+        return f"This window is {size_words(*window)}: this board needs {size_words(width, height)}."
 
-    def show(self, scene: Scene, hand: Hand, thinks: str, columns: int) -> None:
-        """Show a scene and what is to be said of it in a window of so many columns.
-
-        `thinks` is what somebody who is no person is doing.
-        """
-        below = columns < BESIDE
-        self.set_class(below, "below")
-        self.panel.styles.width = "100%" if below else panel_width(columns)
-        self.panel.show(hand, thinks, self.board.shifted, below=below)
-        self.board.scene = scene
+    def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
+        """Draw boards at another scale from now on."""
+        settings_app(self).change(scale=event.scale)

@@ -92,8 +92,6 @@ class EditorPanel(Vertical):
         """Show a draft with the name of the tool in hand; `said` answers what somebody did."""
         columns = self.app.size.width
         below = columns < BESIDE
-        self.set_class(below, "below")
-        self.styles.width = "100%" if below else panel_width(columns)
         self._fill("heading", Content() if below else _heading(draft))
         self._fill("held", Content() if below else Content.assemble("In hand: ", (TOOLS[held].words, "bold")))
         self._show_tools(held)

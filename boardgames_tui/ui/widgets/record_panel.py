@@ -35,8 +35,6 @@ class RecordPanel(Vertical):
         """Show where one stands; `said` answers what somebody did."""
         walk, columns = self._walk, self.app.size.width
         below = columns < BESIDE
-        self.set_class(below, "below")
-        self.styles.width = "100%" if below else panel_width(columns)
         width = (columns if below else panel_width(columns)) - EDGES
         match, head, outcome = walk.match, heading(walk), walk.outcome
         written = settings_app(self).keymap.written

@@ -113,14 +113,14 @@ class Panel(Vertical):
         yield Analysis()
         yield Played(id="played")
 
-    def show(self, hand: Hand, thinks: str, shifted: str, *, below: bool) -> None:
-        """Say what the game is at.
+    def show(self, hand: Hand, thinks: str, shifted: str) -> None:
+        """Show the state of the game.
 
-        `thinks` is what somebody who is no person is doing, `shifted` where the board begins, if that is worth a word.
+        `thinks` is what an engine does now, `shifted` which part of the board shows, if that is worth a word.
         """
         match, columns = hand.match, self.app.size.width
+        below = columns < BESIDE
         width = (columns if below else panel_width(columns)) - EDGES
-        self.set_class(below, "below")
         self.fill("heading", Content() if below else report.heading(match))
         players = partial(report.brief if below else report.players, match, width)
         self.query_one(Players).follow(hand.timekeeper, players)

@@ -86,7 +86,7 @@ async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.opponents._hear(WHITE, "compiling …")
+        app.screen.session.opponents._hear(WHITE, "compiling …")
         await pilot.pause()
         assert app.screen.query_one("#thinks").content.plain == "White: compiling …"
         assert "move_now" not in offered(app)
@@ -191,7 +191,7 @@ async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.adviser._analyst = adviser
+        app.screen.session.adviser._analyst = adviser
         adviser.last = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
@@ -211,7 +211,7 @@ async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_go
         fake.hurried.set()
         await until(pilot, lambda: match.actions)
         match.resign(BLACK)
-        app.screen_stack[1].ask(menus.result(match, "Back"))
+        app.screen_stack[1].menu.ask(menus.result(match, "Back"))
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
@@ -238,7 +238,7 @@ async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_
         await settled(pilot)
         await type_action(pilot, "c3 d4")
         assert len(app.screen.match.actions) == 2
-        assert app.screen.table.panel.line.display
+        assert app.screen.panel.line.display
 
 
 async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
@@ -247,7 +247,7 @@ async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
         assert said(app) == "There is nothing to play again."
-        assert not app.screen.opponents.paused
+        assert not app.screen.session.opponents.paused
 
 
 async def test_who_takes_over_in_a_paused_game_plays_on(fake):
@@ -255,7 +255,7 @@ async def test_who_takes_over_in_a_paused_game_plays_on(fake):
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
-        app.screen._take_over()
+        app.screen.menu._take_over()
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
@@ -266,6 +266,6 @@ async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen._advise("Hint: thinking …")
-        app.screen._tell("")
+        app.screen.session.advise("Hint: thinking …")
+        app.screen.session.tell("")
         assert app.screen.query_one("#thinks").content.plain == "Hint: thinking …"

@@ -103,7 +103,7 @@ async def test_undo_and_another_game_move_nothing(clock):
         await pilot.press("r")
         clock.now += LONGEST
         await until(pilot, lambda: not screen.board.moving)
-        screen._restart()
+        screen.menu._change(screen.session.restart)
         assert not screen.board.moving
 
 

@@ -49,8 +49,8 @@ async def test_the_last_of_several_lines_stays_open_where_it_is_refused():
         await settled(pilot)
         await at_once(pilot, *":a1", "enter", *":zz", "enter")
         assert played(app.screen.match) == ["a1"]
-        assert app.screen.table.panel.line.value == "zz"
-        assert app.screen.table.panel.line.has_focus
+        assert app.screen.panel.line.value == "zz"
+        assert app.screen.panel.line.has_focus
 
 
 async def test_the_key_that_opens_the_line_does_nothing_in_a_line_just_opened():

@@ -128,7 +128,7 @@ async def test_options_that_go_with_another_size_are_said_where_the_usual_start_
     app = BoardgamesApp(game("ataxx", 5, blocks="c3"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.edit()
+        app.screen.action_edit()
         await settled(pilot)
         await pilot.press("greater_than_sign", "home")
         assert "c3" in shown(app, "said")

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens import record as record_screen
+from boardgames_tui.ui.screens import autoplay
 from tests.ui.app_pilot import settled, told, until
 from tests.ui.control.grown import grown
 
@@ -21,13 +21,13 @@ async def test_a_record_opens_at_its_end_and_plays_from_its_start_by_itself():
 
 
 async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
-    monkeypatch.setattr(record_screen, "PACES", (0.01,) * 5)
+    monkeypatch.setattr(autoplay, "PACES", (0.01,) * 5)
     record = grown("torus", 5)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("home", "right", "space")
-        await until(pilot, lambda: not app.screen.playing)
+        await until(pilot, lambda: not app.screen._autoplay.running)
         assert app.screen.walk.node is record.root.line[-1]
         assert told(app) == "This is the end of the line."
 
@@ -38,9 +38,9 @@ async def test_a_key_stops_it(key):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("space")
-        assert app.screen.playing
+        assert app.screen._autoplay.running
         await pilot.press(key)
-        assert not app.screen.playing
+        assert not app.screen._autoplay.running
 
 
 async def test_the_pace_changes_between_its_bounds():
@@ -63,4 +63,4 @@ async def test_another_screen_on_top_stops_it():
         await settled(pilot)
         await pilot.press("space", "f1", "escape")
         await settled(pilot)
-        assert not app.screen.playing
+        assert not app.screen._autoplay.running

@@ -218,7 +218,7 @@ async def test_a_line_outlasts_a_look_at_another_window(typed):
         await settled(pilot)
         app.post_message(AppFocus())
         await settled(pilot)
-        line = app.screen.table.panel.line
+        line = app.screen.panel.line
         assert line.display
         assert line.has_focus
         assert line.value == typed

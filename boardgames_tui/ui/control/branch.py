@@ -1,0 +1,29 @@
+"""A new game from a place in a record: who plays on from there, and the match that they get."""
+
+from dataclasses import replace
+
+from boardgames_tui.core.kernel import BLACK, WHITE, other
+from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.control.record_cursor import Walk, seat_of
+
+
+def branch_setup(walk: Walk) -> Setup:
+    """Return the setup that is offered for a game from here: the players of the record, by their present colours."""
+    seats = {_swapped(walk.match, colour): seat_of(walk.record, colour) for colour in (BLACK, WHITE)}
+    return replace(Setup.of(walk.match), black=seats[BLACK], white=seats[WHITE])
+
+
+def branch_match(walk: Walk, setup: Setup) -> Match:
+    """Return the match that goes on from here, with the players and the clock of a setup."""
+    chosen = {BLACK: setup.black, WHITE: setup.white}
+    seats = {_swapped(walk.match, colour): seat for colour, seat in chosen.items()}
+    match = walk.record.match(walk.node, seats)
+    match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
+    return match
+
+
+def _swapped(match: Match, colour: int) -> int:
+    """Return the present colour of the person who began with this one, and the other way round."""
+    return other(colour) if match.swapped else colour

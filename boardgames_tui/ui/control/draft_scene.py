@@ -1,0 +1,27 @@
+"""From a position being set up to what its board shows, and to the keys that do something there."""
+
+from collections.abc import Sequence
+
+from boardgames_tui.core.draft import Draft, Edits
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
+from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.control.key_hints import EDIT_LINE, Hint, possible
+
+
+def draft_scene(draft: Draft, held: int) -> Scene:
+    """Return the scene of a draft; `held` is the cell that a touch puts down."""
+    empty = (site for site, standing in enumerate(draft.cells) if standing == EMPTY)
+    return Scene(
+        draft.geometry,
+        draft.cells,
+        targets=dict.fromkeys(empty, Target.PLACE),
+        marks=draft.game.marks(draft.position) if draft.position else {},
+        ghost=held if held in (BLACK, WHITE) else EMPTY,
+        marked=False,
+    )
+
+
+def draft_keys(edits: Edits) -> Sequence[Hint]:
+    """Return what can be done with the present draft, for the line of keys."""
+    now = {"stage": len(edits.now.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
+    return possible(EDIT_LINE, now)

@@ -1,0 +1,142 @@
+"""The questions about a game under way, and what each answer does."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from textual.screen import Screen
+
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.record import Record
+from boardgames_tui.ui.control.session import GameSession
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.setup import setup_screen
+from boardgames_tui.ui.screens.share import ShareScreen, texts_of
+from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.settings import settings_app
+
+# Seconds for which the notice about a kept game covers the picker's own words about it.
+SHORT = 3
+GAMES = "Back to the games"
+WAYS_BACK: Mapping[type[Screen[None]], str] = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
+
+
+class GameMenu:
+    """All that can be done with the game of a screen as a whole.
+
+    `go_on` shows the game and lets the player to act do so: it is called after each answer that changes the game.
+    """
+
+    def __init__(self, screen: Screen[None], session: GameSession, go_on: Callable[[], None]) -> None:
+        self._screen, self._session, self._go_on = screen, session, go_on
+        self._waiting: Ask | None = None
+
+    @property
+    def way_back(self) -> str:
+        """Where leaving leads, in words: to the picker, unless the game was begun from another screen."""
+        stack = self._screen.app.screen_stack
+        return WAYS_BACK.get(type(stack[stack.index(self._screen) - 1]), GAMES)
+
+    def open(self) -> None:
+        """Offer what can be done."""
+        session = self._session
+        paused = session.opponents.paused
+        self.ask(menus.game(session.hand, self.way_back, stalled=session.stalled, paused=paused))
+
+    def ask(self, question: Ask) -> None:
+        """Ask now, or as soon as the screen of the game is on top again."""
+        if self._screen.is_active:
+            self._screen.app.push_screen(question, self._answered)
+        else:
+            self._waiting = question
+
+    def ask_waiting(self) -> None:
+        """Ask what came up while another screen was on top."""
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            self.ask(waiting)
+
+    def ask_what_now(self) -> None:
+        """Ask what to do if the player to act has failed, or if the game is over."""
+        match, trouble = self._session.match, self._session.trouble
+        if trouble:
+            self.ask(menus.trouble(match, trouble))
+        elif match.outcome:
+            self.ask(menus.result(match, self.way_back))
+
+    def _answered(self, answer: str | None) -> None:
+        session, setup = self._session, Setup.of(self._session.match)
+        doing: Mapping[str, Callable[[], object]] = {
+            "leave": self.leave,
+            "left": self._left,
+            "again": partial(self._anew, setup),
+            "changed": partial(self._anew, setup.turned),
+            "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._anew),
+            "look": self.look,
+            "share": self.share,
+            "edit": self.edit,
+            "retry": self._go_on,
+            "back": partial(self._change, session.hand.undo),
+            "me": self._take_over,
+            "pause": partial(self._change, session.toggle_pause),
+            "restart": partial(self._change, session.restart),
+            "resign": lambda: self.ask(menus.sure("Resign?", "The game ends as a loss.", "resigned", "Resign")),
+            "resigned": partial(self._change, session.resign),
+            "draw": lambda: self.ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
+            "agreed": partial(self._change, session.agree_draw),
+        }
+        if answer:
+            doing[answer]()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        change()
+        self._go_on()
+
+    def _take_over(self) -> None:
+        seat = self._session.take_over()
+        self._screen.run_worker(self._session.opponents.drop(seat))
+        self._go_on()
+
+    # Other screens
+
+    def look(self) -> None:
+        """Look through the game as it stands."""
+        record = Record.of(self._session.match)
+        self._screen.app.push_screen(ReplayScreen(record, record.root.line[-1]))
+
+    def share(self) -> None:
+        """Offer the position and the game to copy."""
+        record = Record.of(self._session.match)
+        self._screen.app.push_screen(ShareScreen(texts_of(record, record.root.line[-1])))
+
+    def edit(self) -> None:
+        """Set up a position from this one."""
+        self._screen.app.push_screen(EditorScreen(Setup.here(self._session.match)))
+
+    # The end of this game
+
+    def leave(self) -> None:
+        """Go back, so that the game can go on another time; ask first if it would be lost."""
+        if self._session.journal.behind:
+            self.ask(menus.leaving())
+        else:
+            self._left()
+
+    def _left(self) -> None:
+        if self._session.kept and self.way_back == GAMES:
+            kept = settings_app(self._screen).keymap.written(menus.KEPT)
+            self._screen.notify(kept, title=self._session.match.position.game.title, timeout=SHORT)
+        self._screen.dismiss()
+
+    def _anew(self, setup: Setup | None) -> None:
+        """Begin another game in the place of this one; ask first if this one would be lost."""
+        if setup and self._session.journal.behind:
+            self._screen.app.push_screen(menus.replacing(), lambda answer: self._start(setup if answer else None))
+        else:
+            self._start(setup)
+
+    def _start(self, setup: Setup | None) -> None:
+        if setup:
+            self._screen.post_message(Start(setup.begin()))
