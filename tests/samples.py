@@ -54,6 +54,8 @@ class Samples:
     )
     hints: HintSamples = field(metadata={"is": "the number of random games, and the words that their hints use"})
     puzzles: list[Puzzle] = field(metadata={"is": "positions in which few actions are right"})
+    foresees: bool = True
+    """Whether the policy proves results ahead of the search; False if its `foresee` always returns 0."""
     rule_options: list[Options] = field(default_factory=lambda: [{}])
     """The option sets that walks through the rules try; one with a `size` is for boards of that size."""
 
@@ -81,7 +83,7 @@ def missing_samples() -> Iterator[str]:
             yield f"{title} has no samples.toml beside its __init__.py."
             continue
         for each in fields(Samples):
-            is_optional = each.default_factory is not MISSING
+            is_optional = each.default is not MISSING or each.default_factory is not MISSING
             if each.name not in table and not is_optional:
                 yield f"samples.toml of {title} lacks `{each.name}`: {each.metadata['is']}."
 

@@ -13,7 +13,7 @@ from boardgames_tui.games import GAMES
 
 PACKAGE = Path(boardgames_tui.__path__[0])
 # What may name a game: SGF and PGN hold one game alone, and games may not import records. Tools that fit a judge, and
-# the end game that one of them plays out, are of one game. The keys of a board that wraps stand under the game's title.
+# the end game that one of them plays out, are of one game.
 MAY_NAME_A_GAME = (
     "games/",
     "record/sgf/",
@@ -21,7 +21,6 @@ MAY_NAME_A_GAME = (
     "lab/fit_",
     "lab/ataxx_games.py",
     "lab/tactics.py",
-    "ui/control/keys.py",
 )
 
 

@@ -51,8 +51,6 @@ KEPT = POSITION.scalar("KEPT", "end of the saved part, which begins at SEAT")
 DICE = POSITION.scalar("DICE", "state of the random generator, 1 to 2**32 - 1; not saved")
 SEAT = POSITION.scalar("SEAT", "seat that acts")
 POSITION.check(globals())
-# A game's own numbers begin here.
-OWN_NUMBERS = POSITION.end
 NOBODY = 3
 """The result of a game that neither BLACK nor WHITE has won."""
 MASK = 0xFFFFFFFF

@@ -2,10 +2,11 @@
 
 import random
 
+from clobber import GAME as CLOBBER
+
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.clobber import CLOBBER
 
 
 def told(before, after):

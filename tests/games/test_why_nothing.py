@@ -3,13 +3,13 @@
 import random
 
 import pytest
+from clobber import GAME as CLOBBER
 
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.control.messages import explain, forbidden
 from tests.conformance.walks import variants
-from tests.games.clobber import CLOBBER
 
 BLOCKED_IN = "xxx1oo/xxx1o1/xxx2-/6/-5/o5 x 0 1"
 
@@ -46,11 +46,9 @@ def test_ataxx_says_what_is_in_the_way(name, reason):
     assert explain(position, (), position.geometry.site_of[name]) == sentence
 
 
-@pytest.mark.parametrize(
-    ("name", "reason"), [("c3", "no piece of yours is there"), ("e5", "no enemy piece is beside it")]
-)
+@pytest.mark.parametrize(("name", "reason"), [("c3", "no piece is there"), ("e5", "no enemy piece is beside it")])
 def test_the_first_site_of_an_action_is_refused_with_the_reason_of_the_game(name, reason):
-    position = Position.read(CLOBBER, "4x/5/5/5/xo3 x -")
+    position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
     sentence = f"There is nothing to do at {name} now: {reason}."
     assert forbidden(position, (), position.geometry.site_of[name]) == sentence
     with pytest.raises(ActionError) as error:
@@ -59,11 +57,11 @@ def test_the_first_site_of_an_action_is_refused_with_the_reason_of_the_game(name
 
 
 def test_where_something_can_be_done_a_site_alone_is_no_action():
-    position = Position.read(CLOBBER, "4x/5/5/5/xo3 x -")
+    position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
     with pytest.raises(ActionError, match="'a1' is no action of Clobber on this board"):
         position.find("a1")
 
 
 def test_in_a_game_that_is_over_there_is_no_reason_but_that():
-    over = Position.read(CLOBBER, "4x/5/5/5/x4 x -")
+    over = Position.read(CLOBBER, "4x/5/5/5/x4 x clobber")
     assert forbidden(over, (), 0) == "The game is over."

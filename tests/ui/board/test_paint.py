@@ -205,7 +205,7 @@ def test_targets_are_quiet_where_most_empty_sites_are_targets():
 
 
 def test_targets_on_pieces_are_not_quiet_and_have_a_sign_beside_the_piece_at_the_smallest_scale():
-    shown = scene(CELLS, {name: WHITE for name in CELLS.names}, targets={6: Target.FAR, 7: Target.PLACE})
+    shown = scene(CELLS, dict.fromkeys(CELLS.names, WHITE), targets={6: Target.FAR, 7: Target.PLACE})
     assert not any(look.quiet for look in looks(shown, None))
     row = next(row for row in text(paint(shown, plain_layout(CELLS, S, Window()), WOOD)) if "◦" in row)
     assert "○◦○•○" in row

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from clobber import GAME as CLOBBER
 
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
@@ -14,7 +15,6 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.board.motion import waves
 from boardgames_tui.ui.control.match_scene import foreseen, scene_of
 from boardgames_tui.ui.control.messages import effect
-from tests.games.clobber import CLOBBER
 from tests.samples import samples
 from tests.ui.app_pilot import game
 

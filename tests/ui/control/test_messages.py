@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from clobber import GAME as CLOBBER
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
@@ -14,7 +15,6 @@ from boardgames_tui.ui.control.match_controller import Hand
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.control.messages import TIMES, effect, explain, forbidden, listed, replied, warned
 from boardgames_tui.ui.widgets import panel_text as report
-from tests.games.clobber import CLOBBER
 from tests.ui.app_pilot import game
 
 PEOPLE = {1: Seat("me"), 2: Seat("me")}

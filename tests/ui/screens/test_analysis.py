@@ -123,7 +123,7 @@ async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on
 )
 async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
     record = grown(key, GAMES[key].size, plies=24, aside=0)
-    line = record.root.line
+    line = [node for node in record.root.line if not node.position.outcome]
     app = BoardgamesApp(game(key, GAMES[key].size))
     async with app.run_test(size=size) as pilot:
         await pilot.press("a")

@@ -1,0 +1,31 @@
+"""A copy of the program to which Clobber has been added, as CONTRIBUTING tells newcomers to add a game."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+# The line that registers it comes after this one.
+LAST_GAME = '    "boardgames_tui.games.ataxx",\n'
+
+
+def add_clobber(folder: Path) -> None:
+    """Copy the program and its tests to a folder; add the game's package, its line, its oracle and its perft table."""
+    for name in ("boardgames_tui", "tests"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copytree(HERE / "clobber", folder / "clobber", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HERE / "oracle.py", folder / "tests" / "oracles" / "clobber.py")
+    shutil.copy(HERE / "perft.txt", folder / "tests" / "perft" / "clobber.txt")
+    games = folder / "boardgames_tui" / "games" / "__init__.py"
+    text = games.read_text("utf-8")
+    assert text.count(LAST_GAME) == 1
+    games.write_text(text.replace(LAST_GAME, LAST_GAME + '    "clobber",\n'), "utf-8")
+
+
+def environment(folder: Path) -> Mapping[str, str]:
+    """Return environment variables with which Python finds the copy and nothing of the test run around it."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return {**kept, "PYTHONPATH": str(folder)}

@@ -1,0 +1,83 @@
+"""Clobber: its name, its sizes, and what it asks of the player."""
+
+from collections.abc import Mapping
+
+from boardgames_tui.core.contracts import PositionView, Purpose
+from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
+from clobber import board, evaluate, rules, text
+
+
+def prompt(position: PositionView) -> Prompt:
+    """Ask for a move, and say how many there are."""
+    ways = counted(len(position.actions), "way")
+    due = Due("clobber", f"move a piece onto an enemy piece beside it · {ways}")
+    return Prompt((due,), "If you have no move, you lose.")
+
+
+def marks(position: PositionView) -> Mapping[int, Mark]:
+    """Mark nothing."""
+    return {}
+
+
+def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
+    """Select a piece, then the piece that it takes."""
+    return (tuple(frozenset({site}) for site in divmod(a, position.board.sites)),)
+
+
+def score(position: PositionView) -> Score | None:
+    """Count nothing."""
+    return None
+
+
+def why_nothing(position: PositionView, site: int) -> str:
+    """Say why no move begins or ends at a site."""
+    b, row = position.board, list(position.row)
+    if row[site] == EMPTY:
+        return "no piece is there"
+    if not rules.has_enemy_beside(b, row, site):
+        return "no enemy piece is beside it"
+    return ""
+
+
+def load_purpose() -> Purpose:
+    """Import what only hints need."""
+    from clobber import explain as purpose
+
+    return purpose
+
+
+def load_engine() -> Fast:
+    """Import what only the engine needs."""
+    from clobber.engine import fast_rules, policy
+
+    return Fast(swift=fast_rules, sense=policy, perft_depth=4)
+
+
+GAME = Game(
+    key="clobber",
+    package=__name__,
+    title="Clobber",
+    makers="Michael Albert, J. P. Grossman and Richard Nowakowski",
+    pitch="step onto an enemy piece and take it; move last and win",
+    sizes=range(4, 9),
+    size=6,
+    letters=".xo",
+    reasons=("no moves left",),
+    repeats=False,
+    rules=rules,
+    text=text,
+    evaluate=evaluate,
+    geometry=board.geometry,
+    board=board.board,
+    prompt=prompt,
+    marks=marks,
+    gestures=gestures,
+    score=score,
+    load_purpose=load_purpose,
+    load_fast=load_engine,
+    why_nothing=why_nothing,
+)

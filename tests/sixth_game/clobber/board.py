@@ -1,0 +1,21 @@
+"""Where Clobber's cells lie, and the tables that its rules use."""
+
+from boardgames_tui.core.game import lay_out
+from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
+from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.options import Options
+
+
+def geometry(size: int) -> Geometry:
+    """Return a square board of cells."""
+    return grid(size, "cells")
+
+
+def board(size: int, options: Options) -> Board:
+    """Return the tables of a board.
+
+    An action is `sites * origin + destination`. There are no registers. The scratch holds a row.
+    """
+    sites = size * size
+    step = steps(size, ORTHOGONAL)
+    return lay_out(size, step, sites=sites, actions=sites * sites, most=4 * sites, work=sites + 2)

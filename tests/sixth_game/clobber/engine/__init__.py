@@ -1,0 +1,1 @@
+"""What only Clobber's engine loads."""

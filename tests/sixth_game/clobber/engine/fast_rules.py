@@ -1,0 +1,74 @@
+"""Clobber's rules over a position that is kept up to date, for playouts. The seat is the colour to act."""
+
+from boardgames_tui.core.kernel import KEPT, NOWHERE, SEAT, Board, Ints, Row, random_below
+from clobber.engine import state as S
+
+
+def plan(b: Board) -> list[int]:
+    """Return the tables of a board. Never compiled."""
+    p = [0] * S.TABLES.size
+    p[S.SITES] = b.sites
+    for i, site in enumerate(b.step):
+        p[S.NEIGHBOURS + i] = b.sites if site == NOWHERE else site
+    return p
+
+
+def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+    """Return the position of a row. Never compiled."""
+    w = [0] * S.LENGTH
+    w[KEPT] = S.CELLS + b.sites
+    w[SEAT] = s[b.side]
+    w[S.CELLS : S.CELLS + b.sites] = s[: b.sites]
+    return w
+
+
+def legal(p: Ints, w: Row, out: Row) -> int:
+    """List the moves of own pieces onto enemy pieces beside them; return their number."""
+    n = 0
+    for c in range(p[S.SITES]):
+        if w[S.CELLS + c] == w[SEAT]:
+            for way in range(S.WAYS):
+                d = p[S.NEIGHBOURS + S.WAYS * c + way]
+                if w[S.CELLS + d] == 3 - w[SEAT]:
+                    out[n] = p[S.SITES] * c + d
+                    n += 1
+    return n
+
+
+def play(p: Ints, w: Row, a: int) -> None:
+    """Move a piece onto another one, and pass the turn."""
+    w[S.CELLS + a % p[S.SITES]] = w[SEAT]
+    w[S.CELLS + a // p[S.SITES]] = 0
+    w[SEAT] = 3 - w[SEAT]
+
+
+def result(p: Ints, w: Row) -> int:
+    """Return the seat that has won, because the other has no move, or 0."""
+    for c in range(p[S.SITES]):
+        if w[S.CELLS + c] == w[SEAT]:
+            for way in range(S.WAYS):
+                if w[S.CELLS + p[S.NEIGHBOURS + S.WAYS * c + way]] == 3 - w[SEAT]:
+                    return 0
+    return 3 - w[SEAT]
+
+
+def walk(p: Ints, w: Row) -> int:
+    """Play random moves to the end; return the winner."""
+    while True:
+        a = random_action(p, w)
+        if a == NOWHERE:
+            return 3 - w[SEAT]
+        play(p, w, a)
+
+
+def random_action(p: Ints, w: Row) -> int:
+    """Return a random legal action, each as likely as the others, or NOWHERE."""
+    n = 0
+    for c in range(p[S.SITES]):
+        if w[S.CELLS + c] == w[SEAT]:
+            for way in range(S.WAYS):
+                d = p[S.NEIGHBOURS + S.WAYS * c + way]
+                if w[S.CELLS + d] == 3 - w[SEAT]:
+                    w[S.ACTIONS + n] = p[S.SITES] * c + d
+                    n += 1
+    return w[S.ACTIONS + random_below(w, n)] if n else NOWHERE

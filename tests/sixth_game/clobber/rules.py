@@ -1,0 +1,73 @@
+"""The rules of Clobber by Michael Albert, J. P. Grossman and Richard Nowakowski (2001)."""
+
+from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Board, Ints, Row, ended, pass_turn, stones_key
+
+# How a game ends.
+NO_MOVES = 1
+
+# Which rule an action breaks.
+NOT_YOURS = 1
+NOT_BESIDE = 2
+NOT_ENEMY = 3
+
+
+def start(b: Board, s: Row) -> None:
+    """Pieces fill the board like the fields of a chessboard, a black one on a1. Black begins."""
+    for c in range(b.sites):
+        s[c] = BLACK if (c % b.size + c // b.size) % 2 == 0 else WHITE
+    s[b.side] = BLACK
+    s[b.seat] = BLACK
+
+
+def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+    """A piece moves onto an enemy piece beside it, in its row or column."""
+    n = 0
+    for c in range(b.sites):
+        if s[c] == s[b.side]:
+            for way in range(b.ways):
+                d = b.step[c * b.ways + way]
+                if d != NOWHERE and s[d] == 3 - s[c]:
+                    out[n] = b.sites * c + d
+                    n += 1
+    return n
+
+
+def play(b: Board, s: Row, a: int) -> None:
+    """The enemy piece leaves the board, and the turn passes."""
+    s[a % b.sites] = s[a // b.sites]
+    s[a // b.sites] = 0
+    pass_turn(b, s)
+
+
+def ending(b: Board, s: Row, past: Ints) -> int:
+    """A player who has no move loses."""
+    for c in range(b.sites):
+        if s[c] == s[b.side] and has_enemy_beside(b, s, c):
+            return 0
+    return ended(3 - s[b.side], NO_MOVES)
+
+
+def has_enemy_beside(b: Board, s: Row, c: int) -> bool:
+    """Whether a piece of the other colour is beside the piece on c."""
+    for way in range(b.ways):
+        d = b.step[c * b.ways + way]
+        if d != NOWHERE and s[d] == 3 - s[c]:
+            return True
+    return False
+
+
+def key(b: Board, s: Row) -> int:
+    """The pieces and the side to act."""
+    return stones_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
+
+
+def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+    """An own piece moves to a cell beside it that holds an enemy piece."""
+    c = a // b.sites
+    d = a % b.sites
+    if s[c] != s[b.side]:
+        return NOT_YOURS
+    for way in range(b.ways):
+        if b.step[c * b.ways + way] == d:
+            return 0 if s[d] == 3 - s[c] else NOT_ENEMY
+    return NOT_BESIDE
