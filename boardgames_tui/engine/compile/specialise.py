@@ -1,8 +1,8 @@
 """The same source at two speeds: copies of plain functions bound to one game's rules, as they stand or compiled.
 
 A *twin* is a function made from another's code, whose globals hold twins in place of functions, and the game's own
-rules in place of `slots`. numba's cache looks at neither globals nor other files: so a twin's name tells its game,
-and the cache's folder all the sources (`cache.digest`).
+rules in place of `slots`. numba's cache looks at neither globals nor other files, and knows a file by its last name
+alone: so a twin's name tells its module and its game, and the cache's folder all the sources (`cache.digest`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ class Twins:
     def _make(self, plain: FunctionType, entry: bool) -> None:
         names = dict(plain.__globals__)
         twin = FunctionType(plain.__code__, names, plain.__name__)
-        twin.__qualname__ = f"{plain.__qualname__}_{self._key}"
+        twin.__qualname__ = f"{plain.__qualname__}_{plain.__module__.replace('.', '_')}_{self._key}"
         twin.__dict__.update(plain.__dict__)
         self._made[plain] = self._dress(twin, entry)
         if not entry:

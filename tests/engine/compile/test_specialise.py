@@ -40,7 +40,7 @@ def run(script, folder, root=ROOT):
     """Run a script in a fresh process with its own cache; return its words."""
     surroundings = {**os.environ, "BOARDGAMES_TUI_CACHE": str(folder), "PYTHONPATH": str(root)}
     done = subprocess.run(
-        [sys.executable, "-c", script], env=surroundings, cwd=root, capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], env=surroundings, cwd=folder.parent, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
@@ -55,6 +55,25 @@ def test_two_games_in_one_process_never_share_code_and_are_loaded_again(tmp_path
     )
     assert run(script, tmp_path) == ["io", io, "0", "torus", torus, "0"]
     assert run(script, tmp_path) == ["io", io, "1", "torus", torus, "1"]
+
+
+def test_files_of_one_name_in_two_folders_never_share_code(tmp_path):
+    """numba names what it caches by the file's last name, the function and its line."""
+    for n, folder in enumerate(("first", "second"), 1):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "kernels.py").write_text(f"def number(x):\n    return {n}\n")
+    script = """
+from importlib import import_module
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.games import GAMES
+speed = bind(GAMES["io"], compiled=True)
+for folder in ("first", "second"):
+    kernel = speed.of(import_module(f"{folder}.kernels").number)
+    print(kernel(0), sum(kernel.stats.cache_hits.values()))
+"""
+    root = f"{ROOT}{os.pathsep}{tmp_path}"
+    assert run(script, tmp_path / "cache", root) == ["1", "0", "2", "0"]
+    assert run(script, tmp_path / "cache", root) == ["1", "1", "2", "1"]
 
 
 def test_another_installation_of_the_same_sources_compiles_nothing(tmp_path):
