@@ -1,7 +1,7 @@
 """The board with its panel beside it or below it, or a sentence where the window is too small for both."""
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -13,7 +13,7 @@ from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import BESIDE, needs, panel_width
 
 
-class Table(Vertical):
+class Table(Horizontal):
     """One board and the panel that tells about it."""
 
     def __init__(self, scene: Scene, panel: Widget) -> None:
@@ -22,10 +22,13 @@ class Table(Vertical):
         self._panel = panel
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="table"):
-            yield self.board
-            yield self._panel
+        yield self.board
+        yield self._panel
         yield Static(id="too-small")
+
+    def on_mount(self) -> None:
+        # Before the first layout, so that the board is not drawn at another size first.
+        self.fit(self.app.size)
 
     @property
     def too_small(self) -> bool:
@@ -38,9 +41,8 @@ class Table(Vertical):
         self._panel.styles.width = "100%" if below else panel_width(window.width)
         self._panel.set_class(below, "below")
         self.set_class(bool(lacking), "too-small")
-        table = self.query_one("#table")
-        table.set_class(below, "below")
-        table.disabled = bool(lacking)
+        self.set_class(below, "below")
+        self.board.disabled = self._panel.disabled = bool(lacking)
         self.query_one("#too-small", Static).update(lacking)
         if not lacking and self.screen.focused is None:
             self.board.focus()
