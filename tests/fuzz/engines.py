@@ -86,7 +86,7 @@ class Uncompiled(Engine):
             with (
                 patch.object(thinkers, "Warming", AsItStands),
                 patch.object(server, "Thinkers", Modest),
-                patch.object(endgame, "MOST_NODES", SOLVER_NODES),
+                patch.object(endgame, "MAX_NODES", SOLVER_NODES),
             ):
                 server.Server(game, self).run(self)
         except Exception as error:  # noqa: BLE001 - that is what is looked for

@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 
-import tomli_w
+import tomlkit
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
@@ -121,7 +121,7 @@ def settings():
         "onyx": {"size": 8, "white": "greedy", "options": {"setup": "standard", "swap": False}},
         "io": {"white": 'uai:/bin/some "engine"'},
     }
-    return tomli_w.dumps(tables).encode()
+    return tomlkit.dumps(tables).encode()
 
 
 def make(dice, index):

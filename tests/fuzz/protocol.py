@@ -102,8 +102,9 @@ def attempt(attack):
     key, *lines = attack.data.split(b"\n")
     make_engine = Uncompiled if attack.what == "scripts" else Program
     engine = make_engine(key.decode())
+    talk = Talk(engine)
     try:
-        talk = Talk(engine)
+        talk.exchange(b"uainewgame", ask_ready=False)
         for number, line in enumerate(lines):
             talk.exchange(line, ask_ready=number % 3 == 0)
             if talk.findings:
@@ -139,7 +140,6 @@ class Talk:
     def __init__(self, engine):
         self.engine, self.findings, self.line, self.answers = engine, [], b"", []
         self.legal, self._pauses = "", cycle(PAUSES)
-        self.exchange(b"uainewgame", ask_ready=False)
 
     def exchange(self, line, *, ask_ready):
         """Say a line, and `stop` where it might go on for ever; check all that is answered."""
