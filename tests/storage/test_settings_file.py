@@ -1,6 +1,7 @@
 """Settings in one readable file: kept whole, set aside where broken, and never in the way of a game."""
 
 import errno
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -205,3 +206,27 @@ def test_a_link_to_itself_is_set_aside(folder):
     assert "were set aside" in store.mend()
     assert store.save_settings(Settings(theme="nord")) == ""
     assert store.load_settings().theme == "nord"
+
+
+def test_comments_order_and_spelling_of_the_owner_survive_a_change(folder):
+    """What is not set comes at the end, and what no setting is called goes, as ever."""
+    before = """# My settings
+[torus]
+size = 5  # small
+white = "engine:3"
+black = 'me'
+
+[settings]  # of the app
+bell = true # a sound
+theme   =   "nord"
+keys = { undo = "u" }
+unknown = 1
+"""
+    write(folder, before)
+    changed = replace(store.load_settings(), theme="gruvbox")
+    assert store.save_settings(changed) == ""
+    assert store.load_settings() == changed
+    after = (folder / "settings.toml").read_text("utf-8")
+    assert after.startswith(before.replace("nord", "gruvbox").replace("unknown = 1\n", ""))
+    store.save_settings(replace(changed, theme="nord"))
+    assert (folder / "settings.toml").read_text("utf-8") == after.replace("gruvbox", "nord")
