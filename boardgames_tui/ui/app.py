@@ -194,7 +194,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer what can be done on this screen, then what can be done everywhere."""
-        yield from commands(screen, self)
+        yield from commands(screen)
         yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUAL_COMMANDS)
 
     async def action_quit(self) -> None:

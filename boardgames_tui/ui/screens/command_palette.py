@@ -1,12 +1,17 @@
-"""What the command palette offers."""
+"""The commands of the palette: what can be done on a screen now."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.screen import Screen
 
-COMMANDS = (
+from boardgames_tui.ui.control.keys import BOARD
+from boardgames_tui.ui.settings import settings_app
+
+# Commands by the actions of the screens, or of the app itself, with better titles than the keys have.
+TITLED = (
     ("The game", "Resign, draw, back to the start, another game", "menu"),
     ("Look through the game", "Step by step, with what else might have been played", "look"),
     ("Analysis", "What an engine thinks of the position", "analyse"),
@@ -19,14 +24,21 @@ COMMANDS = (
     ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
     ("All keys", "What each key does; change them", "keys"),
 )
-"""Commands by the actions of the screens, or of the app itself; offered where there is such an action."""
+# What is done at the cursor of a board, and what the palette offers by itself.
+UNTITLED = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
-def commands(screen: Screen[Any], app: App[Any]) -> Iterator[SystemCommand]:
-    """Offer what can be done on a screen, or else by the app."""
-    for title, about, action in COMMANDS:
-        name = f"action_{action}"
-        act = getattr(screen, name, None) or getattr(app, name, None)
-        if act:
-            yield SystemCommand(title, about, act)
+def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Yield a command for each named action that is possible on a screen, with its key."""
+    bound = {each.binding.action: each for each in screen.active_bindings.values() if each.enabled and each.binding.id}
+    keys = {action: settings_app(screen).keymap.first(each.binding.id or "") for action, each in bound.items()}
+    for title, about, action in TITLED:
+        node = screen if hasattr(screen, f"action_{action}") else screen.app
+        if hasattr(node, f"action_{action}") and node.check_action(action, ()):
+            words = f"{about} ({keys[action]})" if action in keys else about
+            yield SystemCommand(title, words, partial(screen.app.run_action, action, node))
+    for action in bound.keys() - UNTITLED.union(action for _, _, action in TITLED):
+        title = bound[action].binding.description
+        run = partial(screen.app.run_action, action, bound[action].node)
+        yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)
