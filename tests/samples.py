@@ -45,10 +45,14 @@ class Samples:
     medium_size: int = field(metadata={"is": "a board size between the smallest and the default one"})
     longest_line: str = field(metadata={"is": "a position line that is as long as any on the screen"})
     analysis_lines: list[str] = field(metadata={"is": "position lines with actions of each gesture"})
-    endings: list[str] = field(metadata={"is": "position lines on a small board that plain minimax solves"})
+    endings: list[str] = field(
+        metadata={"is": "position lines on a small board that plain minimax solves, each with a choice between results"}
+    )
     endings_hold_draws: bool = field(metadata={"is": "whether an action of the endings draws"})
     game: list[str] = field(metadata={"is": "the actions of a game at the default size, to its end"})
-    rare_in_game: list[str] = field(metadata={"is": "the kinds of changes, and the rare actions, in that game"})
+    rare_in_game: list[str] = field(
+        metadata={"is": "the kinds of changes (values of core.changes.Kind) and the texts of rare actions in that game"}
+    )
     prompt_labels: dict[str, str] = field(
         metadata={"is": "the screen's prompt by the first field of REST, `*` for any; {1} is the next field"}
     )

@@ -106,7 +106,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(ReplayScreen(self._first, self._first.root.line[-1], self._file))
 
     def on_ready(self) -> None:
-        """Look for garbage again, seldom in all there is: at a board of 20 by 20 points such a look takes 60 ms."""
+        """Load what the first game needs, and look for garbage again.
+
+        All there is is looked through seldom: at a board of 20 by 20 points that takes 60 ms.
+        """
+        from boardgames_tui.ui.screens.preload import preload
+
+        self.run_worker(preload, thread=True, group="preload")
         if not gc.isenabled():
             gc.freeze()
             gc.set_threshold(700, 10, SELDOM)

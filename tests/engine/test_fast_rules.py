@@ -191,4 +191,4 @@ def test_what_is_foreseen_is_true(key: str):
             if 0 < said // 4 <= 3:
                 assert foreseen_is_true(position, said), str(position)
                 looked_at += 1
-    assert bool(looked_at) == samples(key).foresees
+    assert bool(looked_at) == samples(key).foresees, f"samples.toml of {game.title} says otherwise by `foresees`"
