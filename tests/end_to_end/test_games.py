@@ -80,7 +80,7 @@ def play_on(person, play):
 def leave_the_picker(person):
     """Quit from the picker; the terminal is left as it was."""
     terminal = person.terminal
-    terminal.wait_for("board games")
+    terminal.wait_for("l Lesson")
     terminal.press("ctrl+q")
     assert terminal.wait_for_end() == 0, terminal.text
     assert terminal.unclean == []

@@ -1,4 +1,4 @@
-"""Keys that are changed in the app or in the file, the line of keys, and the command palette."""
+"""Keys that are changed in the app or in the file, and the line of keys."""
 
 import pytest
 
@@ -8,11 +8,8 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.keys import KeyRow, KeysScreen
 from boardgames_tui.ui.screens.modal import Modal
-from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.settings import SettingsScreen
 from boardgames_tui.ui.widgets.key_bar import KeyLine
-from tests.ui.app_pilot import choose, game, settled, told, type_action, until
+from tests.ui.app_pilot import game, settled, told, type_action, until
 from tests.ui.cut import cut
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
@@ -26,10 +23,6 @@ async def go_to_key(pilot, name):
 
 def key_line(app):
     return app.screen.query_one(KeyLine).render().plain
-
-
-def commands(app):
-    return [command.title for command in app.get_system_commands(app.screen)]
 
 
 async def test_a_key_is_changed_by_pressing_another_one():
@@ -157,73 +150,6 @@ async def test_the_page_of_keys_is_not_cut(size):
         await pilot.press("enter")
         await settled(pilot)
         assert not cut(app)
-
-
-# Commands
-
-
-async def test_the_command_palette_offers_what_there_is():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        everywhere = {"Rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
-        assert everywhere | {"The game"} <= set(commands(app))
-        await pilot.press("ctrl+p", *"settings", "enter")
-        await settled(pilot)
-        await settled(pilot)
-        assert isinstance(app.screen, SettingsScreen)
-        await pilot.press("escape", "escape")
-        await settled(pilot)
-        assert isinstance(app.screen, PickerScreen)
-        assert everywhere <= set(commands(app))
-        assert "The game" not in commands(app)
-
-
-async def test_the_command_palette_tells_keys_and_offers_nothing_that_is_impossible():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        offered = {command.title: command.help for command in app.get_system_commands(app.screen)}
-        assert offered["Take back"] == "Bksp"
-        assert offered["The game"].endswith("another game (o)")
-        assert not any(title.startswith("Move the cursor") for title in offered)
-        # Its key does something else here.
-        assert offered["Position editor"] == "Set up a position, and play on from it"
-        await pilot.resize_terminal(30, 10)
-        await settled(pilot)
-        assert "Take back" not in commands(app)
-        assert {"The game", "Rules of the game"} <= set(commands(app))
-
-
-async def test_a_command_that_is_impossible_meanwhile_does_nothing():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter")
-        await settled(pilot)
-        take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take back")
-        await pilot.resize_terminal(30, 10)
-        await settled(pilot)
-        await take_back.callback()
-        assert len(app.screen.match.actions) == 1
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
-        await take_back.callback()
-        assert not app.screen.match.actions
-
-
-async def test_a_new_game_is_begun_from_the_command_palette():
-    app = BoardgamesApp(game("torus", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        before = app.screen
-        await pilot.press("ctrl+p", *"the", "space", *"game", "enter")
-        await settled(pilot)
-        await settled(pilot)
-        await choose(pilot, "New game, other settings")
-        await pilot.press("enter")
-        await settled(pilot)
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen is not before
 
 
 @pytest.mark.parametrize("way", [(), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)], ids=str)
