@@ -13,7 +13,6 @@ import numpy as np
 
 from boardgames_tui.core.kernel import BLOCK
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.iterative_deepening import Deepening, Memory
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.engine.time_management import Budget
@@ -43,9 +42,8 @@ def self_play(memory, speed, nodes, dice):
         action = dice.choice(position.actions)
         if ply >= opening:
             search = Deepening(memory, speed, position, 1)
-            search._mind.state[S.NODE_LIMIT] = nodes
-            search._deepen(Budget(None, None, None))
-            rows.append((*position.cells, position.side, search._found.lines[0][0]))
+            search.spend(Budget(None, nodes, None), bool, bool)
+            rows.append((*position.cells, position.side, search.value))
             action = action if dice.randrange(ASTRAY) == 0 else search.choose(0, dice)
         position = position.after(action)
     return [(*row, position.outcome.winner if position.outcome else 0) for row in rows]
@@ -68,7 +66,7 @@ def looked_up(found):
     places = [np.zeros(len(found), np.int32)]
     for y in range(SIZE - 1):
         for x in range(SIZE - 1):
-            kind, order = evaluate._kind(x, y, SIZE)
+            kind, order = evaluate.window_kind(x, y, SIZE)
             corner = y * SIZE + x
             four = (corner, corner + 1, corner + SIZE, corner + SIZE + 1)
             pattern = sum(codes[:, four[cell]] << 2 * k for k, cell in enumerate(order))
@@ -111,7 +109,7 @@ def fit(*files):
         dice.shuffle(order)
         loss = epoch(phase, places, target, order, weights, spent, RATE * 0.75**n, evaluate.ODDS, DECAY)
         print(f"epoch {n + 1}: loss {loss:.4f} of {len(found)} positions", flush=True)
-    mirrored = evaluate._turned((0, 2, 1, 3))
+    mirrored = evaluate.reordered_patterns((0, 2, 1, 3))
     for kind in (0, 2, 5):
         part = weights[:, 1 + evaluate.PATTERNS * kind :][:, : evaluate.PATTERNS]
         part[:] = (part + part[:, mirrored]) / 2

@@ -16,7 +16,6 @@ from numba.typed import List
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -55,13 +54,13 @@ def searched(grove, position, most, dice):
     grove.forget()
     thought = Thought(grove, position, 1, dice, None)
     thought.spend(Budget(None, most, None), bool, lambda _: None)
-    best, *_ = ranked = thought._ranked()
-    visits = [thought._of(child, T.VISITS) for child in ranked]
-    score = thought._score(best)
+    best, *_ = candidates = thought.candidates()
+    visits = [candidate.visits for candidate in candidates]
+    score = next(thought.infos()).score
     if score.kind == "win" and position.row[position.board.first] == PLACE and dice.randrange(ASTRAY) == 0:
-        best = dice.choices(ranked, visits)[0]
+        best = dice.choices(candidates, visits)[0]
     said = score.value if score.kind == "win" else 1000 * (score.value > 0)
-    return thought._action(thought._of(best, T.ACTION)), said
+    return next(action for action in position.actions if action.code == best.code), said
 
 
 def self_play(grove, most, dice):

@@ -23,7 +23,7 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import pattern_evaluation as windows
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.state import _lines_of
+from boardgames_tui.games.io.engine.state import lines_of
 from boardgames_tui.games.io.rules import SINGLE
 from boardgames_tui.lab.fit_ataxx_windows import epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
@@ -99,12 +99,12 @@ def self_play(grove, scratch, most, dice):
         thought = Thought(grove, position, 1, dice, None)
         thought.spend(Budget(None, most, None), bool, lambda _: None)
         if thought.nodes:
-            n = grove.speed.of(collect)(thought._trees[0], *scratch)
+            n = grove.speed.of(collect)(thought.tree, *scratch)
             found.append(scratch[-1][:n].reshape(-1, FIELDS).copy())
-        ranked = thought._ranked()
-        visits = [thought._of(child, T.VISITS) + 1e-3 for child in ranked]
-        child = dice.choices(ranked, visits)[0] if dice.random() < ASTRAY else ranked[0]
-        position = position.after(thought._action(thought._of(child, T.ACTION)))
+        candidates = thought.candidates()
+        visits = [candidate.visits + 1e-3 for candidate in candidates]
+        chosen = dice.choices(candidates, visits)[0] if dice.random() < ASTRAY else candidates[0]
+        position = position.after(next(action for action in position.actions if action.code == chosen.code))
     for rows in found:
         rows[0, 4] = position.outcome.winner or NOBODY
     return found
@@ -129,10 +129,10 @@ def looked_up(rows):
     black = (rows[:, 1] == BLACK)[:, None]
     own, foe = np.where(black, own, foe), np.where(black, foe, own)
     bits = [[own[:, y] >> x & 1, foe[:, y] >> x & 1] for y in range(n) for x in range(n)]
-    cells = {(line, bit): c for c in range(n * n) for line, bit, _ in _lines_of(n, c)}
+    cells = {(line, bit): c for c in range(n * n) for line, bit, _ in lines_of(n, c)}
     places = [left & 1]
     for line in range(4 * n):
-        for first, kind, (order, *_) in windows._windows_of(n, line):
+        for first, kind, (order, *_) in windows.windows_of(n, line):
             code = np.full(len(rows), 2 + windows.PATTERNS * kind)
             for i, to in enumerate(order):
                 if to >= 0:

@@ -15,7 +15,6 @@ import numpy as np
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
 from boardgames_tui.engine.time_management import Budget
@@ -42,10 +41,10 @@ def searched(grove: Grove, position: Position, most: int, dice: random.Random) -
     grove.forget()
     thought = Thought(grove, position, 1, dice, None)
     thought.spend(Budget(None, most, None), bool, lambda _: None)
-    best, *_ = ranked = thought._ranked()
-    if thought._verdict(best):
-        return {thought._of(best, T.ACTION): 1.0 if thought._verdict(best) > 0 else 0.0}
-    visits = {thought._of(child, T.ACTION): thought._of(child, T.VISITS) for child in ranked}
+    best, *_ = candidates = thought.candidates()
+    if best.proven:
+        return {best.code: 1.0 if best.proven > 0 else 0.0}
+    visits = {candidate.code: candidate.visits for candidate in candidates}
     return {code: n / sum(visits.values()) for code, n in visits.items()}
 
 

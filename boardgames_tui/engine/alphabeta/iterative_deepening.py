@@ -127,6 +127,11 @@ class Deepening:
         """How long it has lasted."""
         return time.perf_counter() - self._began
 
+    @property
+    def value(self) -> int:
+        """The value of the best action for the side to act, in the units of the evaluation."""
+        return self._found.lines[0][0]
+
     def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
         for each in self._minds:

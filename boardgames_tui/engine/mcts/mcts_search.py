@@ -58,6 +58,11 @@ class Thought:
         return self._solved + sum(int(tree.state[T.PLAYOUT_ID]) for tree in self._trees)
 
     @property
+    def tree(self) -> T.Tree:
+        """The tree, as the first thread sees it."""
+        return self._trees[0]
+
+    @property
     def seconds(self) -> float:
         """How long it has lasted."""
         return time.perf_counter() - self._began
@@ -180,11 +185,14 @@ class Thought:
 
     def choose(self, whim: float, dice: random.Random) -> Action:
         """Return the action to play."""
-        candidates = [
+        return self._action(choose(self.candidates(), whim, dice).code)
+
+    def candidates(self) -> list[Candidate]:
+        """Return the actions at the root from the best: proven wins, then by visits, proven losses last."""
+        return [
             Candidate(self._of(child, T.ACTION), self._of(child, T.VISITS), self._verdict(child))
             for child in self._ranked()
         ]
-        return self._action(choose(candidates, whim, dice).code)
 
     def _action(self, code: int) -> Action:
         return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))

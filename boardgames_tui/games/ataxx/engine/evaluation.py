@@ -42,14 +42,14 @@ def weights(b: Board) -> Ints:
     if b.size == net.SIZE:
         return net.weights()
     biases, learned, n = _learned()["biases"], _learned()["windows"], b.size
-    windows = [_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
+    windows = [window_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
     long = 1 + PATTERNS * len(windows)
     out = [PHASES, *(1 + PHASES + phase * long for phase in range(PHASES))]
     for phase in range(PHASES):
         out.append(biases[phase])
         for kind, order in windows:
             at = PATTERNS * (KINDS * phase + kind)
-            out += [learned[at + pattern] for pattern in _turned(order)]
+            out += [learned[at + pattern] for pattern in reordered_patterns(order)]
     return out
 
 
@@ -58,7 +58,7 @@ def _learned() -> Mapping[str, Numbers]:
     return LEARNED.load()
 
 
-def _kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
+def window_kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
     """Return the kind of a window, and which of its cells comes first, second … seen from the nearest corner."""
     far = [min(x, n - 2 - x), min(y, n - 2 - y)]
     flip = [far[0] < x, far[1] < y]
@@ -74,8 +74,8 @@ def _kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
 
 
 @cache
-def _turned(order: tuple[int, ...]) -> Ints:
-    """Return what each pattern is with its cells in this order."""
+def reordered_patterns(order: tuple[int, ...]) -> Ints:
+    """Return the number of each pattern after its cells are put in this order."""
     return [sum((pattern >> 2 * cell & 3) << 2 * k for k, cell in enumerate(order)) for pattern in range(PATTERNS)]
 
 

@@ -116,7 +116,7 @@ def judge(n: int, begin: int) -> Ints:
     first = begin + PHASE_OF + n * n + 1
     places = [first] * (S.MAX_LINES + 1)
     for line in range(4 * n):
-        for place, kind, orders in _windows_of(n, line):
+        for place, kind, orders in windows_of(n, line):
             table = tables.setdefault((kind, orders), 2 + PATTERNS * len(tables))
             windows.append((place + OVERHANG) | table << WEIGHTS_SHIFT)
         places[line + 1] = first + len(windows)
@@ -150,7 +150,7 @@ def _order(order: Order) -> list[int]:
     ]
 
 
-def _windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
+def windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
     """Yield the windows of a line: the first bit, the kind, and the order of the cells, seen from the nearer end.
 
     In the middle of a line both orders count. A part of a diagonal that is shorter than a window lies at an end of its

@@ -100,20 +100,20 @@ def _tables(n: int, step: Ints, ways: int) -> Ints:
     cells_on = [[0] * MAX_SIZE for _ in range(4 * n)]
     for c in range(sites):
         around = [d for d in step[c * ways : c * ways + ways] if d != NOWHERE]
-        for line, bit, part in _lines_of(n, c):
+        for line, bit, part in lines_of(n, c):
             cells_on[line][bit] = BY_CELL + CELL_SIZE * c
             both = 1 + (1 << WHITE_SHIFT)
             numbers += [LINES + line, part * both, flanks + (bit << (n - 1)), both << bit]
         numbers += _set_of([c]) + _set_of(around) + [WORD_MASK ^ word for word in _set_of([c, *around])]
-        numbers += [seen + 4 * MAX_SIZE * c, sum(1 << line for line, _, _ in _lines_of(n, c))]
+        numbers += [seen + 4 * MAX_SIZE * c, sum(1 << line for line, _, _ in lines_of(n, c))]
     numbers += [_flanks(n, bit, theirs) for bit in range(n) for theirs in range(0, 1 << n, 2)]
     for c in range(sites):
-        for line, _, _ in _lines_of(n, c):
+        for line, _, _ in lines_of(n, c):
             numbers += cells_on[line]
     return tuple(numbers)
 
 
-def _lines_of(n: int, c: int) -> list[tuple[int, int, int]]:
+def lines_of(n: int, c: int) -> list[tuple[int, int, int]]:
     """Return each line through a cell, the cell's bit there, and all bits of the part of the line that it lies in."""
     y, x = divmod(c, n)
     whole = (1 << n) - 1
