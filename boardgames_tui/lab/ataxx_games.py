@@ -1,69 +1,99 @@
-"""Games of Ataxx' engine against itself, played in compiled code: for the fit of the net (`fit_ataxx_network.py`)."""
+"""Games of Ataxx' engine against itself, played in compiled code, for the fit of the network."""
 
 import random
+from typing import Annotated
 
 import numpy as np
+import typer
 
-from boardgames_tui.core.kernel import DICE, SCALE, WORDS, random_below
+from boardgames_tui.core.kernel import DICE, DRAWN, SCALE, WORDS, Row, random_below
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.iterative_deepening import Memory
 from boardgames_tui.engine.alphabeta.root import iterate, plant
+from boardgames_tui.engine.alphabeta.state import Mind
 from boardgames_tui.engine.compile.rule_slots import make, moves, verdict
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
-from boardgames_tui.games.ataxx.engine import network as net
+from boardgames_tui.games.ataxx.engine import network
 from boardgames_tui.games.ataxx.engine import state as B
 from boardgames_tui.lab.provenance import save_positions
 
 ATAXX = GAMES["ataxx"]
+# Least and greatest number of random actions at the start of a game.
 OPENING = (4, 12)
-"""So many actions at first are random."""
-LONGEST = 400
-ASTRAY = 40
-"""One action of so many is random later."""
-BLOCKED = 0.15
-"""In so many of the games some cells are blocked."""
-FIELDS = 6
-"""Numbers of a position: both sides' pieces and the blocks as sets of cells, the value, whose turn, how it ended."""
+MAX_PLIES = 400
+# One of this many later actions is random.
+RANDOM_ACTION_INTERVAL = 40
+# Share of the games in which cells may be blocked.
+BLOCKED_SHARE = 0.15
+
+SAMPLE = Layout("Position of a game, as it is saved")
+OWN = SAMPLE.scalar("OWN", "cells with a piece of the side to act, as bits")
+FOE = SAMPLE.scalar("FOE", "cells with a piece of the other side, as bits")
+BLOCKS = SAMPLE.scalar("BLOCKS", "cells with a block, as bits")
+VALUE = SAMPLE.scalar("VALUE", "value for the side to act by the search")
+PARITY = SAMPLE.scalar("PARITY", "number of actions played before, modulo 2")
+RESULT = SAMPLE.scalar("RESULT", "LOST, DRAWN or WON by the side to act")
+SAMPLE.check(globals())
+SAMPLE_SIZE = SAMPLE.size
 
 
-def play_game(m, start, dice, rows, nodes, opening):
-    """Play one game from its start, in the language of `kernel`: return 8 times the rows, 4 times the side, the end."""
+def play_game(m: Mind, start: Row, dice: Row, samples: Row, nodes: int, opening: int) -> int:
+    """Play one game; write a sample, but for its blocks, of each position after the opening; return their number.
+
+    `start` holds the first position, and `dice` the state of the random generator at DICE. The first `opening` actions
+    are random; the others are searched up to a number of nodes.
+    """
     w = m.state
     for i in range(WORDS):
         w[S.POSITIONS + i] = start[i]
-    row = 0
-    for ply in range(LONGEST):
+    count = 0
+    for ply in range(MAX_PLIES):
         end = verdict(m.plan, w, S.POSITIONS, 0)
         if end:
-            return row // FIELDS * 8 + ply % 2 * 4 + end % 4
-        move = any_move(m, dice)
+            write_results(samples, count, ply % 2, end % 4)
+            return count
+        move = random_move(m, dice)
         if ply >= opening:
-            told = think(m, nodes)
-            rows[row] = w[S.POSITIONS + B.OWN]
-            rows[row + 1] = w[S.POSITIONS + B.FOE]
-            rows[row + 3] = told // SCALE + S.UNKNOWN
-            rows[row + 4] = ply % 2
-            row += FIELDS
-            if random_below(dice, ASTRAY):
-                move = told % SCALE
+            best, value = search_position(m, nodes)
+            at = SAMPLE_SIZE * count
+            samples[at + OWN] = w[S.POSITIONS + B.OWN]
+            samples[at + FOE] = w[S.POSITIONS + B.FOE]
+            samples[at + VALUE] = value
+            samples[at + PARITY] = ply % 2
+            count += 1
+            if random_below(dice, RANDOM_ACTION_INTERVAL):
+                move = best
         make(m.plan, w, S.POSITIONS, move)
         for i in range(WORDS):
             w[S.POSITIONS + i] = w[S.POSITIONS + WORDS + i]
-    return row // FIELDS * 8 + 2
+    write_results(samples, count, 0, DRAWN)
+    return count
 
 
-def any_move(m, dice):
-    """Any legal move."""
+def write_results(samples: Row, count: int, parity: int, end: int) -> None:
+    """Write the result to each sample of a game that has ended so for the side to act after plies of this parity."""
+    for n in range(count):
+        at = SAMPLE_SIZE * n
+        samples[at + RESULT] = end if samples[at + PARITY] == parity else 4 - end
+
+
+def random_move(m: Mind, dice: Row) -> int:
+    """Return a random legal move of the first position; all are equally likely."""
     begin = m.state[S.MOVE_LISTS]
-    return m.state[begin + random_below(dice, moves(m.plan, m.state, S.POSITIONS, begin) - begin)] % SCALE
+    end = moves(m.plan, m.state, S.POSITIONS, begin)
+    return m.state[begin + random_below(dice, end - begin)] % SCALE
 
 
-def think(m, nodes):
-    """Search so many nodes: the best move, and SCALE times by how much its value is above UNKNOWN."""
+def search_position(m: Mind, nodes: int) -> tuple[int, int]:
+    """Search the first position by iterative deepening, up to a number of nodes; return the best move and its value.
+
+    The value is UNKNOWN if the first iteration was cut off before it found one.
+    """
     w = m.state
     w[S.NODES] = 0
     w[S.STOP] = 0
@@ -72,28 +102,33 @@ def think(m, nodes):
     plant(m)
     depth = 0
     value = S.UNKNOWN
-    whole = False
-    while not (whole or w[S.STOP] or abs(value) in range(S.MATE_BOUND, S.MATE)):
+    is_full = False
+    while not (is_full or w[S.STOP] or abs(value) in range(S.MATE_BOUND, S.MATE)):
         depth += 1
-        whole = iterate(m, depth, 1)
+        is_full = iterate(m, depth, 1)
         # An iteration that was cut off may have found nothing.
         value = w[w[S.ROOT_MOVES] + S.SCORE] if w[w[S.ROOT_MOVES] + S.SCORE] > S.UNKNOWN else value
-    return w[w[S.ROOT_MOVES] + S.MOVE] + SCALE * (value - S.UNKNOWN)
+    return w[w[S.ROOT_MOVES] + S.MOVE], value
 
 
-def play(file, games, nodes=200, seed=1):
-    """Write the positions of so many games, a row of FIELDS numbers each."""
+def play_games(
+    file: str,
+    games: int,
+    nodes: Annotated[int, typer.Argument()] = 200,
+    seed: Annotated[int, typer.Argument()] = 1,
+) -> None:
+    """Play games and write their positions; each action is searched up to a number of nodes."""
     speed, dice = bind(ATAXX, compiled=True), random.Random(seed)
-    memory, found, throws = Memory(speed, 8), [], speed.zeros(WORDS, "int64")
-    throws[DICE] = dice.randrange(1, 1 << 32)
+    memory, found, kernel_dice = Memory(speed, 8), [], speed.zeros(WORDS, "int64")
+    kernel_dice[DICE] = dice.randrange(1, 1 << 32)
     for _ in range(games):
         blocks = dice.choice(["", *LAYOUTS, *(f"random:{dice.randint(1, 10)}:{seed}" for seed in range(10))])
-        position = Position.start(ATAXX, net.SIZE, {"blocks": blocks if dice.random() < BLOCKED else ""}, engine=True)
-        m, rows = memory.mind_for(position), speed.zeros(FIELDS * LONGEST, "int64")
-        start = m.state[S.POSITIONS : S.POSITIONS + WORDS].copy()
-        told = int(speed.of(play_game)(m, start, throws, rows, nodes, dice.randint(*OPENING)))
-        rows = rows.reshape(-1, FIELDS)[: told // 8]
-        rows[:, 2] = int(m.plan[B.CELLS] ^ m.plan[B.OPEN])
-        rows[:, 5] = np.where(rows[:, 4] == told // 4 % 2, told % 4, 4 - told % 4)
-        found.append(rows[rows[:, 3] > S.UNKNOWN])
+        blocks = blocks if dice.random() < BLOCKED_SHARE else ""
+        m = memory.mind_for(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
+        start = speed.ints(m.state[S.POSITIONS : S.POSITIONS + WORDS], wide=True)
+        samples = speed.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
+        count = speed.of(play_game)(m, start, kernel_dice, samples, nodes, dice.randint(*OPENING))
+        rows = samples.reshape(-1, SAMPLE_SIZE)[:count]
+        rows[:, BLOCKS] = m.plan[B.CELLS] ^ m.plan[B.OPEN]
+        found.append(rows[rows[:, VALUE] > S.UNKNOWN])
     save_positions(file, nodes=nodes, seed=seed, rows=np.concatenate(found))

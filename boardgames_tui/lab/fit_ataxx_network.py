@@ -1,156 +1,207 @@
-"""Fits the small net of Ataxx (`games/ataxx/engine/network.weights`) to games of the engine against itself.
+"""Fit of Ataxx' small network (`games/ataxx/engine/network.weights`) to games of the engine against itself.
 
 python -m boardgames_tui.lab fit_ataxx_network play FILE GAMES [NODES [SEED]]
-    plays so many games and writes their positions (.npz)
+    plays games and writes their positions (.npz)
 python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes network.weights from them
 """
 
-import sys
 from itertools import product
+from typing import TypeAlias
 
 import numpy as np
+import typer
 from numba import njit
+from numpy.typing import NDArray
 
-from boardgames_tui.games.ataxx.engine import evaluation as evaluate
-from boardgames_tui.games.ataxx.engine import network as net
-from boardgames_tui.games.ataxx.engine.nnue_forward import HALF, UNIT
-from boardgames_tui.lab.ataxx_games import play
+from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from boardgames_tui.lab import ataxx_games as G
+from boardgames_tui.lab.ataxx_games import play_games
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, write_weights
 
-TRUST = 0.6
-"""How much of a position's target is what the search said, not how the game ended."""
-EPOCHS, BATCH, RATE = 6, 8192, np.float32(5e-3)
-NOUGHT, ONE = np.float32(0), np.float32(1)
-SIDE = net.SIZE - 1
-"""So many windows stand side by side."""
+Floats: TypeAlias = NDArray[np.float32]
+# An array for each layer: the rows of all windows, the bias, the last weights and the last biases.
+Layers: TypeAlias = tuple[Floats, ...]
+# For each symmetry of the board, the window that each window becomes, and the pattern that each pattern becomes.
+Symmetries: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
+
+app = typer.Typer()
+
+# Share of the search in a position's target; the rest is the result of the game.
+SEARCH_SHARE = 0.6
+# Greatest absolute value of a search that enters a target.
+MAX_VALUE = 4000
+# Positions in a batch, passes over all positions, and the highest learning rate.
+BATCH, EPOCHS, RATE = 8192, 6, np.float32(5e-3)
+# Batches in which the learning rate rises to its highest.
+WARMUP = 50
+# Batches between two reports.
+REPORT_INTERVAL = 500
+# Decay of Adam's means of the gradients and of their squares.
+MEAN_DECAY, SQUARES_DECAY = 0.9, 0.999
+ZERO, ONE = np.float32(0), np.float32(1)
+# Number of windows side by side.
+SIDE = network.SIZE - 1
+
+app.command("play")(play_games)
 
 
-@njit
-def looked_at(rows):
-    """Return what each position shows in each window, and its phase."""
-    shown, phase = np.zeros((len(rows), net.WINDOWS), np.uint8), np.zeros(len(rows), np.uint8)
+@njit()
+def read_windows(rows: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the pattern in each window of each position, and the phase of each position."""
+    patterns, phase = np.zeros((len(rows), network.WINDOWS), np.uint8), np.zeros(len(rows), np.uint8)
     for i in range(len(rows)):
-        own, foe = rows[i, 0] | rows[i, 2], rows[i, 1] | rows[i, 2]
+        own, foe = rows[i, G.OWN] | rows[i, G.BLOCKS], rows[i, G.FOE] | rows[i, G.BLOCKS]
         empty, free = 0, 0
-        for c in range(net.SIZE**2):
+        for c in range(network.SIZE**2):
             empty += 1 - ((own | foe) >> c & 1)
-            free += 1 - (rows[i, 2] >> c & 1)
-            x, y = c % net.SIZE, c // net.SIZE
+            free += 1 - (rows[i, G.BLOCKS] >> c & 1)
+            x, y = c % network.SIZE, c // network.SIZE
             for k in range(4):
                 if k % 2 <= x < SIDE + k % 2 and k // 2 <= y < SIDE + k // 2:
                     window = x - k % 2 + SIDE * (y - k // 2)
-                    shown[i, window] += ((own >> c & 1) + 2 * (foe >> c & 1)) << 2 * k
-        phase[i] = net.PHASES * empty // (1 + free)
-    return shown, phase
+                    patterns[i, window] += ((own >> c & 1) + 2 * (foe >> c & 1)) << 2 * k
+        phase[i] = network.PHASES * empty // (1 + free)
+    return patterns, phase
 
 
-def symmetries():
-    """Return for each of the eight where each window goes, and what each pattern becomes."""
-    goes, becomes = np.zeros((8, net.WINDOWS), np.int64), np.zeros((8, net.PATTERNS), np.int64)
-    for turn in range(8):
-        for side, out in ((SIDE, goes), (2, becomes)):
-            for y, x in product(range(side), repeat=2):
-                to = [side - 1 - x if turn & 1 else x, side - 1 - y if turn & 2 else y]
-                place = to[turn // 4] + side * to[1 - turn // 4]
-                if side == SIDE:
-                    out[turn, x + side * y] = place
-                else:
-                    out[turn] += (np.arange(net.PATTERNS) >> 2 * (x + side * y) & 3) << 2 * place
-    return goes, becomes
+def list_symmetries() -> Symmetries:
+    """Return what the eight symmetries of the board make of windows and of patterns."""
+    windows, patterns = np.zeros((8, network.WINDOWS), np.int64), np.zeros((8, network.PATTERNS), np.int64)
+    for symmetry in range(8):
+        for y, x in product(range(SIDE), repeat=2):
+            windows[symmetry, x + SIDE * y] = image(symmetry, x, y, SIDE)
+        for y, x in product(range(2), repeat=2):
+            cell = np.arange(network.PATTERNS) >> 2 * (x + 2 * y) & 3
+            patterns[symmetry] += cell << 2 * image(symmetry, x, y, 2)
+    return windows, patterns
+
+
+def image(symmetry: int, x: int, y: int, side: int) -> int:
+    """Return the index, row by row, of the place to which a symmetry of a square moves the place (x, y).
+
+    Bit 0 of a symmetry mirrors x, bit 1 mirrors y, and bit 2 then exchanges them.
+    """
+    to = [side - 1 - x if symmetry & 1 else x, side - 1 - y if symmetry & 2 else y]
+    return to[symmetry // 4] + side * to[1 - symmetry // 4]
 
 
 @njit(fastmath=True)
-def learn(order, turns, shown, phase, target, turned, weights, slopes):
-    """Add the slopes of the loss over some positions, each turned one of eight ways; return the loss."""
-    rows, bias, last, lean = weights
-    loss, places = 0.0, np.empty(net.WINDOWS, np.int64)
-    sums, back = np.empty(net.HIDDEN, np.float32), np.empty(net.HIDDEN, np.float32)
-    for n, i in enumerate(order):
+def add_gradients(
+    batch: NDArray[np.int64],
+    turns: NDArray[np.int64],
+    patterns: NDArray[np.uint8],
+    phase: NDArray[np.uint8],
+    target: Floats,
+    symmetries: Symmetries,
+    weights: Layers,
+    gradients: Layers,
+) -> float:
+    """Add the gradients of the cross-entropy over a batch by backpropagation; return the sum of the cross-entropy.
+
+    The n-th position of the batch is seen under the symmetry turns[n].
+    """
+    rows, bias, last_weights, last_biases = weights
+    loss, places = 0.0, np.empty(network.WINDOWS, np.int64)
+    sums, back = np.empty(network.HIDDEN, np.float32), np.empty(network.HIDDEN, np.float32)
+    for n, i in enumerate(batch):
         sums[:] = bias
-        for k in range(net.WINDOWS):
-            places[k] = turned[0][turns[n], k] * net.PATTERNS + turned[1][turns[n], shown[i, k]]
+        for k in range(network.WINDOWS):
+            places[k] = symmetries[0][turns[n], k] * network.PATTERNS + symmetries[1][turns[n], patterns[i, k]]
             row = rows[places[k]]
-            for h in range(net.HIDDEN):
+            for h in range(network.HIDDEN):
                 sums[h] += row[h]
-        out, total = last[phase[i]], lean[phase[i]]
-        for h in range(net.HIDDEN):
-            held = min(max(sums[h], NOUGHT), ONE)
-            total += held * held * out[h]
-        share = ONE / (ONE + np.exp(-total))
-        error = np.float32(share - target[i])
-        loss -= target[i] * np.log(share + 1e-9) + (1 - target[i]) * np.log(1 - share + 1e-9)
-        slopes[3][phase[i]] += error
-        steep = slopes[2][phase[i]]
-        for h in range(net.HIDDEN):
-            held = min(max(sums[h], NOUGHT), ONE)
-            back[h] = 2 * error * out[h] * held if sums[h] < ONE else NOUGHT
-            steep[h] += error * held * held
-            slopes[1][h] += back[h]
-        for k in range(net.WINDOWS):
-            row = slopes[0][places[k]]
-            for h in range(net.HIDDEN):
+        out, total = last_weights[phase[i]], last_biases[phase[i]]
+        for h in range(network.HIDDEN):
+            clipped = min(max(sums[h], ZERO), ONE)
+            total += clipped * clipped * out[h]
+        predicted = ONE / (ONE + np.exp(-total))
+        error = np.float32(predicted - target[i])
+        loss -= target[i] * np.log(predicted + 1e-9) + (1 - target[i]) * np.log(1 - predicted + 1e-9)
+        gradients[3][phase[i]] += error
+        last_gradient = gradients[2][phase[i]]
+        for h in range(network.HIDDEN):
+            clipped = min(max(sums[h], ZERO), ONE)
+            back[h] = 2 * error * out[h] * clipped if sums[h] < ONE else ZERO
+            last_gradient[h] += error * clipped * clipped
+            gradients[1][h] += back[h]
+        for k in range(network.WINDOWS):
+            row = gradients[0][places[k]]
+            for h in range(network.HIDDEN):
                 row[h] += back[h]
     return loss
 
 
 @njit(fastmath=True)
-def step(weights, slopes, mean, spread, rate, n, count):
-    """Move the weights by their slopes over so many positions, the n-th time (Adam)."""
+def take_step(
+    weights: Floats, gradients: Floats, means: Floats, squares: Floats, rate: np.float64, n: int, count: int
+) -> None:
+    """Take the n-th step of Adam (Kingma and Ba 2014) for gradients over `count` positions, and clear these."""
     for i in range(len(weights)):
-        slope = slopes[i] / count
-        mean[i] += np.float32(0.1) * (slope - mean[i])
-        spread[i] += np.float32(0.001) * (slope * slope - spread[i])
-        far = np.sqrt(spread[i] / (1 - 0.999**n)) + 1e-8
-        weights[i] -= np.float32(rate * mean[i] / (1 - 0.9**n) / far)
-        slopes[i] = 0
+        gradient = gradients[i] / count
+        means[i] += np.float32(1 - MEAN_DECAY) * (gradient - means[i])
+        squares[i] += np.float32(1 - SQUARES_DECAY) * (gradient * gradient - squares[i])
+        deviation = np.sqrt(squares[i] / (1 - SQUARES_DECAY**n)) + 1e-8
+        weights[i] -= np.float32(rate * means[i] / (1 - MEAN_DECAY**n) / deviation)
+        gradients[i] = 0
 
 
-def fit(*files):
-    """Write the weights that say best how the games went on, and what the search said."""
+def targets(rows: NDArray[np.int64]) -> Floats:
+    """Return the probability with which the side to act wins each position, by the search and by the result."""
+    result = np.array([0, 0, 0.5, 1])[rows[:, G.RESULT]]
+    searched = 1 / (1 + np.exp(-np.clip(rows[:, G.VALUE], -MAX_VALUE, MAX_VALUE) / network.ODDS))
+    mixed: Floats = ((1 - SEARCH_SHARE) * result + SEARCH_SHARE * searched).astype(np.float32)
+    return mixed
+
+
+def initial_weights(dice: np.random.Generator) -> Layers:
+    """Draw the weights that the fit begins with."""
+    weights = (
+        dice.normal(0, 0.06, (network.WINDOWS * network.PATTERNS, network.HIDDEN)),
+        np.full(network.HIDDEN, 0.3),
+        np.repeat(dice.normal(0, 0.6, (1, network.HIDDEN)), network.PHASES, 0),
+        np.zeros(network.PHASES),
+    )
+    return tuple(each.astype(np.float32) for each in weights)
+
+
+@app.command("fit")
+def fit_weights(files: list[str]) -> None:
+    """Fit the network to the positions in files by stochastic gradient descent, and write its weights."""
     rows = load_positions(files)
-    ended = np.array([0, 0, 0.5, 1])[rows[:, 5]]
-    said = 1 / (1 + np.exp(-np.clip(rows[:, 3], -4000, 4000) / evaluate.ODDS))
-    target = ((1 - TRUST) * ended + TRUST * said).astype(np.float32)
-    (shown, phase), turned, dice = looked_at(rows), symmetries(), np.random.default_rng(FIT_SEED)
-    weights = [
-        dice.normal(0, 0.06, (net.BIAS // net.LANES, net.HIDDEN)),
-        np.full(net.HIDDEN, 0.3),
-        np.repeat(dice.normal(0, 0.6, (1, net.HIDDEN)), net.PHASES, 0),
-        np.zeros(net.PHASES),
-    ]
-    weights = [each.astype(np.float32) for each in weights]
-    slopes, mean, spread = ([np.zeros_like(each) for each in weights] for _ in range(3))
+    target, symmetries, dice = targets(rows), list_symmetries(), np.random.default_rng(FIT_SEED)
+    patterns, phase = read_windows(rows)
+    weights = initial_weights(dice)
+    gradients, means, squares = (tuple(np.zeros_like(each) for each in weights) for _ in range(3))
     steps, loss = EPOCHS * len(rows) // BATCH, 0.0
     for n in range(1, steps + 1):
         batch, turns = dice.integers(0, len(rows), BATCH), dice.integers(0, 8, BATCH)
-        loss += learn(batch, turns, shown, phase, target, turned, tuple(weights), tuple(slopes))
-        rate = RATE * min(1, n / 50) * (0.502 + 0.5 * np.cos(np.pi * n / steps))
-        for parts in zip(weights, slopes, mean, spread, strict=True):
-            step(*(part.reshape(-1) for part in parts), rate, n, BATCH)
-        if n % 500 == 0:
-            print(f"{n} of {steps}: loss {loss / 500 / BATCH:.4f}", flush=True)
+        loss += add_gradients(batch, turns, patterns, phase, target, symmetries, weights, gradients)
+        rate = RATE * min(1, n / WARMUP) * (0.502 + 0.5 * np.cos(np.pi * n / steps))
+        for arrays in zip(weights, gradients, means, squares, strict=True):
+            weight, gradient, mean, square = (array.reshape(-1) for array in arrays)
+            take_step(weight, gradient, mean, square, rate, n, BATCH)
+        if n % REPORT_INTERVAL == 0:
+            print(f"{n} of {steps}: loss {loss / REPORT_INTERVAL / BATCH:.4f}", flush=True)
             loss = 0.0
-    # A pattern that no position has shown keeps what it began with.
-    weights[0][~spread[0].any(1)] = 0
-    write_weights(net.LEARNED, packed(*weights), provenance_of("fit_ataxx_network", files, len(rows)))
+    # The row of a pattern that no position has shown still holds the random numbers that it began with.
+    weights[0][~squares[0].any(1)] = 0
+    write_weights(network.LEARNED, pack_weights(weights), provenance_of("fit_ataxx_network", files, len(rows)))
 
 
-def packed(rows, bias, last, lean):
-    """Return the arrays of the file: two weights in a number in the rows and the bias, the others as they are."""
-    whole = np.round(np.concatenate([rows, bias[None]]) * UNIT).astype(np.int32)
-    pairs = whole[:, : net.LANES] + HALF * whole[:, net.LANES :]
-    pairs[-1] += HALF // 2
-    scale = {name: spec.scale for name, spec in net.LEARNED.arrays.items()}
+def pack_weights(weights: Layers) -> dict[str, NDArray[np.number]]:
+    """Return the arrays of the file: rows and bias with two weights in a number, the others one by one."""
+    rows, bias, last_weights, last_biases = weights
+    rounded = np.round(np.concatenate([rows, bias[None]]) * nnue_forward.UNIT).astype(np.int32)
+    pairs = rounded[:, : nnue_forward.LANES] + nnue_forward.HALF * rounded[:, nnue_forward.LANES :]
+    pairs[-1] += nnue_forward.HALF // 2
+    scale = {name: spec.scale for name, spec in network.LEARNED.arrays.items()}
     return {
         "rows": pairs[:-1],
         "bias": pairs[-1],
-        "last biases": lean * scale["last biases"],
-        "last weights": last * scale["last weights"],
+        "last biases": last_biases * scale["last biases"],
+        "last weights": last_weights * scale["last weights"],
     }
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "play":
-        play(sys.argv[2], *(int(word) for word in sys.argv[3:]))
-    else:
-        fit(*sys.argv[2:])
+    app()

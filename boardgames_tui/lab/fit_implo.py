@@ -24,7 +24,7 @@ from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules as swift
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.rules import PLACE
-from boardgames_tui.lab.fit_ataxx_windows import epoch
+from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 
 IMPLO = GAMES["implo"]
@@ -141,7 +141,7 @@ def fit(*files):
     order, dice, phase = np.arange(len(found)), np.random.default_rng(FIT_SEED), np.zeros(len(found), np.int64)
     for n in range(EPOCHS):
         dice.shuffle(order)
-        loss = epoch(phase, places, target, order, weights, spent, RATE * 0.8**n, judge.UNIT, DECAY)
+        loss = run_epoch(phase, places, target, order, weights, spent, RATE * 0.8**n, judge.UNIT, DECAY)
         sys.stdout.write(f"epoch {n + 1}: loss {loss:.4f} of {len(found)} positions\n")
     ends = list(accumulate(prod(spec.shape) for spec in judge.LEARNED.arrays.values()))
     arrays = dict(zip(judge.LEARNED.arrays, np.split(weights[0, same], ends[:-1]), strict=True))

@@ -25,7 +25,7 @@ from boardgames_tui.games.io.engine import pattern_evaluation as windows
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import lines_of
 from boardgames_tui.games.io.rules import SINGLE
-from boardgames_tui.lab.fit_ataxx_windows import epoch
+from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
 
 IO = GAMES["io"]
@@ -165,7 +165,7 @@ def fit(*files):
             phase, places = looked_up(these)
             order = dice.permutation(len(these))
             rate = RATE * (1 - 0.9 * n / EPOCHS)
-            loss = epoch(phase, places, targets(these), order, weights, spent, rate, windows.UNIT, DECAY)
+            loss = run_epoch(phase, places, targets(these), order, weights, spent, rate, windows.UNIT, DECAY)
             print(f"epoch {n + 1}: loss {loss:.4f} of {len(these)} positions on {size}x{size}", flush=True)
     provenance = provenance_of("fit_io", files, len(rows))
     provenance = provenance._replace(data=f"{provenance.data}; begun with {of_before()}, whose opening is kept")
