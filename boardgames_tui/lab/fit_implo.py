@@ -1,155 +1,196 @@
-"""Fits the weights of Implo's judge (`games/implo/engine/evaluation.weights`) to games of the engine against itself.
+"""Fit of the weights of Implo's evaluation (`games/implo/engine/evaluation.weights`) to games of the engine.
 
-python -m boardgames_tui.lab fit_implo play FILE [SECONDS [NODES [SEED]]]    writes positions (.npz)
-python -m boardgames_tui.lab fit_implo fit FILE …                     writes evaluation.weights from them
+python -m boardgames_tui.lab fit_implo play FILE [SECONDS [NODES [SEED]]]
+    plays games for some time and writes their positions (.npz)
+python -m boardgames_tui.lab fit_implo fit FILE …    writes evaluation.weights from them
 """
 
 import random
-import sys
 import time
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, product
 from math import prod
+from typing import Annotated, Any
 
 import numpy as np
+import typer
 from numba.typed import List
+from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import EMPTY
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.kernel import EMPTY, Board
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
-from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo.engine import evaluation as judge
-from boardgames_tui.games.implo.engine import fast_rules as swift
+from boardgames_tui.games.implo.engine import evaluation, fast_rules
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.rules import PLACE
 from boardgames_tui.lab.logistic_regression import run_epoch
 from boardgames_tui.lab.provenance import FIT_SEED, load_positions, provenance_of, save_positions, write_weights
+from boardgames_tui.lab.tree_search import action_of, run_search
+
+app = typer.Typer()
 
 IMPLO = GAMES["implo"]
-
-
 SIZE = 8
-OPENING = 22
-"""At most so many actions of a game are random."""
-ASTRAY = 6
-"""One placement of so many is chosen by its part of the visits."""
-TRUST = 0.7
-"""How much of a position's target is what the search said, not who won."""
-EPOCHS, RATE, DECAY = 8, 50.0, 1e-6
+# Random actions at the start of a game, at most.
+MAX_OPENING = 22
+MAX_PLIES = 1000
+# One of this many placements is drawn in proportion to its visits.
+DRAWN_ACTION_INTERVAL = 6
+# Share of the search in a position's target; the rest is the result of the game.
+SEARCH_SHARE = 0.7
+# Iterations of Newton's method.
+NEWTON_ITERATIONS = 20
+# Number of epochs, learning rate of the first, its decay per epoch, and coefficient of the L2 penalty.
+EPOCHS, RATE, RATE_DECAY, WEIGHT_DECAY = 8, 50.0, 0.8, 1e-6
+# Columns behind the cells of a saved position. The value is for the side to act, from 0 to 1000.
+SIDE, VALUE, WINNER = range(SIZE * SIZE, SIZE * SIZE + 3)
 
 
-class Recorder(list):
-    """A plan that remembers which weights are looked up."""
-
-    def __getitem__(self, i):
-        if isinstance(i, int) and i >= S.WEIGHTS:
-            self.seen.append(i - S.WEIGHTS)
-        return super().__getitem__(i)
-
-
-def searched(grove, position, most, dice):
-    """Return the action to play, and what the search says of it to the side to act, in thousandths."""
-    grove.forget()
-    thought = Thought(grove, position, 1, dice, None)
-    thought.spend(Budget(None, most, None), bool, lambda _: None)
-    best, *_ = candidates = thought.candidates()
-    visits = [candidate.visits for candidate in candidates]
-    score = next(thought.infos()).score
-    if score.kind == "win" and position.row[position.board.first] == PLACE and dice.randrange(ASTRAY) == 0:
-        best = dice.choices(candidates, visits)[0]
-    said = score.value if score.kind == "win" else 1000 * (score.value > 0)
-    return next(action for action in position.actions if action.code == best.code), said
-
-
-def self_play(grove, most, dice):
-    """Return each position of a game before a placement: cells, the side to act, what the search said, who won."""
-    position, opening, rows = Position.start(IMPLO, SIZE, engine=True), dice.randint(1, OPENING), []
-    for ply in range(1000):
-        if position.outcome:
-            break
-        action, said = (dice.choice(position.actions), None) if ply < opening else searched(grove, position, most, dice)
-        if said is not None and position.row[position.board.first] == PLACE:
-            rows.append((*position.cells, position.side, said))
-        position = position.after(action)
-    return [(*row, position.outcome.winner) for row in rows]
-
-
-def play(file, seconds=300, most=400, seed=0):
-    """Write the positions of games played for so long."""
+@app.command("play")
+def play_games(
+    file: str,
+    seconds: Annotated[int, typer.Argument()] = 300,
+    nodes: Annotated[int, typer.Argument()] = 400,
+    seed: Annotated[int, typer.Argument()] = 0,
+) -> None:
+    """Play games for some time and write their positions; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
     grove, dice, began = Grove(bind(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
     rows = []
     while time.monotonic() - began < seconds:
-        rows += self_play(grove, most, dice)
-    save_positions(file, nodes=most, seed=seed, rows=np.array(rows, np.int16))
+        rows += play_game(grove, nodes, dice)
+    save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
 
 
-def features(board, plan, cells, side):
-    """Return the places of the weights that a position is judged by."""
+def play_game(grove: Grove, nodes: int, dice: random.Random) -> list[tuple[int, ...]]:
+    """Play one game; return its positions before a searched placement: the cells, then SIDE, VALUE and WINNER."""
+    position, opening, rows = Position.start(IMPLO, SIZE, engine=True), dice.randint(1, MAX_OPENING), []
+    for ply in range(MAX_PLIES):
+        if position.outcome:
+            break
+        if ply < opening:
+            action = dice.choice(position.actions)
+        else:
+            action, value = choose_action(grove, position, nodes, dice)
+            if is_placement(position):
+                rows.append((*position.cells, position.side, value))
+        position = position.after(action)
+    assert position.outcome
+    return [(*row, position.outcome.winner) for row in rows]
+
+
+def choose_action(grove: Grove, position: Position, nodes: int, dice: random.Random) -> tuple[Action, int]:
+    """Search a position; return the action to play, and the value of the best action for the side to act."""
+    search = run_search(grove, position, nodes, dice)
+    chosen, *_ = candidates = search.candidates()
+    score = next(search.infos()).score
+    assert score
+    if score.kind == "win" and is_placement(position) and dice.randrange(DRAWN_ACTION_INTERVAL) == 0:
+        chosen = dice.choices(candidates, [candidate.visits for candidate in candidates])[0]
+    value = score.value if score.kind == "win" else 1000 * (score.value > 0)
+    return action_of(position, chosen.code), value
+
+
+def is_placement(position: Position) -> bool:
+    """Whether the side to act places a stone."""
+    return position.row[position.board.first] == PLACE
+
+
+class RecordingTables(list[int]):
+    """Tables of a board that record which weights the evaluation reads."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        super().__init__(numbers)
+        self.features: list[int] = []
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, int) and i >= S.WEIGHTS:
+            self.features.append(i - S.WEIGHTS)
+        return super().__getitem__(i)
+
+
+def list_features(board: Board, tables: RecordingTables, cells: NDArray[np.int16], side: int) -> NDArray[np.int32]:
+    """Return the places of the weights that the evaluation of a position adds up."""
     row = [*map(int, cells)] + [0] * (board.length - board.sites)
     row[board.side], row[board.seat], row[board.first + 2] = side, side, 3 - side
-    w = swift.enter(plan, board, row, ())
-    plan.seen = []
-    judge.value(plan, w)
-    return np.array(plan.seen, np.int32)
+    w = fast_rules.enter(tables, board, row, ())
+    tables.features = []
+    evaluation.value(tables, w)
+    return np.array(tables.features, np.int32)
 
 
-def classes():
-    """Return for each feature the one that it shares its weight with, since boards may be turned and reflected."""
-    same = np.arange(judge.WEIGHTS)
-    for table, n in product((0, judge.PATTERN_SIZE), range(10**4)):
+def representatives() -> NDArray[np.int64]:
+    """Return for each feature the one with which it shares its weight, because the board has eight symmetries."""
+    same = np.arange(evaluation.WEIGHTS)
+    for table, n in product((0, evaluation.PATTERN_SIZE), range(10**4)):
         a, b, c, d = n // 1000, n // 100 % 10, n // 10 % 10, n % 10
-        same[table + judge.WINDOWS + n] = table + judge.WINDOWS + least((a, b, d, c), (0, 1, 3, 2))
-        same[table + judge.BESIDE + n] = table + judge.BESIDE + least((a, b, c, d), (0, 1, 2, 3))
+        windows, beside = table + evaluation.WINDOWS, table + evaluation.BESIDE
+        same[windows + n] = windows + least_image((a, b, d, c), (0, 1, 3, 2))
+        same[beside + n] = beside + least_image((a, b, c, d), (0, 1, 2, 3))
     return same
 
 
-def least(ring, order):
-    """Return the lowest number of four digits around a point when they are turned and reflected."""
-    turned = [ring[k:] + ring[:k] for k in range(4)]
-    return min(int("".join(str(each[i]) for i in order)) for one in turned for each in (one, one[::-1]))
+def least_image(ring: tuple[int, ...], order: Sequence[int]) -> int:
+    """Return the least number of four digits that rotation and reflection make of digits around a point.
+
+    `order` says which digits of the ring the number consists of, the first one as thousands.
+    """
+    rotated = [ring[k:] + ring[:k] for k in range(4)]
+    images = (image for each in rotated for image in (each, each[::-1]))
+    return min(int("".join(str(image[i]) for i in order)) for image in images)
 
 
-def sharpened(said, won, phase):
-    """Return what the searches said, made as sure in each phase as they were right, since short ones are too timid."""
-    held = np.clip(said, 3, 997)
-    odds = np.log(held / (1000 - held))
-    found = np.zeros(len(odds))
+def calibrate(value: NDArray[np.int16], is_won: NDArray[np.bool_], phase: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the probabilities of a win that fit values of searches best, which are too close to a half.
+
+    The log odds are a linear function of those of the value, one for each phase (Platt 1999). Newton's method finds it.
+    """
+    clipped = np.clip(value, 3, 997)
+    odds = np.log(clipped / (1000 - clipped))
+    calibrated = np.zeros(len(odds))
     for each in np.unique(phase):
         at = phase == each
         inputs, line = np.stack([odds[at], np.ones(at.sum())]), np.array([1.0, 0.0])
-        for _ in range(20):
-            share = 1 / (1 + np.exp(-line @ inputs))
-            bend = (inputs * share * (1 - share)) @ inputs.T
-            line += np.linalg.solve(bend, inputs @ (won[at] - share))
-        found[at] = 1 / (1 + np.exp(-line @ inputs))
-    return found
+        for _ in range(NEWTON_ITERATIONS):
+            predicted = 1 / (1 + np.exp(-line @ inputs))
+            hessian = (inputs * predicted * (1 - predicted)) @ inputs.T
+            line += np.linalg.solve(hessian, inputs @ (is_won[at] - predicted))
+        calibrated[at] = 1 / (1 + np.exp(-line @ inputs))
+    return calibrated
 
 
-def fit(*files):
-    """Write the weights that say best who won, and what the search said."""
-    found = load_positions(files)
+def targets(positions: NDArray[np.int16]) -> NDArray[np.float64]:
+    """Return the probability with which the side to act wins each position, by the search and by the result."""
+    is_won = positions[:, WINNER] == positions[:, SIDE]
+    eighths = 8 * (positions[:, : SIZE * SIZE] == EMPTY).sum(1) // SIZE**2
+    searched = calibrate(positions[:, VALUE], is_won, eighths)
+    mixed: NDArray[np.float64] = SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * is_won
+    return mixed
+
+
+@app.command("fit")
+def fit_weights(files: list[str]) -> None:
+    """Fit the weights to the positions in files by logistic regression, and write them."""
+    positions = load_positions(files)
     board = Position.start(IMPLO, SIZE).board
-    plan, same = Recorder([*S.plan(board), *[0] * judge.WEIGHTS]), classes()
-    cells, (side, said, won) = found[:, : SIZE * SIZE], found[:, SIZE * SIZE :].T
-    places = List(same[features(board, plan, *each)] for each in zip(cells, side.tolist(), strict=True))
-    eighths = 8 * (cells == EMPTY).sum(1) // SIZE**2
-    target = TRUST * sharpened(said, won == side, eighths) + (1 - TRUST) * (won == side)
-    weights, spent = np.zeros((1, judge.WEIGHTS)), np.ones((1, judge.WEIGHTS))
-    order, dice, phase = np.arange(len(found)), np.random.default_rng(FIT_SEED), np.zeros(len(found), np.int64)
+    tables, same = RecordingTables([*S.plan(board), *[0] * evaluation.WEIGHTS]), representatives()
+    cells, sides = positions[:, : SIZE * SIZE], positions[:, SIDE].tolist()
+    features = List(same[list_features(board, tables, *each)] for each in zip(cells, sides, strict=True))
+    weights, squares = np.zeros((1, evaluation.WEIGHTS)), np.ones((1, evaluation.WEIGHTS))
+    order, target, dice = np.arange(len(positions)), targets(positions), np.random.default_rng(FIT_SEED)
+    phase = np.zeros(len(positions), np.int64)
     for n in range(EPOCHS):
         dice.shuffle(order)
-        loss = run_epoch(phase, places, target, order, weights, spent, RATE * 0.8**n, judge.UNIT, DECAY)
-        sys.stdout.write(f"epoch {n + 1}: loss {loss:.4f} of {len(found)} positions\n")
-    ends = list(accumulate(prod(spec.shape) for spec in judge.LEARNED.arrays.values()))
-    arrays = dict(zip(judge.LEARNED.arrays, np.split(weights[0, same], ends[:-1]), strict=True))
-    write_weights(judge.LEARNED, arrays, provenance_of("fit_implo", files, len(found)))
+        rate = RATE * RATE_DECAY**n
+        loss = run_epoch(phase, features, target, order, weights, squares, rate, evaluation.UNIT, WEIGHT_DECAY)
+        print(f"epoch {n + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)
+    ends = list(accumulate(prod(spec.shape) for spec in evaluation.LEARNED.arrays.values()))
+    arrays = dict(zip(evaluation.LEARNED.arrays, np.split(weights[0, same], ends[:-1]), strict=True))
+    write_weights(evaluation.LEARNED, arrays, provenance_of("fit_implo", files, len(positions)))
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "play":
-        play(sys.argv[2], *map(int, sys.argv[3:]))
-    else:
-        fit(*sys.argv[2:])
+    app()

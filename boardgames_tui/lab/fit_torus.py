@@ -1,144 +1,180 @@
-"""Fits the weights of Torus' patterns (`games/torus/engine/patterns.weights`) to the visits of its own searches.
+"""Fit of the weights of Torus' patterns (`games/torus/engine/patterns.weights`) to the visits of its own searches.
 
-python -m boardgames_tui.lab fit_torus play FILE [SECONDS [NODES [SEED]]]    writes positions (.npz)
-python -m boardgames_tui.lab fit_torus fit FILE …                     writes patterns.weights from them
+python -m boardgames_tui.lab fit_torus play FILE [SECONDS [NODES [SEED]]]
+    plays games for some time and writes their positions (.npz)
+python -m boardgames_tui.lab fit_torus fit FILE …    writes patterns.weights from them
 """
 
 import random
-import sys
 import time
 from itertools import count
 from math import prod
+from typing import Annotated
 
 import numpy as np
+import typer
+from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts.mcts_search import Thought
 from boardgames_tui.engine.mcts.tree_store import Grove
-from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.torus.engine import fast_rules as swift
-from boardgames_tui.games.torus.engine import patterns
-from boardgames_tui.games.torus.engine import policy as sense
+from boardgames_tui.games.torus.engine import fast_rules, patterns, policy
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.lab.provenance import load_positions, provenance_of, save_positions, write_weights
+from boardgames_tui.lab.tree_search import action_of, run_search
+
+app = typer.Typer()
 
 TORUS = GAMES["torus"]
-
-
+# Sizes of the board; one is drawn for each game.
 SIZES = (9, 9, 9, 9, 9, 9, 9, 7, 8, 11)
+MAX_PLIES = 200
+# Number of actions of an opening.
 OPENING = 14
-"""So many actions of a game are chosen by their visits, later ones seldom."""
-SHARPER = 1.4
-"""The engine wants its likely actions likelier than their part of the visits."""
-ROUNDS = 160
+# Probability with which an action is drawn in proportion to its visits, in the opening and later.
+DRAWN_IN_OPENING, DRAWN_LATER = 0.7, 0.15
+# Factor of the fitted weights: the engine plays better with likely actions likelier than their share of the visits.
+SHARPENING = 1.4
+# Steps of the fit, the share of them with the first learning rate, and the two learning rates.
+STEPS, FIRST_SHARE, RATES = 160, 0.6, (0.06, 0.02)
+# Decay of Adam's means of the gradients and of their squares.
+MEAN_DECAY, SQUARES_DECAY = 0.9, 0.99
+# Difference between the numbers of positions of two files.
+FILE_OFFSET = 10**6
 
 
-def searched(grove: Grove, position: Position, most: int, dice: random.Random) -> dict[int, float]:
-    """Return the part of a search's visits that each action has had; a win has all of them."""
-    grove.forget()
-    thought = Thought(grove, position, 1, dice, None)
-    thought.spend(Budget(None, most, None), bool, lambda _: None)
-    best, *_ = candidates = thought.candidates()
+@app.command("play")
+def play_games(
+    file: str,
+    seconds: Annotated[int, typer.Argument()] = 300,
+    nodes: Annotated[int, typer.Argument()] = 1600,
+    seed: Annotated[int, typer.Argument()] = 0,
+) -> None:
+    """Play games for some time and write all placements of their positions; seed 0 stands for the time of day.
+
+    A placement has the number of its position, its share of the visits, and its features.
+    """
+    seed = seed or time.time_ns()
+    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
+    rows: list[tuple[int, float, list[int]]] = []
+    numbers = count()
+    while time.monotonic() - began < seconds:
+        position = Position.start(TORUS, dice.choice(SIZES), engine=True)
+        for ply in range(MAX_PLIES):
+            if position.outcome:
+                break
+            shares, number = visit_shares(grove, position, nodes, dice), next(numbers)
+            if sum(shares.values()) > 0:
+                rows += [(number, shares.get(code, 0.0), row) for code, row in list_features(position).items()]
+            position = position.after(choose_action(position, shares, ply, dice))
+    split = [np.array(column) for column in zip(*rows, strict=True)]
+    columns = {"position": split[0], "part": split[1], "features": split[2].astype("int16")}
+    save_positions(file, nodes=nodes, seed=seed, **columns)
+    print(f"{next(numbers)} positions")
+
+
+def visit_shares(grove: Grove, position: Position, nodes: int, dice: random.Random) -> dict[int, float]:
+    """Search a position; return the share of the visits of each action code.
+
+    If the best action is proven, it is alone: with 1 for a win, with 0 for a loss.
+    """
+    best, *_ = candidates = run_search(grove, position, nodes, dice).candidates()
     if best.proven:
         return {best.code: 1.0 if best.proven > 0 else 0.0}
-    visits = {candidate.code: candidate.visits for candidate in candidates}
-    return {code: n / sum(visits.values()) for code, n in visits.items()}
+    visits = sum(candidate.visits for candidate in candidates)
+    return {candidate.code: candidate.visits / visits for candidate in candidates}
 
 
-def features(position: Position) -> dict[int, list[int]]:
-    """Return the features of each placement that does not lose at once."""
-    plan = swift.plan(position.board)
-    w = swift.enter(plan, position.board, position.row, position.past)
-    out, worth, found = [0] * position.board.most, [0.0] * position.board.most, {}
-    n = swift.legal(plan, w, out)
-    sense.rate(plan, w, out, n, worth)
-    for i, code in enumerate(out[:n]):
-        if worth[i] > 0:
+def list_features(position: Position) -> dict[int, list[int]]:
+    """Return the features of each placement that does not lose at once, by its action code."""
+    plan = fast_rules.plan(position.board)
+    w = fast_rules.enter(plan, position.board, position.row, position.past)
+    codes, priors, found = [0] * position.board.most, [0.0] * position.board.most, {}
+    n = fast_rules.legal(plan, w, codes)
+    policy.rate(plan, w, codes, n, priors)
+    for i, code in enumerate(codes[:n]):
+        if priors[i] > 0:
             c = S.POINTS + code
-            taken = S.judge(plan, w, c)
-            patterns.list_features(plan, w, c, 0 if taken == S.SURROUNDS else taken)
+            captured = S.judge(plan, w, c)
+            patterns.list_features(plan, w, c, 0 if captured == S.SURROUNDS else captured)
             found[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
     return found
 
 
-def play(file: str, seconds: float = 300, most: int = 1600, seed: int = 0) -> None:
-    """Play games for so long; save the features of all placements, their parts of the visits, and their position."""
-    seed = seed or time.time_ns()
-    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
-    rows: list[tuple[int, float, list[int]]] = []
-    number = count()
-    while time.monotonic() - began < seconds:
-        position = Position.start(TORUS, dice.choice(SIZES), engine=True)
-        for ply in range(200):
-            if position.outcome:
-                break
-            parts, of = searched(grove, position, most, dice), next(number)
-            if sum(parts.values()) > 0:
-                rows += [(of, parts.get(code, 0.0), row) for code, row in features(position).items()]
-            position = position.after(chosen(position, parts, ply, dice))
-    split = [np.array(column) for column in zip(*rows, strict=True)]
-    columns = {"position": split[0], "part": split[1], "features": split[2].astype("int16")}
-    save_positions(file, nodes=most, seed=seed, **columns)
-    sys.stdout.write(f"{next(number)} positions\n")
+def choose_action(position: Position, shares: dict[int, float], ply: int, dice: random.Random) -> Action:
+    """Return the most visited action, or one drawn in proportion to the visits."""
+    code = max(shares, key=lambda each: shares[each])
+    drawn = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
+    if shares[code] < 1 and sum(shares.values()) > 0 and dice.random() < drawn:
+        code = dice.choices([*shares], [*shares.values()])[0]
+    return action_of(position, code)
 
 
-def chosen(position: Position, parts: dict[int, float], ply: int, dice: random.Random) -> Action:
-    """Return the best action, or in an opening one by its visits."""
-    code = max(parts, key=lambda each: parts[each])
-    if parts[code] < 1 and sum(parts.values()) > 0 and dice.random() < (0.7 if ply < OPENING else 0.15):
-        code = dice.choices([*parts], [*parts.values()])[0]
-    return next(action for action in position.actions if action.code == code)
-
-
-def classes() -> np.ndarray:
-    """Return for each feature the one that it shares its weight with: images, and the same with colours exchanged."""
+def representatives() -> NDArray[np.int64]:
+    """Return for each feature the one with which it shares its weight: a symmetric one, or that of the other colour."""
     same = np.arange(patterns.WEIGHTS.size)
-    same[: patterns.ORTHOGONAL] = [min(images(i)) for i in range(patterns.ORTHOGONAL)]
+    same[: patterns.ORTHOGONAL] = [min(list_images(i)) for i in range(patterns.ORTHOGONAL)]
     for base in (patterns.ORTHOGONAL, patterns.DIAGONAL):
         same[base + 256 : base + 512] = [base + patterns.turned(code) for code in range(256)]
     return same
 
 
-def images(around: int) -> list[int]:
-    """Return the numbers of the eight points around when the board is turned and reflected."""
-    digits = [around // 3**k % 3 for k in reversed(range(8))]
-    beside, corner = digits[::2], digits[1::2]
+def list_images(neighbourhood: int) -> list[int]:
+    """Return what the eight symmetries of the board make of a pattern of the eight points around a point."""
+    digits = [neighbourhood // 3**k % 3 for k in reversed(range(8))]
+    orthogonal, diagonal = digits[::2], digits[1::2]
     found = []
     for k in range(4):
-        turned = beside[k:] + beside[:k], corner[k:] + corner[:k]
-        mirrored = [turned[0][-i % 4] for i in range(4)], turned[1][::-1]
-        for left, right in (turned, mirrored):
-            found.append(sum(3 ** (7 - 2 * i) * left[i] + 3 ** (6 - 2 * i) * right[i] for i in range(4)))
+        rotated = orthogonal[k:] + orthogonal[:k], diagonal[k:] + diagonal[:k]
+        reflected = [rotated[0][-i % 4] for i in range(4)], rotated[1][::-1]
+        for beside, corner in (rotated, reflected):
+            found.append(sum(3 ** (7 - 2 * i) * beside[i] + 3 ** (6 - 2 * i) * corner[i] for i in range(4)))
     return found
 
 
-def fit(*files: str) -> None:
-    """Find the weights that make the visited placements likely (softmax, Adam), and write them."""
-    numbers = np.concatenate([np.load(file)["position"] + 10**6 * i for i, file in enumerate(files)])
-    same, parts = classes(), load_positions(files, "part")
-    rows = same[load_positions(files, "features")]
+@app.command("fit")
+def fit_weights(files: list[str]) -> None:
+    """Fit the weights to the placements in files by softmax regression with Adam, and write them."""
+    numbers = np.concatenate([np.load(file)["position"] + FILE_OFFSET * i for i, file in enumerate(files)])
+    same, shares = representatives(), load_positions(files, "part")
+    features = same[load_positions(files, "features")]
+    # The placements of a position follow one another.
     first = np.flatnonzero(np.r_[True, numbers[1:] != numbers[:-1]])
-    long = np.diff(np.r_[first, len(numbers)])
-    weights, mean, square = np.zeros((3, patterns.WEIGHTS.size))
-    for k in range(1, ROUNDS + 1):
-        odds = np.exp(weights[rows].sum(1))
-        odds /= np.repeat(np.add.reduceat(odds, first), long)
-        error = np.repeat(odds - parts, S.FEATURE_COUNT)
-        slope = np.bincount(rows.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
-        mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
-        pace = 0.06 if k < 0.6 * ROUNDS else 0.02
-        weights -= pace * mean / (1 - 0.9**k) / (np.sqrt(square / (1 - 0.99**k)) + 1e-8)
-    sys.stdout.write(f"{-(parts * np.log(odds)).sum() / len(first):.3f} a position\n")
-    arrays = by_name(SHARPER * patterns.UNIT * weights[same])
+    weights, loss = fit_softmax(features, shares, first)
+    print(f"{loss:.3f} a position")
+    arrays = split_arrays(SHARPENING * patterns.UNIT * weights[same])
     write_weights(patterns.LEARNED, arrays, provenance_of("fit_torus", files, len(first), fit_seed=None))
 
 
-def by_name(weights: np.ndarray) -> dict[str, np.ndarray]:
-    """Return the arrays of the file: those of Black alone where each colour has its own."""
-    begins = {
+def fit_softmax(
+    features: NDArray[np.int64], shares: NDArray[np.float64], first: NDArray[np.int64]
+) -> tuple[NDArray[np.float64], float]:
+    """Return the weights that make the visited placements likely, and the mean cross-entropy of a position.
+
+    The probability of a placement is the softmax, over its position, of the sum of the weights of its features. `first`
+    holds the index of the first placement of each position. All placements are a single batch of Adam (Kingma and Ba
+    2014), with an L2 penalty.
+    """
+    length = np.diff(np.r_[first, len(shares)])
+    weights, mean, squares = np.zeros((3, patterns.WEIGHTS.size))
+    predicted = np.zeros(len(shares))
+    for n in range(1, STEPS + 1):
+        predicted = np.exp(weights[features].sum(1))
+        predicted /= np.repeat(np.add.reduceat(predicted, first), length)
+        error = np.repeat(predicted - shares, S.FEATURE_COUNT)
+        gradient = np.bincount(features.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
+        mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * gradient
+        squares = SQUARES_DECAY * squares + (1 - SQUARES_DECAY) * gradient**2
+        rate = RATES[0] if n < FIRST_SHARE * STEPS else RATES[1]
+        weights -= rate * mean / (1 - MEAN_DECAY**n) / (np.sqrt(squares / (1 - SQUARES_DECAY**n)) + 1e-8)
+    return weights, float(-(shares * np.log(predicted)).sum() / len(first))
+
+
+def split_arrays(weights: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+    """Return the arrays of the file; if each colour has weights of its own, only those of Black."""
+    offsets = {
         "around": patterns.NEIGHBOURHOOD,
         "beside": patterns.ORTHOGONAL,
         "corner": patterns.DIAGONAL,
@@ -149,11 +185,8 @@ def by_name(weights: np.ndarray) -> dict[str, np.ndarray]:
         "from last": patterns.FROM_LAST,
         "from before": patterns.FROM_BEFORE_LAST,
     }
-    return {name: weights[begin:][: prod(patterns.LEARNED.arrays[name].shape)] for name, begin in begins.items()}
+    return {name: weights[at:][: prod(patterns.LEARNED.arrays[name].shape)] for name, at in offsets.items()}
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "play":
-        play(sys.argv[2], *map(int, sys.argv[3:]))
-    else:
-        fit(*sys.argv[2:])
+    app()

@@ -1,0 +1,22 @@
+"""Tree searches of the positions of a game that the engine plays against itself."""
+
+import random
+
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.mcts.mcts_search import Thought
+from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.time_management import Budget
+
+
+def run_search(grove: Grove, position: Position, nodes: int, dice: random.Random) -> Thought:
+    """Search a position with a new tree, up to a number of nodes; return the search when it has ended."""
+    grove.forget()
+    search = Thought(grove, position, 1, dice, None)
+    search.spend(Budget(None, nodes, None), bool, bool)
+    return search
+
+
+def action_of(position: Position, code: int) -> Action:
+    """Return the legal action with a code."""
+    return next(action for action in position.actions if action.code == code)
