@@ -1,11 +1,13 @@
-"""The floor of the engine's strength, in games against random and one-ply greedy play.
+"""Matches of the engine against random and one-ply greedy play, of which it must score a least share.
 
 python -m boardgames_tui.lab floor [GAMES [PLAYOUTS [GAME …]]]
 """
 
 import random
-import sys
 import time
+from typing import Annotated
+
+import typer
 
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.position import Position
@@ -15,20 +17,24 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.uai.values import Limit
 
-MOST_ACTIONS = 1_000
+# A longer game is drawn.
+MAX_ACTIONS = 1_000
+# Share of the points that the engine must score against each opponent.
 FLOORS = {"random": 0.95, "greedy": 0.80}
+# Memory of the engine.
+MEGABYTES = 64
 
 
-def play(thinker: Thinker, seat: int, foe: str, playouts: int, dice: random.Random) -> float:
-    """Play one game; return the engine's share of the point."""
-    position = Position.start(thinker.speed.game)
-    for _ in range(MOST_ACTIONS):
+def play_game(engine: Thinker, seat: int, opponent: str, playouts: int, dice: random.Random) -> float:
+    """Play one game with the engine in a seat; return its points: 1, 0.5 or 0."""
+    position = Position.start(engine.speed.game)
+    for _ in range(MAX_ACTIONS):
         if position.outcome:
             break
         if position.seat == seat:
-            action = thinker.think(position, Limit(nodes=playouts))
+            action = engine.think(position, Limit(nodes=playouts))
         else:
-            action = dice.choice(greedy_actions(position) if foe == "greedy" else position.actions)
+            action = dice.choice(greedy_actions(position) if opponent == "greedy" else position.actions)
         position = position.after(action)
     if position.outcome is None or position.outcome.winner == DRAW:
         return 0.5
@@ -36,17 +42,22 @@ def play(thinker: Thinker, seat: int, foe: str, playouts: int, dice: random.Rand
     return float(winner == seat)
 
 
-def main(games: int = 100, playouts: int = 1_000, *keys: str) -> None:
+def main(
+    games: Annotated[int, typer.Argument()] = 100,
+    playouts: Annotated[int, typer.Argument()] = 1_000,
+    keys: Annotated[list[str] | None, typer.Argument(metavar="GAME…")] = None,
+) -> None:
+    """Play matches of games, or of all games; print the results, with MISSED below the floor."""
     for key in keys or GAMES:
-        for foe, floor in FLOORS.items():
-            dice = random.Random(f"{key} {foe}")
-            thinker = Thinker(bind(GAMES[key], compiled=True), 64, random.Random(1))
+        for opponent, floor in FLOORS.items():
+            dice = random.Random(f"{key} {opponent}")
+            engine = Thinker(bind(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
             began = time.perf_counter()
-            points = sum(play(thinker, (BLACK, WHITE)[game % 2], foe, playouts, dice) for game in range(games))
+            points = sum(play_game(engine, (BLACK, WHITE)[n % 2], opponent, playouts, dice) for n in range(games))
             verdict = "reached" if points >= floor * games else "MISSED"
             seconds = time.perf_counter() - began
-            print(f"{key} {foe}: {points:g} of {games}, floor {floor:.0%} {verdict}, {seconds:.0f} s", flush=True)
+            print(f"{key} {opponent}: {points:g} of {games}, floor {floor:.0%} {verdict}, {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
-    main(*(int(word) for word in sys.argv[1:3]), *sys.argv[3:])
+    typer.run(main)

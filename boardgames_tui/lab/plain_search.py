@@ -1,36 +1,41 @@
-"""A plain search that knows the rules of a game and nothing else: whether somebody wins within a few actions."""
+"""Search without evaluation or pruning, to check the engine: whether a seat can force a win within a few actions."""
 
 from boardgames_tui.core.kernel import KEPT, SEAT, Ints, Row, keep, set_back
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Speed
 
-DEEPEST = 12
+# Greatest depth of a search, in actions.
+MAX_DEPTH = 12
 
 
 class PlainSearch:
-    """Asks about positions of one game, all of one size and with the same options."""
+    """A search of positions of one game, all of one size and with the same options as `start`."""
 
     def __init__(self, speed: Speed, start: Position) -> None:
-        self._speed, self._swift, b = speed, start.game.fast.swift, start.board
-        self._plan = self._swift.plan(b)
-        self._wins = speed.of(wins)
-        self._lists = speed.ints([0] * b.most * DEEPEST, wide=True)
-        self._out = speed.ints([0] * b.most, wide=True)
-        self._store = speed.ints([0] * DEEPEST * len(self._enter(start)[1]), wide=True)
+        self._speed, self._rules, board = speed, start.game.fast.swift, start.board
+        self._plan = self._rules.plan(board)
+        self._can_win = speed.of(can_win)
+        self._lists = speed.ints([0] * board.most * MAX_DEPTH, wide=True)
+        self._out = speed.ints([0] * board.most, wide=True)
+        self._states = speed.ints([0] * MAX_DEPTH * len(self._enter(start)[1]), wide=True)
 
     def _enter(self, position: Position) -> tuple[list[int], list[int]]:
         plan = [*self._plan]
-        return plan, self._swift.enter(plan, position.board, position.row, position.past)
+        return plan, self._rules.enter(plan, position.board, position.row, position.past)
 
-    def wins(self, position: Position, seat: int, plies: int) -> bool:
-        """Whether a seat wins within so many actions, whatever the other one plays."""
+    def can_win(self, position: Position, seat: int, plies: int) -> bool:
+        """Whether a seat can force a win within this number of actions of both seats."""
         p, w = (self._speed.ints(row, wide=True) for row in self._enter(position))
-        return bool(self._wins(p, w, seat, plies, self._lists, self._out, self._store))
+        return bool(self._can_win(p, w, seat, plies, self._lists, self._out, self._states))
 
 
-def wins(p: Ints, w: Row, seat: int, plies: int, lists: Row, out: Row, store: Row) -> bool:
-    """Whether a seat wins: one action is enough where it acts, and where the other acts all have to lead there."""
+def can_win(p: Ints, w: Row, seat: int, plies: int, lists: Row, out: Row, states: Row) -> bool:
+    """Whether a seat can force a win within a number of actions, by AND-OR search.
+
+    If the seat acts, one action must lead to a win, else all must. `lists` holds the legal actions of each depth and
+    `states` the positions to return to; `out` has room for the legal actions of one position.
+    """
     end = result(p, w)
     if end != 0:
         return end == seat
@@ -39,16 +44,16 @@ def wins(p: Ints, w: Row, seat: int, plies: int, lists: Row, out: Row, store: Ro
     n = legal(p, w, out)
     if n == 0:
         return False
-    mine = w[SEAT] == seat
+    is_own_turn = w[SEAT] == seat
     actions = (plies - 1) * len(out)
     for i in range(n):
         lists[actions + i] = out[i]
     at = (plies - 1) * w[KEPT]
-    keep(w, store, at)
+    keep(w, states, at)
     for i in range(n):
         play(p, w, lists[actions + i])
-        found = wins(p, w, seat, plies - 1, lists, out, store)
-        set_back(w, store, at)
-        if found == mine:
-            return mine
-    return not mine
+        is_won = can_win(p, w, seat, plies - 1, lists, out, states)
+        set_back(w, states, at)
+        if is_won == is_own_turn:
+            return is_own_turn
+    return not is_own_turn

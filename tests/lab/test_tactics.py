@@ -6,15 +6,15 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.plain_search import PlainSearch
-from boardgames_tui.lab.tactics import LET_GO, WALKED_INTO, WON, judge
+from boardgames_tui.lab.tactics import LET_GO, WALKED_INTO, WON, classify
 from tests.engine.positions import Minimax, OutOfReachError, random_game
 
 PLIES = 3
 MOST = 1_500
+# Black wins with a1 and b4, and loses with b5.
 WINNING = "x1xoo/x1xoo/xxooo/xxxoo/1ooxx x single -"
-"""Black wins with a1 and b4, and loses with b5."""
+# Black draws with b1, and loses with anything else.
 DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
-"""Black draws with b1, and loses with anything else."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -28,14 +28,14 @@ def test_the_plain_search_is_minimax(key):
             verdict = Minimax(MOST).solve(position, PLIES)
         except OutOfReachError:
             continue
-        assert search.wins(position, position.seat, PLIES) == (verdict == 1), str(position)
-        assert search.wins(position, 3 - position.seat, PLIES) == (verdict == -1), str(position)
+        assert search.can_win(position, position.seat, PLIES) == (verdict == 1), str(position)
+        assert search.can_win(position, 3 - position.seat, PLIES) == (verdict == -1), str(position)
         seen.add(verdict)
     assert {1, -1} <= seen
 
 
 @pytest.mark.parametrize(
-    ("line", "text", "said"),
+    ("line", "text", "classes"),
     [
         (WINNING, "a1", [WON]),
         (WINNING, "b5", [WON, LET_GO]),
@@ -43,7 +43,7 @@ def test_the_plain_search_is_minimax(key):
         (DRAWN, "a5", [WALKED_INTO]),
     ],
 )
-def test_what_is_wrong_with_an_action_is_said(line, text, said):
+def test_an_action_is_classified_by_the_mistake_that_it_is(line, text, classes):
     position = Position.read(GAMES["io"], line, engine=True)
     search = PlainSearch(bind(GAMES["io"], compiled=False), position)
-    assert judge(search, position, position.find(text)) == said
+    assert classify(search, position, position.find(text)) == classes
