@@ -1,10 +1,10 @@
-"""How each level of the engine fares against the one below, and the lowest against `greedy`.
+"""Matches of each level of the engine against the level below, and of the lowest against `greedy`.
 
 python -m boardgames_tui.lab ladder GAME … [--lowest N] [--highest N] [--games N] [--byoyomi MS] [--folder FOLDER]
                               [--jobs N | --dask ADDRESS]
 
-Games are kept in the folder; a ladder that was cut off goes on there. Level 9 thinks as long as it does in the app,
-or as on a clock with so many milliseconds for each action; of those it uses at most four fifths.
+The folder keeps the games, and a ladder that was interrupted continues there. Level 9 thinks as long as in the app, or
+with --byoyomi as on a clock with that many milliseconds for each action, of which it uses at most four fifths.
 """
 
 from itertools import pairwise
@@ -22,11 +22,12 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.values import Limit
 
-LEAST, MOST = 0.65, 0.85
+# Share of the points that a level should score against the level below.
+LEAST_SHARE, GREATEST_SHARE = 0.65, 0.85
 
 
 def climb(key: str, levels: range, crew: Crew, games: int, limit: Limit, folder: Path) -> None:
-    """Play these rungs of the ladder of a game, and print each."""
+    """Play the matches of these levels of a game; print their results, with AMISS if a share is out of bounds."""
     game = GAMES[key]
     seats = [Seat("greedy"), *(Seat("engine", str(level)) for level in LEVELS)]
     for below, above in pairwise(seats[levels.start - 1 : levels.stop]):
@@ -38,11 +39,10 @@ def climb(key: str, levels: range, crew: Crew, games: int, limit: Limit, folder:
             for _ in meeting.go_on(crew):
                 pass
         tally = meeting.tally
-        fair = tally.share < 1 / 2 if below.is_simple else LEAST <= tally.share <= MOST
+        is_fair = tally.share < 1 / 2 if below.is_simple else LEAST_SHARE <= tally.share <= GREATEST_SHARE
         low, high = interval(tally.pairs)
-        print(
-            f"{game.key} {above} {below}: {tally}, Elo {low:+.0f} to {high:+.0f}{'' if fair else '  AMISS'}", flush=True
-        )
+        remark = "" if is_fair else "  AMISS"
+        print(f"{game.key} {above} {below}: {tally}, Elo {low:+.0f} to {high:+.0f}{remark}", flush=True)
 
 
 def main(
@@ -55,7 +55,7 @@ def main(
     jobs: int = 2,
     dask: str = "",
 ) -> None:
-    """Play the ladders of these games."""
+    """Play the ladders of games."""
     with crew_of(jobs, dask) as crew:
         for key in keys:
             climb(key, range(lowest, highest + 1), crew, games, Limit(byoyomi=byoyomi), folder)

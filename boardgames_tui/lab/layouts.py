@@ -1,11 +1,10 @@
-"""The layouts of the engine's rows, as tables: those of the searches, and of one game or of all.
+"""Layouts of the engine's rows, as tables: those of the searches, and of one game or of all.
 
 python -m boardgames_tui.lab layouts [GAME]
 """
 
 import pkgutil
 from collections.abc import Iterator
-from enum import StrEnum
 from importlib import import_module
 from types import ModuleType
 from typing import Annotated
@@ -15,17 +14,17 @@ import typer
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games import GAMES
 
+# Packages whose layouts are printed for every game.
 SEARCHES = ("boardgames_tui.engine.mcts", "boardgames_tui.engine.alphabeta")
-Key = StrEnum("Key", {key: key for key in GAMES})
 
 
 def package_of(key: str) -> str:
-    """Return the name of the package of what a game has for the engine."""
+    """Return the name of the package that holds a game's engine modules."""
     return f"boardgames_tui.games.{key}.engine"
 
 
 def declared(package: str) -> Iterator[tuple[ModuleType, Layout]]:
-    """Yield the layouts that the modules of a package declare, each once and with its module."""
+    """Yield the layouts in the modules of a package, each with its module."""
     path = import_module(package).__path__
     for name in (info.name for info in pkgutil.iter_modules(path, f"{package}.")):
         module = import_module(name)
@@ -33,9 +32,11 @@ def declared(package: str) -> Iterator[tuple[ModuleType, Layout]]:
         yield from ((module, layout) for layout in dict.fromkeys(layouts))
 
 
-def main(game: Annotated[Key | None, typer.Argument(metavar="GAME")] = None) -> None:
+def main(game: Annotated[str, typer.Argument(metavar="GAME")] = "") -> None:
     """Print the layouts of the searches, and of a game or of all games."""
-    games = [game.value] if game else [*GAMES]
+    if game and game not in GAMES:
+        raise typer.BadParameter(f"{game!r} is not one of {', '.join(GAMES)}.")
+    games = [game] if game else [*GAMES]
     for package in (*SEARCHES, *map(package_of, games)):
         for _, layout in declared(package):
             print(f"{layout}\n")

@@ -1,12 +1,14 @@
-"""Positions for a fit and the weights that come from it, with what is to be known about where they come from."""
+"""Files of positions for a fit and of the weights that come from it, both with their provenance."""
 
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boardgames_tui.core.weights import NOT_RECORDED, Provenance, WeightsFile
 
@@ -14,21 +16,22 @@ from boardgames_tui.core.weights import NOT_RECORDED, Provenance, WeightsFile
 FIT_SEED = 1
 
 
-def save_positions(file: str, *, nodes: int, seed: int, **columns: np.ndarray) -> None:
-    """Write positions of one run of games (.npz): its columns, and how they were played."""
-    np.savez_compressed(file, nodes=nodes, seed=seed, commit=current_commit(), **columns)
+def save_positions(file: str, *, nodes: int, seed: int, **columns: NDArray[Any]) -> None:
+    """Write the positions of one run of games (.npz): their columns, and how the games were played."""
+    arrays: dict[str, Any] = {"nodes": nodes, "seed": seed, "commit": current_commit(), **columns}
+    np.savez_compressed(file, **arrays)
 
 
-def load_positions(files: Iterable[str], column: str = "rows") -> np.ndarray:
-    """Return a column of several files as one."""
+def load_positions(files: Iterable[str], column: str = "rows") -> NDArray[Any]:
+    """Return a column of several files, one file after the other."""
     return np.concatenate([np.load(file)[column] for file in files])
 
 
-def write_weights(declared: WeightsFile, arrays: Mapping[str, np.ndarray], provenance: Provenance) -> None:
-    """Round weights, and write them."""
+def write_weights(declared: WeightsFile, arrays: Mapping[str, NDArray[Any]], provenance: Provenance) -> None:
+    """Round weights to integers, write them to their file, and print its path."""
     target = Path(str(declared.location))
-    whole = {name: np.round(weights).astype(int).ravel().tolist() for name, weights in arrays.items()}
-    target.write_bytes(declared.pack(whole, provenance))
+    rounded = {name: np.round(weights).astype(int).ravel().tolist() for name, weights in arrays.items()}
+    target.write_bytes(declared.pack(rounded, provenance))
     print(target)
 
 
@@ -50,7 +53,7 @@ def provenance_of(tool: str, files: Sequence[str], positions: int, fit_seed: int
 
 
 def in_words(numbers: Iterable[int]) -> str:
-    """Return different numbers in order, runs of them as `first to last`."""
+    """Return the distinct numbers in ascending order, with consecutive ones as `first to last`."""
     runs: list[list[int]] = []
     for number in sorted(set(numbers)):
         if runs and number == runs[-1][-1] + 1:
@@ -61,10 +64,10 @@ def in_words(numbers: Iterable[int]) -> str:
 
 
 def current_commit() -> str:
-    """Return the commit of the sources, `-dirty` if they have changed since; outside of a repository it is unknown."""
-    words = ("git", "describe", "--always", "--dirty", "--exclude=*")
+    """Return the commit of the sources, with `-dirty` if they have changed; NOT_RECORDED outside a repository."""
+    command = ("git", "describe", "--always", "--dirty", "--exclude=*")
     try:
-        done = subprocess.run(words, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return NOT_RECORDED
     return done.stdout.strip()

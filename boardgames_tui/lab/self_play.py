@@ -1,10 +1,10 @@
-"""Games of the engine against itself, to fit its judges to: through the one work list, here or on a cluster.
+"""Games of the engine against itself for a fit, played in parallel on this machine or on a cluster.
 
 python -m boardgames_tui.lab self_play FIT FOLDER [--parts N] [--amount N] [--nodes N] [--jobs N | --dask ADDRESS]
 
-FIT is the tool that plays a part and later fits to all of them: `fit_io`, `fit_implo` or `fit_torus`, each for so many
-seconds, or `fit_ataxx_network` or `fit_ataxx_windows`, so many games. The workers of a cluster begin in a clone of the
-repository. Parts that the folder has are not played again.
+FIT is the tool that plays each part and later fits weights to all of them. The amount of a part is a number of seconds
+for `fit_io`, `fit_implo` and `fit_torus`, and a number of games for `fit_ataxx_network` and `fit_ataxx_windows`. The
+workers of a cluster must run in a clone of the repository. Parts that the folder already holds are not played again.
 """
 
 import subprocess
@@ -22,10 +22,10 @@ FITS = ("fit_io", "fit_implo", "fit_torus", "fit_ataxx_network", "fit_ataxx_wind
 
 
 def play_part(fit: str, number: int, amount: int, nodes: int) -> tuple[str, bytes]:
-    """Play in a process of its own, with the number as its seed; return the name of the file and what it holds."""
+    """Play a part in a process of its own, with its number as the seed; return the name and content of its file."""
     with TemporaryDirectory() as folder:
-        words = ("play", Path(folder, f"{number:05}"), amount, nodes, number)
-        subprocess.run([sys.executable, "-m", f"boardgames_tui.lab.{fit}", *map(str, words)], check=True)
+        arguments = ("play", Path(folder, f"{number:05}"), amount, nodes, number)
+        subprocess.run([sys.executable, "-m", f"boardgames_tui.lab.{fit}", *map(str, arguments)], check=True)
         (file,) = Path(folder).iterdir()
         return file.name, file.read_bytes()
 
@@ -39,12 +39,12 @@ def main(
     jobs: int = 2,
     dask: str = "",
 ) -> None:
-    """Play the parts that are missing."""
+    """Play the parts that the folder does not hold yet."""
     if fit not in FITS:
-        raise typer.BadParameter(f"{fit!r} fits nothing: it is one of {', '.join(FITS)}.")
+        raise typer.BadParameter(f"{fit!r} is not one of {', '.join(FITS)}.")
     folder.mkdir(parents=True, exist_ok=True)
-    there = {file.stem for file in folder.iterdir()}
-    missing = [(fit, n, amount, nodes) for n in range(1, parts + 1) if f"{n:05}" not in there]
+    present = {file.stem for file in folder.iterdir()}
+    missing = [(fit, n, amount, nodes) for n in range(1, parts + 1) if f"{n:05}" not in present]
     with crew_of(jobs, dask) as crew, closing(crew.done(play_part, missing)) as played:
         for _, (name, content) in played:
             (folder / name).write_bytes(content)

@@ -1,7 +1,7 @@
-"""Where the learned weights of all games come from, as their files say.
+"""Provenance of the learned weights of all games, as their files state it.
 
-python -m boardgames_tui.lab weights                      prints a table, in Markdown
-python -m boardgames_tui.lab weights match FILE RESULT    notes in a file how a match with its weights ended
+python -m boardgames_tui.lab weights                      prints it as a table in Markdown
+python -m boardgames_tui.lab weights match FILE RESULT    records in a file the result of a match with its weights
 """
 
 import sys
@@ -16,25 +16,26 @@ from boardgames_tui.core.weights import Provenance, pack, unpack
 
 app = typer.Typer()
 
+# Folder of all games.
 GAMES = Path(str(files("boardgames_tui.games")))
 
 
 @app.callback(invoke_without_command=True)
 def table(context: typer.Context) -> None:
-    """Print where all weights come from."""
+    """Print the provenance of all weights."""
     if context.invoked_subcommand is None:
         print(provenance_table())
 
 
 @app.command()
 def match(file: Path, result: Annotated[str, typer.Argument()]) -> None:
-    """Note in a file of weights how a match with them ended."""
+    """Record in a file of weights the result of a match with them."""
     header, arrays = unpack(file.read_bytes(), str(file))
     file.write_bytes(pack(header._replace(provenance=header.provenance._replace(match=result)), arrays))
 
 
 def provenance_table() -> str:
-    """Return a table of all files of weights."""
+    """Return the provenance of all files of weights as a table in Markdown."""
     lines = [row("file", *Provenance._fields), row(*["---"] * (1 + len(Provenance._fields)))]
     for file in sorted(GAMES.rglob("*.weights")):
         header, _ = unpack(file.read_bytes(), str(file))
@@ -43,7 +44,7 @@ def provenance_table() -> str:
 
 
 def row(*cells: str) -> str:
-    """Return a row of a table."""
+    """Return a row of a table in Markdown."""
     return f"| {' | '.join(cells)} |"
 
 
