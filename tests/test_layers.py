@@ -38,8 +38,8 @@ def test_the_app_loads_no_search_and_no_compiler(module):
     assert not {"numba", "numpy", "boardgames_tui.engine", "boardgames_tui.engine.compile.specialise"} & loaded
 
 
-def test_the_command_line_loads_neither_screens_nor_compiler_at_its_start():
-    assert not {"numba", "numpy", "textual"} & loaded_after("import boardgames_tui.cli")
+def test_the_command_line_loads_neither_screens_nor_compiler_nor_asyncio_at_its_start():
+    assert not {"numba", "numpy", "textual", "asyncio"} & loaded_after("import boardgames_tui.cli")
 
 
 def test_the_picker_stands_before_the_command_line_the_boards_and_the_other_screens_are_loaded():

@@ -1,4 +1,4 @@
-"""The command line. What a command needs is imported inside it, so that --version and --help answer at once."""
+"""The command line. A command imports what it needs when it runs, so that no other command waits for that."""
 
 import sys
 

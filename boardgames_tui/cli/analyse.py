@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,6 +39,8 @@ def analyse(
     force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Have the engine judge a game turn by turn, and say what would have been better."""
+    import asyncio
+
     from boardgames_tui.cli.judged import report
     from boardgames_tui.uai.values import Limit
 
