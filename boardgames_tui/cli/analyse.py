@@ -12,6 +12,7 @@ import typer
 from boardgames_tui.cli.output import FORCE, check_target, write
 from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, content_of, load_record
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.game import Game
 
 if TYPE_CHECKING:
     from boardgames_tui.analysis.analyst import Finding
@@ -33,7 +34,7 @@ def analyse(
     lines: Annotated[int, LINES] = 1,
     move: Annotated[int | None, MOVE] = None,
     out: Annotated[str, OUT] = "",
-    game: Annotated[str, GAME] = "",
+    game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
     force: Annotated[bool, FORCE] = False,

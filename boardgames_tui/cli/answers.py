@@ -16,7 +16,7 @@ def answer_for(error: Exception) -> NoReturn:
         case OptionError():
             _leave(str(error), 2)
         case typer.TyperException():
-            _leave(f"{error.format_message().rstrip('.')}.", 2)
+            _refuse(error)
         case BoardGamesError():
             _leave(str(error), 1)
         case BrokenPipeError():
@@ -31,6 +31,20 @@ def answer_for(error: Exception) -> NoReturn:
             from boardgames_tui.system.crash_report import keep_report
 
             _leave(keep_report(error), 1)
+
+
+def _refuse(error: typer.TyperException) -> NoReturn:
+    """Leave because of an error that Typer found, with the usage of the command unless only a value is wrong."""
+    sentence = error.format_message()
+    if not sentence:
+        # Typer has printed the help of a group that was called without a command.
+        sys.exit(2)
+    # A missing argument is a BadParameter too, but without a message of its own.
+    is_value = isinstance(error, typer.BadParameter) and error.message
+    context = getattr(error, "ctx", None)
+    if context and not is_value:
+        sys.stderr.write(f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n")
+    _leave(sentence if sentence.endswith((".", "?")) else f"{sentence}.", 2)
 
 
 def _give_up_output() -> None:

@@ -8,17 +8,16 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.arguments import ONE_OR_ALL
+from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
-ONE = typer.Argument(metavar="[GAME]", help="One game; else all.", autocompletion=lambda: [*GAMES])
 JSON = typer.Option("--json", help="Print the figures as JSON, to compare them over time.")
 HEADS = ("", "perft", "uncompiled", "random games", "uncompiled", "search", "uct", "signature")
 
 
-def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False) -> None:
+def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bool, JSON] = False) -> None:
     """Measure the engine: positions, random games and searched nodes a second of processor time, and a signature."""
-    wanted = [game_named(game)] if game else [*GAMES.values()]
     from rich.console import Console
     from rich.table import Table
 
@@ -27,7 +26,7 @@ def bench(game: Annotated[str, ONE] = "", as_json: Annotated[bool, JSON] = False
 
     console, found = Console(stderr=as_json, highlight=False), {}
     with console.status("compiling and measuring …"):
-        for each in wanted:
+        for each in [game] if game else GAMES.values():
             found[each.title] = measure(each)
     if as_json:
         machine = {"version": __version__, "python": platform.python_version(), "processor": platform.machine()}

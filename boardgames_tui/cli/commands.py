@@ -1,58 +1,38 @@
 """All commands: one for each game, those of the games' tools, and the picker where none is given."""
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from boardgames_tui import __version__
 from boardgames_tui.cli import games, records
 from boardgames_tui.cli.analyse import analyse
 from boardgames_tui.cli.arena import arena
-from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.arguments import GAME_NAME, game_named
 from boardgames_tui.cli.bench import bench
 from boardgames_tui.cli.declared import perft_command, play_command
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.stats import stats
 from boardgames_tui.cli.tournament import tournament
-from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
-class Commands(TyperGroup):
-    """Commands of which a wrong one is answered with those that there are."""
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return the command of a name; while somebody is still typing there may be none."""
-        if cmd_name not in self.commands and not ctx.resilient_parsing:
-            shown = (name for name, command in self.commands.items() if not command.hidden)
-            raise OptionError(f"{quoted(cmd_name)} is no command: it is {', '.join(shown)}.")
-        return super().get_command(ctx, cmd_name)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take what was typed; where a command is missing, say which there are."""
-        if not (args or self.invoke_without_command or ctx.resilient_parsing):
-            raise OptionError(f"{ctx.info_name} needs a command: {', '.join(self.commands)}.")
-        return super().parse_args(ctx, args)
-
-
 app = typer.Typer(
     name="boardgames-tui",
-    cls=Commands,
     help="Rare and beautiful board games in a terminal. Without a command: the picker.",
     context_settings=SETTINGS,
     pretty_exceptions_enable=False,
 )
 perft_app = typer.Typer(
-    cls=Commands, help="Count the positions that lie DEPTH actions ahead.", context_settings=SETTINGS
+    help="Count the positions that lie DEPTH actions ahead.", no_args_is_help=True, context_settings=SETTINGS
 )
-games_app = typer.Typer(
-    cls=Commands, help="The games that were kept, listed where no command is given.", context_settings=SETTINGS
-)
-config_app = typer.Typer(cls=Commands, help="Where things lie on this machine.", context_settings=SETTINGS)
+games_app = typer.Typer(help="The games that were kept, listed where no command is given.", context_settings=SETTINGS)
+config_app = typer.Typer(help="Where things lie on this machine.", no_args_is_help=True, context_settings=SETTINGS)
 
 
 def _version(asked: bool) -> None:
@@ -82,13 +62,13 @@ for _each in GAMES.values():
     perft_app.command(_each.key)(perft_command(_each))
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])]
+GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 
 
 @app.command(rich_help_panel="Games")
-def lesson(game: GameName, plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
+def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
     """Learn a game, step by step, on a small board."""
-    open_app(game_named(game), plain=plain)
+    open_app(game, plain=plain)
 
 
 app.command(rich_help_panel="Games")(games.resume)
@@ -101,11 +81,11 @@ for _command in (records.replay, records.show, records.convert, analyse, stats):
 
 
 @app.command(rich_help_panel="Tools")
-def rules(game: GameName) -> None:
+def rules(game: Annotated[Game, GAME]) -> None:
     """Print the rules of a game."""
     from boardgames_tui.learn.rules_card import plain_card
 
-    text = plain_card(game_named(game))
+    text = plain_card(game)
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
@@ -116,19 +96,19 @@ def rules(game: GameName) -> None:
 
 
 @app.command(rich_help_panel="Tools")
-def engine(game: GameName) -> None:
+def engine(game: Annotated[Game, GAME]) -> None:
     """Speak the engine protocol (UAI) for a game on standard input and output."""
     from boardgames_tui.engine.server.server import serve
 
-    serve(game_named(game))
+    serve(game)
 
 
 @app.command(hidden=True)
-def prepare(games: Annotated[list[str], typer.Argument(metavar="GAME...")]) -> None:
+def prepare(games: Annotated[list[Game], typer.Argument(metavar="GAME", parser=game_named)]) -> None:
     """Compile the engines that still have to be, in this order, at a low priority; the end of input ends it."""
     from boardgames_tui.engine.prepare import prepare as prepare_engines
 
-    prepare_engines([game_named(game) for game in games])
+    prepare_engines(games)
 
 
 for _tool in (arena, tournament, bench):

@@ -5,27 +5,27 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from boardgames_tui.cli.arguments import GAME_NAME, number_of_games
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.match_spec import Contender
-    from boardgames_tui.arena.worker_pool import Crew
     from boardgames_tui.uai.values import Limit
 
 MOVETIME = "100"
 TOLD = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
 """Options that every game of a match sets for both players."""
-PLAYERS = "engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
-GAME = typer.Option(metavar="GAME", help=f"{', '.join(GAMES)}.", autocompletion=lambda: [*GAMES])
+GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 SIZE = typer.Option(metavar="N", help="Size of the board; else the usual one.")
-NUMBER = typer.Option(metavar="N", help="How many games, two with each opening.")
+NUMBER = typer.Option(metavar="N", callback=number_of_games, help="How many games, two with each opening.")
 PLIES = typer.Option(metavar="N", min=0, help="Random actions of an opening.")
 TIME = typer.Option(metavar="MS[,MS…]", help=f"Milliseconds an action, for all or for each; else {MOVETIME}.")
 NODES = typer.Option(metavar="N[,N…]", help="Instead of a time: nodes or playouts an action, for all or for each.")
@@ -60,22 +60,11 @@ def _numbers(name: str, text: str, players: int) -> Sequence[int]:
     return numbers if len(numbers) == players else numbers * players
 
 
-def check_games(games: int) -> None:
-    """Raise OptionError for a number of games that are no pairs."""
-    if games < 2 or games % 2:
-        raise OptionError(f"{games} games cannot be played: there are two with each opening.")
-
-
-def read_contender(text: str, limit: Limit, options: Sequence[str] = ()) -> Contender:
-    """Return a player by its seat, with options of its own; raise OptionError for what cannot play."""
+def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Contender:
+    """Return a player with options of its own, each NAME=VALUE; raise OptionError for those that it cannot have."""
     from boardgames_tui.arena.match_spec import Contender
-    from boardgames_tui.match.seats import Seat
 
-    seat = Seat.parse(text)
     pairs = [option.partition("=") for option in options]
-    contender = Contender(seat, limit, {name: value for name, _, value in pairs})
-    if seat.is_person:
-        raise OptionError(f"{quoted(text)} is a person, and here play {PLAYERS}.")
     if options and seat.is_simple:
         raise OptionError(f"{seat} is no engine and has no options.")
     if not all(name and equals for name, equals, _ in pairs):
@@ -83,7 +72,7 @@ def read_contender(text: str, limit: Limit, options: Sequence[str] = ()) -> Cont
     for name, _, _ in pairs:
         if name.lower() in TOLD:
             raise OptionError(f"{quoted(name)} is no option of a player alone: the match and the seat say it.")
-    return contender
+    return Contender(seat, limit, {name: value for name, _, value in pairs})
 
 
 @contextmanager
@@ -108,13 +97,6 @@ def heeding_the_end() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def crew_of(jobs: int, dask: str) -> AbstractContextManager[Crew]:
-    """Return who plays: so many games at a time here, or a cluster."""
-    from boardgames_tui.arena import worker_pool
-
-    return worker_pool.crew_of(jobs, dask)
 
 
 def path_for(folder: str, name: str) -> Path:

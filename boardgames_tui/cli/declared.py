@@ -10,8 +10,8 @@ from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
-from boardgames_tui.match.clock import Control
-from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS
+from boardgames_tui.match.clock import NONE, Control
+from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS, Seat
 
 DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about="how many actions deep")
 
@@ -19,14 +19,12 @@ DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, a
 def play_command(game: Game) -> Callable[..., None]:
     """Return the command that plays a game."""
 
-    def command(size: str, black: str, white: str, clock: str, *, text: bool, plain: bool, **options: Value) -> None:
-        from boardgames_tui.match.seats import Seat
+    def command(
+        size: int, black: Seat, white: Seat, clock: Control | None, *, text: bool, plain: bool, **options: Value
+    ) -> None:
         from boardgames_tui.match.setup import Setup
 
-        settled = game.settle(options)
-        seats = Seat.parse(black), Seat.parse(white)
-        setup = Setup(game, game.check_size(size), settled, *seats, control=Control.parse(clock))
-        match = setup.begin()
+        match = Setup(game, size, options, black, white, control=clock).begin()
         if text:
             from boardgames_tui.cli.text import play_text
 
@@ -37,11 +35,11 @@ def play_command(game: Game) -> Callable[..., None]:
     return _with_options(
         command,
         _size(game),
-        _parameter("black", str, "me", f"Who plays Black: {FORMS}.", metavar="SEAT"),
-        _parameter("white", str, f"engine:{DEFAULT_LEVEL}", f"Who plays White: {FORMS}.", metavar="SEAT"),
-        _parameter("clock", str, "none", f"The time of each person: {CLOCKS}.", metavar="CLOCK"),
-        _parameter("text", bool, False, "Play line by line in plain text.", "--text"),
-        _parameter("plain", bool, False, PLAIN, "--ascii"),
+        _parameter("black", "me", f"Who plays Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
+        _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Who plays White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
+        _parameter("clock", NONE, f"The time of each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
+        _parameter("text", False, "Play line by line in plain text.", "--text"),
+        _parameter("plain", False, PLAIN, "--ascii"),
         *(_option(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.pitch}.",
     )
@@ -50,12 +48,11 @@ def play_command(game: Game) -> Callable[..., None]:
 def perft_command(game: Game) -> Callable[..., None]:
     """Return the command that counts the positions of a game."""
 
-    def command(size: str, depth: str, **options: Value) -> None:
+    def command(size: int, depth: int, **options: Value) -> None:
         from boardgames_tui.core.position import Position
         from boardgames_tui.engine.perft import print_perft
 
-        start = Position.start(game, game.check_size(size), options, engine=True)
-        print_perft(start, int(DEPTH.settle(depth)))
+        print_perft(Position.start(game, size, options, engine=True), depth)
 
     return _with_options(
         command,
@@ -77,19 +74,19 @@ def _with_options(command: Callable[..., None], *parameters: inspect.Parameter, 
 def _size(game: Game) -> inspect.Parameter:
     even = ", even" if game.sizes.step == 2 else ""
     about = f"Size of the board, {game.sizes[0]} to {game.sizes[-1]}{even}."
-    return _parameter("size", str, str(game.size), about, metavar="N")
+    return _parameter("size", game.size, about, metavar="N", parser=game.check_size)
 
 
 def _option(option: Option, default: Value) -> inspect.Parameter:
     about = f"{option.about or option.title}."
     if option.kind == "check":
-        return _parameter(option.key, bool, default, about)
+        return _parameter(option.key, default, about)
     metavars = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}
     choices = [*option.choices]
     metavar = metavars.get(option.kind)
-    return _parameter(option.key, str, str(default), about, metavar=metavar, autocompletion=lambda: choices)
+    return _parameter(option.key, default, about, metavar=metavar, parser=option.settle, autocompletion=lambda: choices)
 
 
-def _parameter(key: str, kind: type, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:
+def _parameter(key: str, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:
     option = typer.Option(default, *names, help=about, **extra)
-    return inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=kind)
+    return inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=type(default))

@@ -29,7 +29,7 @@ def _names() -> list[str]:
 
 
 ID = typer.Argument(metavar="ID", help="A game as the list names it, or the beginning of that.", autocompletion=_names)
-LAST = typer.Argument(metavar="[ID]", help="A game; else the last unfinished one.", autocompletion=_names)
+LAST = typer.Argument(metavar="ID", help="A game; else the last unfinished one.", autocompletion=_names)
 
 
 def resume(
@@ -140,7 +140,7 @@ def _confirmed(question: str) -> bool:
 def export_game(
     name: Annotated[str, ID],
     file: Annotated[
-        str, typer.Argument(metavar="[FILE]", help="Its format by its ending; else, or with -, our own, printed.")
+        str, typer.Argument(metavar="FILE", help="Its format by its ending; else, or with -, our own, printed.")
     ] = STREAM,
     force: Annotated[bool, FORCE] = False,
 ) -> None:

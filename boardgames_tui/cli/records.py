@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
-from boardgames_tui.games import GAMES
+from boardgames_tui.core.game import Game
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ IN = typer.Argument(metavar="FILE", help="A record in any format, or a position;
 FILE = typer.Argument(metavar="FILE", help="A record in any format, or a position.")
 OUT = typer.Argument(metavar="OUT", help="The file to write, its format by its ending; - for standard output.")
 TO = typer.Option(metavar="ENDING", help="The format to write, whatever the name ends with: .bgn, .sgf, .pgn or .fen.")
-GAME = typer.Option(
-    metavar="GAME", help="The game of a position that does not tell it.", autocompletion=lambda: [*GAMES]
-)
+GAME = typer.Option(help="The game of a position that does not tell it.", **GAME_NAME)
 NTH = typer.Option(metavar="N", min=1, help="Which game of a file that holds several, from 1.")
 LENIENT = typer.Option("--lenient", help="Where a record is wrong, take what stands before that, and say so.")
 MOVE = typer.Option(metavar="N", min=0, help="After which move, 0 for the start; else the end.")
@@ -37,7 +35,7 @@ def convert(
     source: Annotated[str, IN],
     target: Annotated[str, OUT],
     to: Annotated[str, TO] = "",
-    game: Annotated[str, GAME] = "",
+    game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
     force: Annotated[bool, FORCE] = False,
@@ -57,7 +55,7 @@ def show(
     file: Annotated[str, IN],
     move: Annotated[int | None, MOVE] = None,
     svg: Annotated[str, SVG] = "",
-    game: Annotated[str, GAME] = "",
+    game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
     force: Annotated[bool, FORCE] = False,
@@ -78,7 +76,7 @@ def show(
 
 def replay(
     file: Annotated[str, FILE],
-    game: Annotated[str, GAME] = "",
+    game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
@@ -90,15 +88,14 @@ def replay(
     open_app(record, plain=plain, file=Path(file), instead=PRINT)
 
 
-def load_record(file: str, game: str, nth: int | None, *, lenient: bool) -> Record:
+def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Read a record; the errors of reading name the file."""
     from boardgames_tui.record.formats import load
 
-    wanted = game_named(game) if game else None
     name = "standard input" if file == STREAM else file
     text = _read(file, name)
     try:
-        record = load(text, game=wanted, number=nth, lenient=lenient)
+        record = load(text, game=game, number=nth, lenient=lenient)
     except RecordError as error:
         raise BoardGamesError(f"{name}, {error}") from None
     except OptionError as error:

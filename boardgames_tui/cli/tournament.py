@@ -7,23 +7,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli import contests
-from boardgames_tui.cli.arguments import game_named
-from boardgames_tui.cli.contests import check_games, crew_of, heeding_the_end, path_for, read_contender, read_limits
+from boardgames_tui.cli.arguments import PLAYERS, computer_player, number_of_games
+from boardgames_tui.cli.contests import contender_of, heeding_the_end, path_for, read_limits
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
+from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.streams import say
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.tournament import Tournament
     from boardgames_tui.arena.worker_pool import Crew
 
-EACH = typer.Argument(metavar="PLAYER…", help=f"Players: {contests.PLAYERS}.")
-NUMBER = typer.Option(metavar="N", help="How many games of every two players, two with each opening.")
+EACH = typer.Argument(metavar="PLAYER", parser=computer_player, help=f"Players: {PLAYERS}.")
+NUMBER = typer.Option(
+    metavar="N", callback=number_of_games, help="How many games of every two players, two with each opening."
+)
 
 
 def tournament(
-    players: Annotated[list[str], EACH],
-    game: Annotated[str, contests.GAME],
+    players: Annotated[list[Seat], EACH],
+    game: Annotated[Game, contests.GAME],
     size: Annotated[str, contests.SIZE] = "",
     games: Annotated[int, NUMBER] = 20,
     movetime: Annotated[str, contests.TIME] = "",
@@ -38,20 +42,19 @@ def tournament(
     """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
     from boardgames_tui.arena.match_spec import Contest
     from boardgames_tui.arena.tournament import Tournament
+    from boardgames_tui.arena.worker_pool import crew_of
 
-    check_games(games)
     if len(players) < 2:
         raise OptionError("a tournament takes two players and more.")
     limits = read_limits(movetime, nodes, len(players))
-    contenders = [read_contender(each, limit) for each, limit in zip(players, limits, strict=True)]
-    board = game_named(game)
+    contenders = [contender_of(seat, limit) for seat, limit in zip(players, limits, strict=True)]
     contest = Contest(
-        board.key, board.check_size(size or board.size), (contenders[0], contenders[1]), plies, seed, threads
+        game.key, game.check_size(size or game.size), (contenders[0], contenders[1]), plies, seed, threads
     )
-    found = Tournament(contenders, contest, games, path_for(folder, f"tournament-{board.key}"))
+    found = Tournament(contenders, contest, games, path_for(folder, f"tournament-{game.key}"))
     if found.played < found.games:
         with found.held(), heeding_the_end(), crew_of(jobs, dask) as crew:
-            _play_on(found, crew, board.title)
+            _play_on(found, crew, game.title)
     _report(found)
 
 

@@ -63,15 +63,9 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["perft", "io", "--depth", "-1"], "depth cannot be '-1': it is a number from 0 to 99."),
         (["perft", "io", "--depth", "x"], "depth cannot be 'x': it is a number from 0 to 99."),
         (["ataxx", "--halfmoves", "x"], "halfmoves cannot be 'x': it is a number from 0 to 10000."),
-        (["perft", "chess"], "'chess' is no command: it is io, implo, torus, onyx, ataxx."),
-        (["chess"], "no command: it is io, implo, torus, onyx, ataxx, lesson, resume, replay, show, convert, analyse,"),
-        (["chess"], "analyse, stats, rules, engine, arena, tournament, bench, serve, perft, games, config."),
         (["io", "--white", "uai"], "A UAI engine needs the command that starts it: uai:COMMAND."),
         (["ataxx", "--blocks", "random"], "'random' lacks a number: it is random:COUNT:SEED, such as random:6:1."),
-        (["io", "--sizes", "7"], "No such option: --sizes (Possible options: --size)."),
         (["io", "--size"], "Option '--size' requires an argument."),
-        (["rules"], "Missing argument 'GAME'."),
-        (["config"], "config needs a command: path, clear-cache."),
     ],
 )
 def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):
@@ -81,6 +75,41 @@ def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):
     assert done.stdout == ""
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "usage", "sentence"),
+    [
+        (["atax"], "[OPTIONS] COMMAND [ARGS]...", "No such command 'atax'. Did you mean 'ataxx'?"),
+        (["perft", "chess"], "perft [OPTIONS] COMMAND [ARGS]...", "No such command 'chess'."),
+        (["io", "--sizes", "7"], "io [OPTIONS]", "No such option: --sizes (Possible options: --size)."),
+        (["show"], "show [OPTIONS] {FILE}", "Missing argument 'FILE'."),
+        (["stats", "io", "7"], "stats [OPTIONS] [GAME]", "Got unexpected extra argument(s) (7)."),
+    ],
+)
+def test_a_command_that_cannot_be_read_ends_with_its_usage_and_one_sentence(arguments, usage, sentence):
+    done = run(*arguments)
+    command = " ".join(["boardgames-tui", *usage.partition("[")[0].split()])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines() == [
+        f"Usage: boardgames-tui {usage}",
+        f"Try '{command} --help' for help.",
+        f"boardgames-tui: {sentence}",
+    ]
+
+
+def test_a_group_without_a_command_prints_its_help():
+    done = run("config")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert done.stdout.rstrip() == run("config", "--help").stdout.rstrip()
+    assert {"path", "clear-cache"} < set(done.stdout.split())
+
+
+def test_a_shell_completes_the_names_of_games():
+    line = {"COMP_WORDS": "boardgames-tui rules o", "COMP_CWORD": "2", "_BOARDGAMES_TUI_COMPLETE": "complete_bash"}
+    command = [sys.executable, "-m", "boardgames_tui"]
+    done = subprocess.run(command, env={**os.environ, **line}, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split() == [key for key in GAMES if key.startswith("o")]
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["rules", "io"], ["perft", "io", "--depth", "1"]])

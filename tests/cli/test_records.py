@@ -135,7 +135,6 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
         ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the very file that would be read: choose another name."),
         ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
         ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: there is no folder none."),
-        ("show", 2, "Missing argument 'FILE'."),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(run, tmp_path, arguments, status, sentence):
