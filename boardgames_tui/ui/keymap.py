@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
-from boardgames_tui.ui.control.keys import PLACES, Key
+from boardgames_tui.ui.control.keys import CHANGEABLE, PLACES, Key
 
 FIRST = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
 """What goes before all else that a key means: what is typed behind the key that opens a line belongs to the line,
@@ -25,8 +25,6 @@ def bindings(keys: Iterable[Key]) -> list[Binding]:
     ]
 
 
-CHANGEABLE: Mapping[str, Key] = {each.name: each for place in PLACES for each in place if each.name}
-"""What has keys that can be changed, by its name."""
 SHOWN = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
 """Keys that people know by other words than Textual's."""
 NAME = re.compile(r"\{(\w+)\}")

@@ -10,15 +10,17 @@ class Key(NamedTuple):
     """What keys do: the name by which the settings change them, and the usual ones as Textual names them.
 
     Without a name they stay what they are, and without an action they stand on the page of keys alone.
+    `label` is what a key bar calls them.
     """
 
     name: str
     keys: str
     about: str
     action: str
+    label: str = ""
 
 
-TOUCH = Key("touch", "enter,space", "act where the cursor is", "touch")
+TOUCH = Key("touch", "enter,space", "act where the cursor is", "touch", "Play")
 """Of a board, and of the screens whose other keys would overtake what a board tells of it."""
 BOARD = (
     Key("left", "left,h", "move the cursor left", "move(-1, 0)"),
@@ -36,37 +38,37 @@ BOARD = (
     Key("larger", "plus", "draw the board larger", "zoom(1)"),
     Key("smaller", "minus", "draw the board smaller", "zoom(-1)"),
 )
-ANALYSE = Key("analyse", "a", "what an engine thinks of the position, on and off", "analyse")
-SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself", "pace(-1)")
-FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)")
-RULES = Key("rules", "question_mark", "the rules of the game", "rules")
-SHARE = Key("share", "C", "copy the position or the game", "share")
+ANALYSE = Key("analyse", "a", "what an engine thinks of the position, on and off", "analyse", "Analysis")
+SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself", "pace(-1)", "Slower")
+FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)", "Faster")
+RULES = Key("rules", "question_mark", "the rules of the game", "rules", "Rules")
+SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
 PLAY = (
-    Key("undo", "backspace", "take back", "undo"),
-    Key("redo", "r", "do again what was taken back", "redo"),
+    Key("undo", "backspace", "take back", "undo", "Undo"),
+    Key("redo", "r", "do again what was taken back", "redo", "Redo"),
     Key("replay", "e", "show again what changed since your move", "replay"),
-    Key("ask", "i", "why not here, or what would happen", "ask"),
-    Key("suggest", "s", "suggest an action, and say why", "suggest"),
-    Key("type", "colon", "type an action", "type"),
+    Key("ask", "i", "why not here, or what would happen", "ask", "Why"),
+    Key("suggest", "s", "suggest an action, and say why", "suggest", "Hint"),
+    Key("type", "colon", "type an action", "type", "Type"),
     Key("swap", "w", "swap or pass, where it is offered", "press"),
-    Key("move_now", "m", "move now, while an engine thinks", "move_now"),
-    Key("threats", "t", "show where somebody would win at once", "threats"),
-    Key("menu", "o", "the game: resign, draw, restart, new", "menu"),
-    Key("look", "v", "look through the game", "look"),
+    Key("move_now", "m", "move now, while an engine thinks", "move_now", "Move now"),
+    Key("threats", "t", "show where somebody would win at once", "threats", "Threats"),
+    Key("menu", "o", "the game: resign, draw, restart, new", "menu", "Game"),
+    Key("look", "v", "look through the game", "look", "Look through"),
     SHARE,
     ANALYSE,
-    Key("pause", "p", "pause, where no person plays", "pause"),
+    Key("pause", "p", "pause, where no person plays", "pause", "Pause"),
     SLOWER,
     FASTER,
     RULES,
-    Key("back", "escape", "back out of a choice, leave", "back"),
+    Key("back", "escape", "back out of a choice, leave", "back", "Leave"),
     Key("earlier", "pageup", "earlier moves", "past(-1)"),
     Key("later", "pagedown", "later moves", "past(1)"),
 )
 LESSON = (
-    Key("again", "backspace", "begin the step again", "again"),
-    Key("step_before", "pageup", "the step before", "step(-1)"),
-    Key("step_after", "pagedown", "the next step", "step(1)"),
+    Key("again", "backspace", "begin the step again", "again", "Again"),
+    Key("step_before", "pageup", "the step before", "step(-1)", "Back"),
+    Key("step_after", "pagedown", "the next step", "step(1)", "Skip"),
 )
 IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "swap", "rules", "back"}))
 # The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
@@ -81,33 +83,33 @@ WRAPPED_BOARD = (
 PICKER = (
     Key("game_before", "up,k,left", "the game before", "step(-1)"),
     Key("game_after", "down,j,right", "the next game", "step(1)"),
-    Key("start", "enter,space", "play it", "start"),
-    Key("continue", "c", "go on with an unfinished game of it", "go_on"),
-    Key("lesson", "l", "learn it, step by step", "lesson"),
-    Key("setup", "s,tab", "size, players, options, then play it", "settings"),
-    Key("edit", "e", "set up a position", "edit"),
+    Key("start", "enter,space", "play it", "start", "Play"),
+    Key("continue", "c", "go on with an unfinished game of it", "go_on", "Continue"),
+    Key("lesson", "l", "learn it, step by step", "lesson", "Lesson"),
+    Key("setup", "s,tab", "size, players, options, then play it", "settings", "Setup"),
+    Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "what was won, drawn and lost", "app.statistics"),
     RULES,
 )
 REPLAY = (
-    Key("step_back", "left", "one action back", "walk(-1)"),
-    Key("step_on", "right", "one action on", "walk(1)"),
+    Key("step_back", "left", "one action back", "walk(-1)", "Back"),
+    Key("step_on", "right", "one action on", "walk(1)", "On"),
     Key("turn_back", "up", "one turn back", "turn(-1)"),
-    Key("turn_on", "down", "one turn on", "turn(1)"),
+    Key("turn_on", "down", "one turn on", "turn(1)", "Turn"),
     Key("line_start", "home", "to the start", "end(-1)"),
     Key("line_end", "end", "to the end of the line", "end(1)"),
     Key("", "mouse", "the wheel steps, a click on an action leads there", ""),
-    Key("play_on", "space", "play on by itself, and stop", "play_on"),
+    Key("play_on", "space", "play on by itself, and stop", "play_on", "Play on"),
     SLOWER,
     FASTER,
     ANALYSE,
-    Key("variation", "v", "what else was played here", "vary(1)"),
+    Key("variation", "v", "what else was played here", "vary(1)", "Others"),
     Key("variation_before", "V", "the same, the other way round", "vary(-1)"),
-    Key("promote", "p", "put this line before its siblings", "promote"),
-    Key("prune", "d,delete", "delete this action and what follows", "prune"),
-    Key("restore", "backspace", "take back the last change", "restore"),
-    Key("branch", "g", "a new game from here", "branch"),
-    Key("save", "s", "save the game in a file", "save"),
+    Key("promote", "p", "put this line before its siblings", "promote", "Promote"),
+    Key("prune", "d,delete", "delete this action and what follows", "prune", "Delete"),
+    Key("restore", "backspace", "take back the last change", "restore", "Undo"),
+    Key("branch", "g", "a new game from here", "branch", "New game"),
+    Key("save", "s", "save the game in a file", "save", "Save"),
     SHARE,
 )
 IN_REPLAY = (
@@ -132,31 +134,31 @@ EDIT = (
     Key("", "a", "take the anchor: the stone to go on from", ""),
     Key("", "mouse", "click to put down, right button to clear", ""),
     Key("wipe", "delete,d", "clear the site under the cursor", "wipe"),
-    Key("edit_undo", "backspace", "take back the last edit", "undo"),
-    Key("edit_redo", "r", "do it again", "redo"),
-    Key("turn", "t", "let the other side act", "turn"),
-    Key("stage", "s", "the next stage of the turn", "stage(1)"),
+    Key("edit_undo", "backspace", "take back the last edit", "undo", "Undo"),
+    Key("edit_redo", "r", "do it again", "redo", "Redo"),
+    Key("turn", "t", "let the other side act", "turn", "Side"),
+    Key("stage", "s", "the next stage of the turn", "stage(1)", "Stage"),
     Key("stage_before", "S", "the stage before", "stage(-1)"),
-    Key("clear_all", "c", "clear the board", "clear"),
-    Key("usual", "home", "the usual start", "usual"),
+    Key("clear_all", "c", "clear the board", "clear", "Clear"),
+    Key("usual", "home", "the usual start", "usual", "Start"),
     Key("smaller_board", "less_than_sign", "a board of the next smaller size", "resize(-1)"),
-    Key("larger_board", "greater_than_sign", "a board of the next larger size", "resize(1)"),
-    Key("line", "colon", "type or paste a position line", "type"),
-    Key("begin", "g", "play from here", "begin"),
+    Key("larger_board", "greater_than_sign", "a board of the next larger size", "resize(1)", "Larger"),
+    Key("line", "colon", "type or paste a position line", "type", "Line"),
+    Key("begin", "g", "play from here", "begin", "Play"),
     SHARE,
 )
 IN_EDITOR = (*HOLD, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
 BLOCKS = (
-    Key("keep", "s", "keep the blocks that are drawn", "keep"),
-    Key("clear", "backspace", "clear all blocks", "clear"),
-    Key("leave", "escape", "leave the blocks as they were", "dismiss(None)"),
+    Key("keep", "s", "keep the blocks that are drawn", "keep", "Keep"),
+    Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
+    Key("leave", "escape", "leave the blocks as they were", "dismiss(None)", "Back"),
 )
 APP = (
-    Key("keys", "f1", "this page", "keys"),
-    Key("settings", "comma", "settings", "preferences"),
+    Key("keys", "f1", "this page", "keys", "Keys"),
+    Key("settings", "comma", "settings", "preferences", "Settings"),
     Key("commands", "ctrl+p", "all commands", "command_palette"),
     Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),
-    Key("quit", "ctrl+q", "quit", "quit"),
+    Key("quit", "ctrl+q", "quit", "quit", "Quit"),
 )
 PLACES = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
@@ -167,6 +169,8 @@ PLACES = (
     (*BOARD, *BLOCKS, *APP),
 )
 """The keys that are heard at the same time: there, each may mean one thing only."""
+# What has keys that can be changed, by its name.
+CHANGEABLE: Mapping[str, Key] = {each.name: each for place in PLACES for each in place if each.name}
 NO_PASS = (
     "keys",
     "rules",

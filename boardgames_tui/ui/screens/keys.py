@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames_tui.ui.control.key_hints import KEYS_LINE
-from boardgames_tui.ui.control.keys import Key, parts
-from boardgames_tui.ui.keymap import CHANGEABLE, keymap
+from boardgames_tui.ui.control.keys import CHANGEABLE, Key, parts
+from boardgames_tui.ui.keymap import keymap
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal

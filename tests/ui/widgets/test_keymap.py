@@ -2,8 +2,9 @@
 
 import pytest
 
-from boardgames_tui.ui.control.keys import PLACES
-from boardgames_tui.ui.keymap import CHANGEABLE, keymap, shown
+from boardgames_tui.ui.control import key_hints
+from boardgames_tui.ui.control.keys import CHANGEABLE, PLACES
+from boardgames_tui.ui.keymap import keymap, shown
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place[0].name)
@@ -91,3 +92,9 @@ def test_every_usual_key_is_one_that_could_be_wished_for():
     wishes = {name: key.keys for name, key in CHANGEABLE.items()}
     assert keymap(wishes).refusals == ()
     assert keymap(wishes).keys == keymap({}).keys
+
+
+def test_every_entry_of_a_key_bar_has_a_label():
+    bars = [bar for name, bar in vars(key_hints).items() if name.endswith("_LINE")]
+    assert len(bars) > 10
+    assert all(hint.label for bar in bars for hint in bar)
