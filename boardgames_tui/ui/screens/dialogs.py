@@ -13,17 +13,13 @@ from boardgames_tui.ui.control.key_hints import ASK_LINE
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.vi_keys import Choices
 
 
 class Ask(Modal[str]):
     """Ask something; the result is the key of the answer, empty where nobody wanted to say (Esc)."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss('')", show=False),
-        Binding("j", "move('down')", show=False),
-        Binding("k", "move('up')", show=False),
-        Binding("space", "move('select')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
 
     def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
@@ -36,14 +32,9 @@ class Ask(Modal[str]):
             yield Static(self._title, id="title", markup=False)
             if self._text:
                 yield Static(written(self._text), id="text", markup=False)
-            yield OptionList(*(Option(written(label), id=key) for key, label in self._answers.items()), compact=True)
+            yield Choices(*(Option(written(label), id=key) for key, label in self._answers.items()), compact=True)
         yield KeyLine(ASK_LINE)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
         self.dismiss(event.option.id or "")
-
-    def action_move(self, where: str) -> None:
-        """Move in the list of answers, or take one."""
-        options = self.query_one(OptionList)
-        {"down": options.action_cursor_down, "up": options.action_cursor_up, "select": options.action_select}[where]()

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
@@ -21,6 +21,7 @@ from boardgames_tui.ui.control.key_hints import READ_LINE
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.widgets.boards import board_for
 from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.vi_keys import Scroll
 
 GAP = 3
 """Columns between figures."""
@@ -29,17 +30,7 @@ GAP = 3
 class Page(Screen[None]):
     """A page that scrolls; Esc leads back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace", "dismiss", show=False),
-        Binding("j", "scroll('down')", show=False),
-        Binding("k", "scroll('up')", show=False),
-        Binding("space", "scroll('page_down')", show=False),
-    ]
-
-    def action_scroll(self, where: str) -> None:
-        """Scroll the page."""
-        page = self.query_one(VerticalScroll)
-        {"down": page.scroll_down, "up": page.scroll_up, "page_down": page.scroll_page_down}[where](animate=False)
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "dismiss", show=False)]
 
 
 class FigureView(Vertical):
@@ -105,7 +96,7 @@ class RulesScreen(Page):
 
     def compose(self) -> ComposeResult:
         """The rules card."""
-        with VerticalScroll():
+        with Scroll():
             for part in parts(self._game):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)
         yield KeyLine(READ_LINE)

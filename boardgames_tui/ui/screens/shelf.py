@@ -22,6 +22,7 @@ from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
+from boardgames_tui.ui.widgets.vi_keys import Choices
 
 
 class ShelfScreen(Modal[str]):
@@ -29,9 +30,7 @@ class ShelfScreen(Modal[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss('')", show=False),
-        Binding("j", "mark(1)", show=False),
-        Binding("k", "mark(-1)", show=False),
-        Binding("space,c", "go_on", show=False),
+        Binding("c", "go_on", show=False),
         Binding("d,delete", "delete", show=False),
     ]
 
@@ -43,7 +42,7 @@ class ShelfScreen(Modal[str]):
         """Each game in two lines: who plays on which board, and how far they are."""
         with Vertical(id="dialog"):
             yield Static(f"Unfinished games of {self._games[0].game.title}", id="title", markup=False)
-            yield OptionList(*map(self._option, self._games), compact=True)
+            yield Choices(*map(self._option, self._games), compact=True)
             yield KeyLine(SHELF_LINE)
 
     def _option(self, game: Glance) -> Option:
@@ -58,11 +57,6 @@ class ShelfScreen(Modal[str]):
     def action_go_on(self) -> None:
         """Go on with the game that is marked."""
         self.query_one(OptionList).action_select()
-
-    def action_mark(self, by: int) -> None:
-        """Mark the next game, or the one before."""
-        options = self.query_one(OptionList)
-        (options.action_cursor_down if by > 0 else options.action_cursor_up)()
 
     def action_delete(self) -> None:
         """Delete the game that is marked, after a question."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rich.console import Group
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,6 +15,7 @@ from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
+from boardgames_tui.ui.widgets.vi_keys import Scroll
 
 
 class StatisticsScreen(Page):
@@ -23,7 +23,7 @@ class StatisticsScreen(Page):
 
     def compose(self) -> ComposeResult:
         """What is known when the games have been read."""
-        with VerticalScroll():
+        with Scroll():
             yield Static("Statistics", classes="title")
             yield Static(id="tables")
             yield Static(id="legend")

@@ -1,0 +1,41 @@
+"""j, k and space: they move and select in lists, and scroll pages."""
+
+from textual.app import App
+from textual.widgets import Static
+
+from boardgames_tui.ui.widgets.vi_keys import Choices, Scroll
+
+
+class ListAndPage(App):
+    CSS = "Choices, Scroll { height: 8; }"
+
+    def __init__(self):
+        super().__init__()
+        self.selected = []
+
+    def compose(self):
+        yield Choices(*"abc")
+        with Scroll():
+            yield Static("\n" * 99)
+
+    def on_option_list_option_selected(self, event):
+        self.selected.append(event.option.prompt)
+
+
+async def test_in_a_list_j_and_k_move_and_space_selects():
+    app = ListAndPage()
+    async with app.run_test() as pilot:
+        await pilot.press("j", "j", "space", "k", "space")
+        assert app.selected == ["c", "b"]
+
+
+async def test_on_a_page_j_and_k_scroll_by_lines_and_space_by_pages():
+    app = ListAndPage()
+    async with app.run_test() as pilot:
+        page = app.query_one(Scroll)
+        page.focus()
+        lines = []
+        for key in ("j", "j", "k", "space"):
+            await pilot.press(key)
+            lines.append(page.scroll_target_y)
+        assert lines == [1, 2, 1, 9]
