@@ -90,10 +90,10 @@ def replay(
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Read a record; the errors of reading name the file."""
-    from boardgames_tui.record.formats import load
+    from boardgames_tui.record.formats import decoded, load
 
     name = "standard input" if file == STREAM else file
-    text = _read(file, name)
+    text = decoded(sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes(), name)
     try:
         record = load(text, game=game, number=nth, lenient=lenient)
     except RecordError as error:
@@ -105,20 +105,6 @@ def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool)
     if record.fault:
         warn(f"{name}, {record.fault} What follows is left out.")
     return record
-
-
-def _read(file: str, name: str) -> str:
-    from boardgames_tui.record.formats import text_of
-
-    data = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
-    try:
-        return text_of(data)
-    except UnicodeDecodeError as error:
-        raise BoardGamesError(
-            f"{name} is no text in {error.encoding.upper()}: its byte {error.start + 1} is none."
-        ) from None
-    except (LookupError, UnicodeError):
-        raise BoardGamesError(f"{name} is neither in UTF-8 nor in an encoding that is known.") from None
 
 
 def content_of(record: Record) -> str:

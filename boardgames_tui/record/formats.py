@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, sgf
 from boardgames_tui.record import position_line as lines
@@ -62,6 +62,17 @@ def text_of(data: bytes) -> str:
             raise
     named = CHARSET.search(letters) if SGF.match(letters) else None
     return data.decode(named[1] if named else LATIN)
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Return the text of a file; raise BoardGamesError with the file's name if its encoding is unknown or wrong."""
+    try:
+        return text_of(data)
+    except UnicodeDecodeError as error:
+        encoding, place = error.encoding.upper(), error.start + 1
+        raise BoardGamesError(f"{name} is no text in {encoding}: its byte {place} is none.") from None
+    except (LookupError, UnicodeError):
+        raise BoardGamesError(f"{name} is neither in UTF-8 nor in an encoding that is known.") from None
 
 
 def load(text: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False) -> Record:

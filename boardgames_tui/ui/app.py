@@ -191,6 +191,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen())
 
+    def action_open_record(self) -> None:
+        """Open a record from a file, above the present screen."""
+        from boardgames_tui.ui.screens.open_record import open_record
+
+        open_record(self)
+
     def action_preferences(self) -> None:
         """Show the settings."""
         from boardgames_tui.ui.screens.settings import SettingsScreen

@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 SITES = "●x ○o ◉X ◎O ◆% ◇& ⠶* °@ ■B □W ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
 """What a board of one character a site is drawn with: a letter is a stone, a capital one the last or a marker."""
 LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
-SIGNS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\""
+SIGNS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
 TABLE: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{SITES} {LINES} {SIGNS}".split()}
 SPINNING = "|/-\\"
 UNKNOWN = "?"

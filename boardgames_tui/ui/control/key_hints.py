@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from boardgames_tui.ui.control.keys import APP, CHANGEABLE
+from boardgames_tui.ui.control.keys import APP, CHANGEABLE, Key
+
+# The keys that need the files of this machine, which a browser page does not offer.
+FILE_KEYS = ("open", "save")
 
 
 class Hint(NamedTuple):
@@ -17,10 +20,14 @@ class Hint(NamedTuple):
 def hints(names: str, **labels: str) -> tuple[Hint, ...]:
     """Return the entries of keys, named with spaces between; `labels` replaces the usual ones by name."""
     keys = [CHANGEABLE[name] for name in names.split()]
-    return tuple(
-        Hint(key.name, labels.get(key.name, key.label), f"{'app' if key in APP else 'screen'}.{key.action}")
-        for key in keys
-    )
+    return tuple(Hint(key.name, labels.get(key.name, key.label), _in_namespace(key)) for key in keys)
+
+
+def _in_namespace(key: Key) -> str:
+    """Return the action of a key with the namespace in which Textual looks it up."""
+    if key.action.startswith("app."):
+        return key.action
+    return f"{'app' if key in APP else 'screen'}.{key.action}"
 
 
 def possible(line: Sequence[Hint], now: Mapping[str, object]) -> list[Hint]:
@@ -41,16 +48,16 @@ TYPE_LINE = (Hint("Enter", "Play it", ""), Hint("Esc", "Back to the board", "scr
 LESSON_LINE = hints("touch ask rules back again step_after step_before", touch="Touch")
 LESSON_DONE_LINE = hints("touch rules back again step_after step_before", touch="Go on")
 REPLAY_LINE = hints(
-    "step_back step_on turn_on play_on variation branch keys back analyse share save promote prune restore rules"
+    "step_back step_on turn_on play_on variation branch keys back analyse share save open promote prune restore rules"
 )
 EDIT_LINE = hints(
     "touch turn stage line begin edit_undo keys back clear_all usual larger_board share edit_redo", touch="Put"
 )
 EDIT_TYPE_LINE = (Hint("Enter", "Take the line", ""), Hint("Esc", "Back to the board", "screen.back"))
 CHOOSE = Hint("↑↓", "Choose", "")
-PICKER_LINE = (CHOOSE, *hints("start lesson setup rules keys quit edit settings"))
+PICKER_LINE = (CHOOSE, *hints("start lesson setup rules open keys quit edit settings"))
 # If a game is unfinished: a person who has played it needs no lesson.
-GO_ON_LINE = (CHOOSE, *hints("start continue setup rules keys quit edit settings lesson"))
+GO_ON_LINE = (CHOOSE, *hints("start continue setup rules open keys quit edit settings lesson"))
 SHELF_LINE = (
     Hint("Enter", "Continue", "screen.go_on"),
     Hint("d", "Delete", "screen.delete"),
@@ -69,7 +76,13 @@ SHARE_LINE = (
     Hint("←→", "Another text", ""),
     Hint("↑↓", "Scroll", ""),
 )
-SAVE_LINE = (Hint("Enter", "Save", "screen.save"), Hint("Esc", "Back", "screen.dismiss(None)"))
+SAVE_LINE = (
+    Hint("Enter", "Save", "screen.choose"),
+    Hint("Esc", "Back", "screen.dismiss(None)"),
+    Hint("Tab", "Name or list", ""),
+    Hint("Bksp", "Up a folder", ""),
+)
+OPEN_LINE = (Hint("Enter", "Open", "screen.choose"), *SAVE_LINE[1:])
 SETTINGS_LINE = (Hint("Esc", "Back", "screen.dismiss(None)"), Hint("↑↓", "Row", ""), Hint("←→", "Change", ""))
 # On the row that leads to the page of keys.
 TO_KEYS_LINE = (*SETTINGS_LINE[:2], Hint("Enter", "Change", "screen.keys"))

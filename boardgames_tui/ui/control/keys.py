@@ -41,6 +41,7 @@ BOARD = (
 ANALYSE = Key("analyse", "a", "what an engine thinks of the position, on and off", "analyse", "Analysis")
 SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself", "pace(-1)", "Slower")
 FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)", "Faster")
+OPEN = Key("open", "o", "open a game from a file", "app.open_record", "Open")
 RULES = Key("rules", "question_mark", "the rules of the game", "rules", "Rules")
 SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
 PLAY = (
@@ -89,6 +90,7 @@ PICKER = (
     Key("setup", "s,tab", "size, players, options, then play it", "settings", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "what was won, drawn and lost", "app.statistics"),
+    OPEN,
     RULES,
 )
 REPLAY = (
@@ -110,6 +112,7 @@ REPLAY = (
     Key("restore", "backspace", "take back the last change", "restore", "Undo"),
     Key("branch", "g", "a new game from here", "branch", "New game"),
     Key("save", "s", "save the game in a file", "save", "Save"),
+    OPEN,
     SHARE,
 )
 IN_REPLAY = (

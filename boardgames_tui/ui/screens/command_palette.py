@@ -17,6 +17,7 @@ TITLED = (
     ("Analysis", "What an engine thinks of the position", "analyse"),
     ("Copy", "The position, or the whole game", "share"),
     ("Save", "The game, in a file", "save"),
+    ("Open", "A game from a file", "open_record"),
     ("Position editor", "Set up a position, and play on from it", "edit"),
     ("Lesson", "Learn the game step by step", "lesson"),
     ("Rules of the game", "For somebody who has never heard of it", "rules"),
@@ -26,19 +27,23 @@ TITLED = (
 )
 # What is done at the cursor of a board, and what the palette offers by itself.
 UNTITLED = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
+# What needs the files of this machine, and is not offered in a browser page.
+FILE_ACTIONS = ("save", "open_record")
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield a command for each named action that is possible on a screen, with its key."""
-    bound = {each.binding.action: each for each in screen.active_bindings.values() if each.enabled and each.binding.id}
+    hidden = FILE_ACTIONS if screen.app.is_web else ()
+    named = [each for each in screen.active_bindings.values() if each.enabled and each.binding.id]
+    bound = {each.binding.action.removeprefix("app."): each for each in named}
     keys = {action: settings_app(screen).keymap.first(each.binding.id or "") for action, each in bound.items()}
     for title, about, action in TITLED:
         node = screen if hasattr(screen, f"action_{action}") else screen.app
-        if hasattr(node, f"action_{action}") and node.check_action(action, ()):
+        if hasattr(node, f"action_{action}") and action not in hidden and node.check_action(action, ()):
             words = f"{about} ({keys[action]})" if action in keys else about
             yield SystemCommand(title, words, partial(screen.app.run_action, action, node))
-    for action in bound.keys() - UNTITLED.union(action for _, _, action in TITLED):
+    for action in bound.keys() - UNTITLED.union(hidden, (action for _, _, action in TITLED)):
         title = bound[action].binding.description
         run = partial(screen.app.run_action, action, bound[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)

@@ -11,7 +11,9 @@ from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.open_record import open_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.save_record import save_record
 from boardgames_tui.ui.screens.setup import setup_screen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import Start
@@ -43,7 +45,8 @@ class GameMenu:
         """Offer what can be done."""
         session = self._session
         paused = session.opponents.paused
-        self.ask(menus.game(session.hand, self.way_back, stalled=session.stalled, paused=paused))
+        files = not self._screen.app.is_web
+        self.ask(menus.game(session.hand, self.way_back, stalled=session.stalled, paused=paused, files=files))
 
     def ask(self, question: Ask) -> None:
         """Ask now, or as soon as the screen of the game is on top again."""
@@ -77,6 +80,8 @@ class GameMenu:
             "look": self.look,
             "share": self.share,
             "edit": self.edit,
+            "save": self.save,
+            "open": lambda: open_record(self._screen.app),
             "retry": self._go_on,
             "back": partial(self._change, session.hand.undo),
             "me": self._take_over,
@@ -110,6 +115,11 @@ class GameMenu:
         """Offer the position and the game to copy."""
         record = Record.of(self._session.match)
         self._screen.app.push_screen(ShareScreen(texts_of(record, record.root.line[-1])))
+
+    def save(self) -> None:
+        """Save the game as it stands in a file."""
+        app, record = self._screen.app, Record.of(self._session.match)
+        save_record(app, record, None, lambda file: app.notify(f"Saved as {file}.", markup=False))
 
     def edit(self) -> None:
         """Set up a position from this one."""

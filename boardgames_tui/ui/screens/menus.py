@@ -14,6 +14,7 @@ KEPT = "The game is kept: {continue} continues it."
 LOST = "The disk does not take it: what was played last would be lost."
 LOOK = {"look": "Look through the game"}
 SAVE = {"save": "Save it"}
+FILES = {"save": "Save the game in a file", "open": "Open a game from a file"}
 
 
 def leaving() -> Ask:
@@ -60,8 +61,8 @@ def deleting(players: str) -> Ask:
     return Ask("Delete this game?", f"{players}: it cannot be brought back.", {"": "Keep it", "delete": "Delete it"})
 
 
-def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool) -> Ask:
-    """Offer all that can be done with the game as a whole."""
+def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool, files: bool) -> Ask:
+    """Offer all that can be done with the game as a whole, with the files of this machine if there are any."""
     match = hand.match
     over, people = bool(match.outcome), has_person(match)
     answers = {"": "Look at the board" if over else "Play on"}
@@ -72,6 +73,7 @@ def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool) -> Ask:
     if match.actions and not match.clock:
         answers["restart"] = "Back to the start ({redo} plays it again)"
     answers |= LOOK | {"share": "Copy the position or the game", "edit": "Edit this position"}
+    answers |= FILES if files else {}
     if not over and people:
         answers["resign"] = f"Resign as {NAMES[hand.own]}"
     if not over and match.between_people:

@@ -269,6 +269,9 @@ class PlayScreen(Screen[None]):
     def action_share(self) -> None:
         self.menu.share()
 
+    def action_save(self) -> None:
+        self.menu.save()
+
     def action_edit(self) -> None:
         self.menu.edit()
 

@@ -9,7 +9,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.branch import branch_match, branch_setup
 from boardgames_tui.ui.control.record_session import RecordSession
 from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.save import SaveScreen
+from boardgames_tui.ui.screens.save_record import save_record
 from boardgames_tui.ui.screens.setup import branch_screen
 from boardgames_tui.ui.screens.start_game import Start
 
@@ -38,25 +38,21 @@ class RecordMenu:
             self._screen.post_message(Start(branch_match(self._walk, setup), kept=False))
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Ask for the name of a file and save the record there; then call `then` if that went well."""
+        """Ask for a file and save the record there; then call `then` if that went well."""
 
-        def saved(file: Path | None) -> None:
-            if file:
-                self._file = file
-                self._walk.saved()
-                self._say(f"Saved as {file}.")
-                then()
+        def saved(file: Path) -> None:
+            self._file = file
+            self._walk.saved()
+            self._say(f"Saved as {file}.")
+            then()
 
-        if self._screen.app.is_web:
-            warning = "A browser cannot write files on this machine: it can be copied instead."
-            self._screen.app.notify(warning, severity="warning")
-        else:
-            self._screen.app.push_screen(SaveScreen(self._walk.record, self._file), saved)
+        save_record(self._screen.app, self._walk.record, self._file, saved)
 
     def leave(self) -> None:
         """Go back; ask first if changes would be lost."""
         if self._walk.unsaved:
-            self._screen.app.push_screen(menus.unsaved(menus.SAVE), self._leave)
+            saving = {} if self._screen.app.is_web else menus.SAVE
+            self._screen.app.push_screen(menus.unsaved(saving), self._leave)
         else:
             self._screen.dismiss()
 

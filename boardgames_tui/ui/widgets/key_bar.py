@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.key_hints import Hint
+from boardgames_tui.ui.control.key_hints import FILE_KEYS, Hint
 from boardgames_tui.ui.settings import settings_app
 
 
@@ -34,6 +34,8 @@ class KeyLine(Static):
     def _fitting(self) -> dict[Hint, Content]:
         keymap, fitting, room = settings_app(self).keymap, {}, self.size.width
         for hint in self.hints:
+            if self.app.is_web and hint.key in FILE_KEYS:
+                continue
             text = Content.assemble((f" {keymap.first(hint.key)}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:

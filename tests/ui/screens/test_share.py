@@ -84,7 +84,7 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
         await settled(pilot)
         await pilot.press("right", "V", "p", "s")
         await settled(pilot)
-        assert app.screen.query_one(Input).value == str(file)
+        assert app.screen.query_one(Input).value == file.name
         await pilot.press("enter")
         await settled(pilot)
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
@@ -112,21 +112,24 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_pa
         await settled(pilot)
         await pilot.press("s", "enter")
         await settled(pilot)
-        assert told(app).endswith("Enter writes over it.")
+        assert told(app).endswith("already exists. Enter overwrites it.")
+        await pilot.press("end", "x", "backspace", "enter")
+        await settled(pilot)
+        assert told(app).endswith("already exists. Enter overwrites it.")
         assert file.read_text() == "mine"
         await pilot.press("enter")
         await settled(pilot)
         assert load(file.read_text("utf-8")).root.position.game.key == "torus"
 
 
-@pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf, .fen"), ("onyx", ".bgn, .fen")])
+@pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf or .fen"), ("onyx", ".bgn or .fen")])
 async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
     app = BoardgamesApp(grown(key, 6))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert told(app).endswith(f"in which format: {endings}.")
+        assert told(app) == f"The file extension sets the format: {endings}."
 
 
 @pytest.mark.parametrize(

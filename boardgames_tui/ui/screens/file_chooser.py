@@ -1,0 +1,97 @@
+"""A folder's files and a line for a name: the body of the dialogs that open and save a file."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Static
+from textual_fspicker import Icons
+from textual_fspicker.parts import DirectoryNavigation
+from textual_fspicker.safe_tests import is_dir, is_file
+
+from boardgames_tui.core.printable import printable
+from boardgames_tui.record.formats import WRITERS
+from boardgames_tui.ui.control.key_hints import Hint
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+
+# A sign that every terminal has, in the place of pictures.
+Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
+
+
+class Files(DirectoryNavigation):
+    """The records of a folder, except those whose names a terminal would obey or hide, and its folders."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
+
+    def hide(self, path: Path) -> bool:
+        is_other = is_file(path) and path.suffix.lower() not in WRITERS
+        return is_other or not path.name.isprintable() or super().hide(path)
+
+
+class FileChooser(Vertical):
+    """A dialog that chooses a file: `advice` is said until something is wrong, `hints` are its keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "list_files", show=False)]
+
+    @dataclass
+    class Chosen(Message):
+        """Enter was pressed behind the name of a file."""
+
+        file: Path
+
+    def __init__(self, title: str, file: Path, advice: str, hints: tuple[Hint, ...]) -> None:
+        super().__init__(id="dialog")
+        self._title, self._advice, self._hints = title, advice, hints
+        self._files = Files(file.parent)
+        self._field = Field(file.name, placeholder="Name of the file", compact=True)
+        self._folder = Static(printable(str(file.parent.absolute())), id="folder", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._title, id="title", markup=False)
+        yield self._folder
+        yield self._files
+        yield self._field
+        yield Static(self._advice, id="said", markup=False)
+        yield KeyLine(self._hints)
+
+    def on_directory_navigation_changed(self) -> None:
+        self._folder.update(printable(str(self._files.location)))
+
+    def on_directory_navigation_permission_error(self) -> None:
+        self.say("You may not read this folder.")
+
+    def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
+        """Take the name of a file, to be changed or confirmed."""
+        self._field.value = event.path.name
+        self._field.focus()
+
+    def on_input_changed(self) -> None:
+        self.say(self._advice)
+
+    def on_input_submitted(self) -> None:
+        self.choose()
+
+    def action_list_files(self) -> None:
+        self._files.focus()
+
+    def choose(self) -> None:
+        """Go to the folder that was named, or post the file."""
+        # Unlike those of a path, these functions leave an unknown ~name as it is, and take a name of any length.
+        file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
+        if os.path.isdir(file):  # noqa: PTH112
+            self._files.location, self._field.value = file.resolve(), ""
+        else:
+            self.post_message(self.Chosen(file))
+
+    def say(self, sentence: str) -> None:
+        self.query_one("#said", Static).update(sentence)

@@ -1,0 +1,76 @@
+"""Opening a record: which file, and why it cannot be read."""
+
+from asyncio import to_thread
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
+from boardgames_tui.record import Record
+from boardgames_tui.record.formats import WRITERS, decoded, load
+from boardgames_tui.ui.control.key_hints import OPEN_LINE
+from boardgames_tui.ui.control.messages import listed
+from boardgames_tui.ui.screens.file_chooser import FileChooser
+from boardgames_tui.ui.screens.form import COLUMNS
+from boardgames_tui.ui.screens.modal import Modal
+
+SEVERAL = "This file holds several games, and this is the first: `boardgames-tui replay FILE --nth N` opens the others."
+
+
+class Opened(NamedTuple):
+    """A record, the file it came from, and what the player should know about it."""
+
+    record: Record
+    file: Path
+    notice: str
+
+
+class OpenScreen(Modal[Opened | None]):
+    """Ask for a file and read the record in it; the result is None after Esc."""
+
+    HORIZONTAL_BREAKPOINTS = COLUMNS
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        advice = f"These are the {listed(tuple(WRITERS), 'or')} files. Type the name of any other."
+        self._chooser = FileChooser("Open a game", Path(), advice, OPEN_LINE)
+
+    def compose(self) -> ComposeResult:
+        yield self._chooser
+
+    def action_choose(self) -> None:
+        self._chooser.choose()
+
+    def on_directory_navigation_selected(self) -> None:
+        """Open the file that was chosen in the list."""
+        self._chooser.choose()
+
+    @work(exclusive=True)
+    async def on_file_chooser_chosen(self, event: FileChooser.Chosen) -> None:
+        """Read the file beside the screen, or say why it cannot be read."""
+        try:
+            self.dismiss(await to_thread(read, event.file))
+        except BoardGamesError as error:
+            self._chooser.say(str(error))
+
+
+def read(file: Path) -> Opened:
+    """Read the first record of a file; raise BoardGamesError, with the name of the file, if that fails."""
+    name = quoted(file.name)
+    try:
+        if not file.is_file():
+            raise BoardGamesError(f"There is no file {name} here.")
+        text = decoded(file.read_bytes(), name)
+        try:
+            record = load(text)
+            return Opened(record, file, record.notice)
+        except OptionError:
+            return Opened(load(text, number=1), file, SEVERAL)
+    except OSError as error:
+        raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
+    except RecordError as error:
+        raise BoardGamesError(f"{name}, {error}") from None

@@ -1,0 +1,223 @@
+"""Opening a record from a file, and what a browser page does without."""
+
+import subprocess
+import sys
+
+import pytest
+from textual.widgets import Input
+
+from boardgames_tui.record.bgn.write import write_record
+from boardgames_tui.record.formats import load
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control.key_hints import FILE_KEYS
+from boardgames_tui.ui.screens.open import OpenScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.save import SaveScreen
+from tests.ui.app_pilot import choose, game, keep, settled, told, type_action
+from tests.ui.control.grown import grown, shape
+from tests.ui.cut import cut
+from tests.ui.shelved import texts, toasts
+
+SIZE = (80, 24)
+SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path, monkeypatch):
+    folder = tmp_path / "records"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "records"
+
+
+def listed(app):
+    return [option.location.name for option in app.screen.query_one("Files").options]
+
+
+async def open_named(pilot, name):
+    await pilot.press("o")
+    await settled(pilot)
+    pilot.app.screen.query_one(Input).value = name
+    pilot.app.screen.query_one(Input).focus()
+    await pilot.press("enter")
+    await settled(pilot)
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+async def test_a_record_is_chosen_in_the_picker_and_saved_where_it_came_from(folder, by_mouse):
+    record = grown("torus", 5)
+    (folder / "a.bgn").write_text(write_record(record))
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("o")
+        await settled(pilot)
+        if by_mouse:
+            await pilot.click("Files", offset=(8, 1))
+        else:
+            await pilot.press("j", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert shape(app.screen.walk.record.root) == shape(record.root)
+        await pilot.press("s")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "a.bgn"
+
+
+async def test_a_game_under_way_is_saved_and_another_one_opened_from_its_menu(folder):
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "c3")
+        await pilot.press("o")
+        await choose(pilot, "Save the game in a file")
+        await pilot.press("enter")
+        await settled(pilot)
+        file = folder / "torus.bgn"
+        assert [action.text for action in load(file.read_text()).root.line[-1].actions] == ["c3"]
+        assert toasts(app)[-1] == f"Saved as {file}."
+        await pilot.press("o")
+        await choose(pilot, "Open a game from a file")
+        await pilot.press("j", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert texts(app.screen.match) == ["c3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("binary.bgn", b"\xff\xfe\x00", "'binary.bgn' is no text in UTF-8: its byte 1 is none."),
+        ("coded.sgf", b"(;CA[none-such]PB[\xff])", "'coded.sgf' is neither in UTF-8 nor in an encoding that is known."),
+        ("empty.bgn", b"", "'empty.bgn', line 1, column 1: This is no record in a format that is known"),
+        ("wrong.bgn", b'[Game "Torus"]\n\n1. z99 *', "'wrong.bgn', line 3, column 4: 'z99' is no action of Torus"),
+        ("[bold]", b"x", "'[bold]', line 1, column 1: This is no record in a format that is known"),
+    ],
+)
+async def test_a_file_that_cannot_be_read_is_answered_in_a_sentence(folder, name, data, sentence):
+    (folder / name).write_bytes(data)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, name)
+        assert isinstance(app.screen, OpenScreen)
+        assert told(app).startswith(sentence)
+        assert not cut(app)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert not told(app).startswith(sentence)
+
+
+@pytest.mark.parametrize("name", ["none.bgn", "no folder/none.bgn", f"{'long' * 80}.bgn", "~nobody of this name/a.bgn"])
+async def test_a_file_that_is_not_there_is_answered_in_a_sentence(name):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, name)
+        assert isinstance(app.screen, OpenScreen)
+        assert told(app).startswith("There is no file") or told(app).endswith("cannot be read: File name too long.")
+
+
+async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned(folder):
+    (folder / "two.sgf").write_text(SGF + SGF.replace("Ann", "Ben"))
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, "two.sgf")
+        assert app.screen.walk.record.tags["Black"] == "Ann"
+        assert "`boardgames-tui replay FILE --nth N` opens the others" in toasts(app)[-1]
+
+
+async def test_a_folder_that_is_typed_is_listed(folder):
+    inner = folder / "inner"
+    inner.mkdir()
+    (inner / "a.sgf").write_text(SGF)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await open_named(pilot, "inner")
+        assert listed(app) == ["..", "a.sgf"]
+        assert str(app.screen.query_one("#folder").content) == str(inner)
+        await open_named(pilot, "a.sgf")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_only_folders_and_records_are_listed_and_no_name_that_a_terminal_would_obey(folder):
+    for name in ("a.SGF", "b.bgn", "c.txt", "d\x1b[31m.bgn", ".e.bgn"):
+        (folder / name).touch()
+    (folder / "f\x1b[31m").mkdir()
+    (folder / "g").mkdir()
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("o")
+        await settled(pilot)
+        assert listed(app) == ["..", "g", "a.SGF", "b.bgn"]
+
+
+@pytest.mark.parametrize("size", [(40, 16), (60, 20), (80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("key", ["o", "s"])
+async def test_the_dialogs_fit_their_window(size, key):
+    app = BoardgamesApp(grown("torus", 5))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press(key)
+        await settled(pilot)
+        assert isinstance(app.screen, OpenScreen if key == "o" else SaveScreen)
+        assert not cut(app)
+        assert app.screen.query_one(Input).region in app.screen.region
+
+
+async def test_a_browser_page_offers_no_files(monkeypatch):
+    monkeypatch.setattr(BoardgamesApp, "is_web", True)
+    keep("io")
+    app = BoardgamesApp()
+    async with app.run_test(size=(200, 40)) as pilot:
+        await settled(pilot)
+        assert "Rules" in str(app.screen.query_one("KeyLine").render())
+        assert "Open" not in str(app.screen.query_one("KeyLine").render())
+        await pilot.press("o")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert toasts(app) == ["A browser page cannot open or save files. It can copy a game instead."]
+        await pilot.press("enter", "o")
+        await settled(pilot)
+        answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+        assert "Copy the position or the game" in answers
+        assert not [answer for answer in answers if "file" in answer]
+        commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
+        assert "Copy" in commands
+        assert not commands & {"Open", "Save"}
+    app = BoardgamesApp(grown("torus", 5))
+    async with app.run_test(size=(200, 40)) as pilot:
+        await settled(pilot)
+        keys = app.screen.query_one("KeyLine")
+        assert {hint.key for hint in keys.hints}.issuperset(FILE_KEYS)
+        assert not {"Save", "Open"} & set(str(keys.render()).split())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no folder that a program runs in")
+async def test_without_a_current_folder_files_are_refused_in_a_sentence(folder):
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        folder.rmdir()
+        await pilot.press("o")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+        assert toasts(app) == ["The folder that this program was started in no longer exists."]
+
+
+PROBE = "import sys, boardgames_tui.ui.app, boardgames_tui.ui.screens.play; print('textual_fspicker' in sys.modules)"
+
+
+def test_what_lists_files_is_loaded_only_when_it_is_asked_for():
+    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
