@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.opening import PLAIN, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import content_of
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.core.printable import printable
+from boardgames_tui.games import GAMES
+from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
@@ -28,6 +31,9 @@ def _names() -> list[str]:
     return [game.id for game in look().games]
 
 
+ONLY_GAME = typer.Option("--game", metavar="GAME", help="Only this game.", autocompletion=lambda: [*GAMES])
+ONLY_OPPONENT = typer.Option("--opponent", metavar="NAME", help="Only games with this in a player's name.")
+ONLY_RESULT = typer.Option("--result", help="Only unfinished or drawn games, or those that a person has won or lost.")
 ID = typer.Argument(metavar="ID", help="A game as the list names it, or the beginning of that.", autocompletion=_names)
 LAST = typer.Argument(metavar="ID", help="A game; else the last unfinished one.", autocompletion=_names)
 
@@ -63,19 +69,34 @@ def _last() -> "Match":
     raise SaveError(f"there is no {'other ' if shelf.unfinished else ''}unfinished game.")
 
 
-def list_games(context: typer.Context) -> None:
-    """List the games, where no command is given."""
+def list_games(
+    context: typer.Context,
+    game: Annotated[str, ONLY_GAME] = "",
+    opponent: Annotated[str, ONLY_OPPONENT] = "",
+    result: Annotated[Result | None, ONLY_RESULT] = None,
+) -> None:
+    """List the games if no command is given."""
     if context.invoked_subcommand is None:
-        list_all()
+        list_all(game, opponent, result)
+    elif game or opponent or result:
+        raise OptionError("--game, --opponent and --result choose the games of the list alone.")
 
 
-def list_all() -> None:
-    """List all games, one a line: name, game and size, players, how it stands, when it was played last."""
+def list_all(
+    game: Annotated[str, ONLY_GAME] = "",
+    opponent: Annotated[str, ONLY_OPPONENT] = "",
+    result: Annotated[Result | None, ONLY_RESULT] = None,
+) -> None:
+    """List games, one a line: name, game and size, players, how it stands, when it was played last."""
     from boardgames_tui.storage.saved_games.library import look
 
+    wanted = Filter(game_named(game) if game else None, opponent, result)
     shelf = look()
-    warn(*(shelf.said or (() if shelf.games else ("there is no game yet.",))))
-    rows = [tuple(_row(game)) for game in shelf.games]
+    games = wanted.select(shelf.games)
+    warn(*shelf.said)
+    if not games:
+        warn("no game matches." if shelf.games else "there is no game yet.")
+    rows = [tuple(_row(each)) for each in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say(GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())

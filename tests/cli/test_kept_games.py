@@ -83,6 +83,38 @@ def test_a_damaged_file_is_said_and_the_others_are_listed(run):
     assert err.startswith("boardgames-tui: The game bcdfg cannot be used (")
 
 
+def test_the_list_is_filtered_by_game_opponent_and_result(run):
+    implo, torus, lost = kept("implo", 1), kept("torus", 2), kept("torus", 2, resigns=True)
+
+    def listed(*options):
+        status, out, _ = run("games", *options)
+        assert status == 0
+        return {line.split()[0] for line in out.splitlines()}
+
+    for command in ((), ("list",)):
+        assert listed(*command, "--game", "torus") == {torus, lost}
+        assert listed(*command, "--opponent", "GINE 4") == {implo, torus, lost}
+        assert listed(*command, "--opponent", "ben") == set()
+        assert listed(*command, "--result", "unfinished", "--game", "implo") == {implo}
+        assert listed(*command, "--result", "lost") == {lost}
+        assert listed(*command, "--result", "won") == set()
+    assert run("games", "--result", "won") == (0, "", "boardgames-tui: no game matches.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "chess"), "'chess' is no game: it is "),
+        (("--result", "tied"), "'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'."),
+        (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result choose the games of the list alone."),
+    ],
+)
+def test_a_filter_that_makes_no_sense_is_refused(run, arguments, sentence):
+    status, out, err = run("games", *arguments)
+    assert (status, out) == (2, "")
+    assert sentence in err
+
+
 def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
     name = kept("io", 3)
     before = find(name).read_bytes()

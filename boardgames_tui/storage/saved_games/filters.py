@@ -1,0 +1,49 @@
+"""Which saved games a list shows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import BLACK, DRAW
+
+if TYPE_CHECKING:
+    from boardgames_tui.storage.saved_games.summary import Glance
+
+# How a game stands; "won" and "lost" mean by a person, so a game that two people have finished may be both.
+Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What the games of a list have in common, as far as it is set; `opponent` is a part of a player's name."""
+
+    game: Game | None = None
+    opponent: str = ""
+    result: Result | None = None
+
+    def select(self, games: "Iterable[Glance]") -> "list[Glance]":
+        """Return the games that the list shows, in their order."""
+        return [each for each in games if self._allows(each)]
+
+    def _allows(self, game: "Glance") -> bool:
+        return (
+            self.game in {None, game.game}
+            and self.result in {None, *_results(game)}
+            and any(self.opponent.casefold() in seat.title("").casefold() for seat in (game.black, game.white))
+        )
+
+
+def _results(game: "Glance") -> set[Result]:
+    """Return how a game has ended for each person in it."""
+    if not game.over:
+        return {"unfinished"}
+    if game.winner == DRAW:
+        return {"drawn"}
+    winner, loser = (game.black, game.white) if game.winner == BLACK else (game.white, game.black)
+    results: set[Result] = set()
+    if winner.is_person:
+        results.add("won")
+    if loser.is_person:
+        results.add("lost")
+    return results

@@ -1,0 +1,62 @@
+"""Filters of the list of saved games."""
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.filters import Filter
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import look
+
+RESULTS = ("unfinished", "won", "lost", "drawn")
+
+
+def keep(black, white, end=None, key="io"):
+    """Keep a game of one action that `end` ends."""
+    match = Setup(GAMES[key], GAMES[key].size, {}, Seat.parse(black), Seat.parse(white)).begin()
+    journal = Journal(match)
+    match.play(match.position.actions[0])
+    if end:
+        end(match)
+    journal.close()
+
+
+def selected(**fields):
+    return Filter(**fields).select(look().games)
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "end", "results"),
+    [
+        ("me", "engine:3", None, {"unfinished"}),
+        ("me", "engine:3", lambda match: match.resign(WHITE), {"won"}),
+        ("me", "engine:3", lambda match: match.resign(BLACK), {"lost"}),
+        ("engine:3", "me", lambda match: match.resign(BLACK), {"won"}),
+        ("engine:3", "me", lambda match: match.resign(WHITE), {"lost"}),
+        ("me", "me:Ann", lambda match: match.resign(WHITE), {"won", "lost"}),
+        ("random", "engine:3", lambda match: match.resign(WHITE), set()),
+        ("me", "engine:3", lambda match: match.agree_draw(), {"drawn"}),
+    ],
+)
+def test_won_and_lost_mean_by_a_person(black, white, end, results):
+    keep(black, white, end)
+    assert {result for result in RESULTS if selected(result=result)} == results
+
+
+@pytest.mark.parametrize(
+    ("opponent", "number"), [("", 2), ("ann", 1), ("NN B", 1), ("engine 3", 1), ("Black", 0), ("me", 0), ("person", 0)]
+)
+def test_an_opponent_is_a_part_of_a_players_name(opponent, number):
+    keep("me", "engine:3")
+    keep("me", "me:Ann Bell")
+    assert len(selected(opponent=opponent)) == number
+
+
+def test_a_game_passes_if_all_fields_agree_and_the_order_stays():
+    for key in ("io", "torus", "io"):
+        keep("me", "engine:3", key=key)
+    assert selected() == list(look().games)
+    assert [game.game.key for game in selected(game=GAMES["io"])] == ["io", "io"]
+    assert not selected(game=GAMES["io"], result="won")
