@@ -6,7 +6,7 @@ from typing import NamedTuple
 from boardgames_tui.ui.control.keys import APP, CHANGEABLE, Key
 
 # The keys that need the files of this machine, which a browser page does not offer.
-FILE_KEYS = ("open", "save")
+FILE_KEYS = ("open", "save", "export")
 
 
 class Hint(NamedTuple):
@@ -55,14 +55,10 @@ EDIT_LINE = hints(
 )
 EDIT_TYPE_LINE = (Hint("Enter", "Take the line", ""), Hint("Esc", "Back to the board", "screen.back"))
 CHOOSE = Hint("↑↓", "Choose", "")
-PICKER_LINE = (CHOOSE, *hints("start lesson setup rules open keys quit edit settings"))
+PICKER_LINE = (*hints("start lesson setup rules games keys quit open"), CHOOSE, *hints("edit settings"))
 # If a game is unfinished: a person who has played it needs no lesson.
-GO_ON_LINE = (CHOOSE, *hints("start continue setup rules open keys quit edit settings lesson"))
-SHELF_LINE = (
-    Hint("Enter", "Continue", "screen.go_on"),
-    Hint("d", "Delete", "screen.delete"),
-    Hint("Esc", "Back", "screen.dismiss('')"),
-)
+GO_ON_LINE = (*hints("start continue setup rules games keys quit open"), CHOOSE, *hints("edit settings lesson"))
+LIBRARY_LINE = hints("open_game view_game export delete_game sort find back keys reverse", back="Back")
 SETUP_LINE = (
     Hint("Enter", "Play", "screen.start"),
     Hint("Esc", "Back", "screen.dismiss(None)"),

@@ -43,6 +43,7 @@ SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself"
 FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)", "Faster")
 OPEN = Key("open", "o", "open a game from a file", "app.open_record", "Open")
 RULES = Key("rules", "question_mark", "the rules of the game", "rules", "Rules")
+BACK = Key("back", "escape", "back out of a choice, leave", "back", "Leave")
 SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
 PLAY = (
     Key("undo", "backspace", "take back", "undo", "Undo"),
@@ -62,7 +63,7 @@ PLAY = (
     SLOWER,
     FASTER,
     RULES,
-    Key("back", "escape", "back out of a choice, leave", "back", "Leave"),
+    BACK,
     Key("earlier", "pageup", "earlier moves", "past(-1)"),
     Key("later", "pagedown", "later moves", "past(1)"),
 )
@@ -90,8 +91,21 @@ PICKER = (
     Key("setup", "s,tab", "size, players, options, then play it", "settings", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
     Key("statistics", "t", "what was won, drawn and lost", "app.statistics"),
+    Key("games", "g", "all saved games", "library", "Games"),
     OPEN,
     RULES,
+)
+LIBRARY = (
+    Key("open_game", "enter,space,c", "continue the game, or look through it if it is over", "open", "Open"),
+    Key("view_game", "v", "look through the game", "view", "View"),
+    Key("export", "e", "save the game in a file", "export", "Export"),
+    Key("delete_game", "d,delete", "delete the game", "delete", "Delete"),
+    Key("sort", "s", "sort by the next column", "sort", "Sort"),
+    Key("reverse", "r", "reverse the order", "reverse", "Reverse"),
+    Key("find", "slash", "filter by a part of a player's name", "find", "Filter"),
+    Key("", "tab", "to the filters and back", ""),
+    Key("", "mouse", "click a heading to sort, a game twice to open it", ""),
+    BACK,
 )
 REPLAY = (
     Key("step_back", "left", "one action back", "walk(-1)", "Back"),
@@ -167,6 +181,7 @@ PLACES = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
+    (*LIBRARY, *APP),
     (*IN_REPLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *WRAPPED_BOARD, *APP))),
     (*BOARD, *BLOCKS, *APP),
@@ -201,6 +216,7 @@ def parts() -> Mapping[str, Sequence[Key]]:
         "Looking through a game": REPLAY,
         wrapping: (*WRAPPED, *WRAPPED_BOARD),
         "Among the games": PICKER,
+        "Among the saved games": LIBRARY,
         "Setting up a position": EDIT,
         "Drawing blocks": BLOCKS,
         "Everywhere": APP,

@@ -21,6 +21,7 @@ TITLED = (
     ("Position editor", "Set up a position, and play on from it", "edit"),
     ("Lesson", "Learn the game step by step", "lesson"),
     ("Rules of the game", "For somebody who has never heard of it", "rules"),
+    ("Saved games", "All of them: continue, view, export, delete", "library"),
     ("Statistics", "What was won, drawn and lost", "statistics"),
     ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
     ("All keys", "What each key does; change them", "keys"),
@@ -28,7 +29,7 @@ TITLED = (
 # What is done at the cursor of a board, and what the palette offers by itself.
 UNTITLED = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
 # What needs the files of this machine, and is not offered in a browser page.
-FILE_ACTIONS = ("save", "open_record")
+FILE_ACTIONS = ("save", "open_record", "export")
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 

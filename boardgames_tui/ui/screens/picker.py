@@ -15,7 +15,6 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
@@ -53,8 +52,6 @@ class PickerScreen(Screen[None]):
         self._due = False
         """The screen is to be filled after the next refresh."""
         self._unfinished: tuple[Glance, ...] = ()
-        self._resuming = False
-        """A game is being opened; opened twice it would lock its own file."""
 
     def compose(self) -> ComposeResult:
         """The list left, the preview right, the keys below."""
@@ -154,7 +151,7 @@ class PickerScreen(Screen[None]):
         person, keymap = settings_app(self).settings.name, settings_app(self).keymap
         lines = [about(setup, person, self._pictured)]
         if games:
-            from boardgames_tui.ui.screens.shelf import offer
+            from boardgames_tui.ui.screens.resume import offer
 
             lines.append(offer(games, person, keymap.first("continue")))
         elif self.chosen not in self._known:
@@ -203,33 +200,21 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(setup_screen(self.setup), self._start)
 
     def action_go_on(self) -> None:
-        """Go on with the unfinished game, or choose one of them."""
+        """Continue the unfinished game, or list them if there are several."""
         if len(self.games) > 1:
-            from boardgames_tui.ui.screens.shelf import ShelfScreen
+            from boardgames_tui.ui.screens.library import LibraryScreen
 
-            self.app.push_screen(ShelfScreen(self.games), self._go_on)
+            self.app.push_screen(LibraryScreen(GAMES[self.chosen], "unfinished"))
         elif self.games:
-            self._go_on(self.games[0].id)
+            from boardgames_tui.ui.screens.resume import resume
 
-    def _go_on(self, name: str | None) -> None:
-        if name and not self._resuming:
-            self._resuming = True
-            self._resume(name)
+            resume(self, self.games[0].id, self._look)
 
-    @work
-    async def _resume(self, name: str) -> None:
-        """Play a game through once more, beside the screen, and open it."""
-        from boardgames_tui.storage.saved_games.library import go_on
+    def action_library(self) -> None:
+        """List all saved games."""
+        from boardgames_tui.ui.screens.library import LibraryScreen
 
-        try:
-            match = await to_thread(go_on, name)
-        except SaveError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            self._look()
-        else:
-            self.post_message(Start(match, kept=False))
-        finally:
-            self._resuming = False
+        self.app.push_screen(LibraryScreen())
 
     def action_lesson(self) -> None:
         """Open the first lesson."""

@@ -1,0 +1,269 @@
+"""All saved games in a table, to be sorted, filtered, continued, viewed, exported and deleted."""
+
+from asyncio import sleep, to_thread
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, get_args
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import DataTable, Static
+from textual.widgets.data_table import RowKey
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.core.game import Game
+from boardgames_tui.games import GAMES
+from boardgames_tui.record import Record
+from boardgames_tui.storage.saved_games.filters import Filter, Result
+from boardgames_tui.storage.saved_games.library import delete, load, look
+from boardgames_tui.storage.saved_games.summary import Glance, when
+from boardgames_tui.ui.control.key_hints import LIBRARY_LINE
+from boardgames_tui.ui.control.keys import LIBRARY
+from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.screens import menus
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.resume import resume
+from boardgames_tui.ui.screens.save_record import save_record
+from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.widgets.chooser import Chooser
+from boardgames_tui.ui.widgets.command_input import Field
+from boardgames_tui.ui.widgets.key_bar import KeyLine
+
+RESULTS: Sequence[Result] = get_args(Result)
+# The headings of the table, and what its rows are sorted by; the person's name is the second argument.
+COLUMNS: Mapping[str, Callable[[Glance, str], Any]] = {
+    "Game": lambda game, _: (game.game.title, game.size),
+    "Players": lambda game, person: game.players(person).casefold(),
+    "Result": lambda game, _: (game.over, game.over and game.winner, game.reason, game.move),
+    "Played": lambda game, _: game.at,
+}
+GAME_WIDTH = max(len(f"{game.title} {size_words(game.sizes[-1])}") for game in GAMES.values())
+PLAYED_WIDTH = len("yesterday 12:34")
+# The least width of the other two columns, and what the table needs beside its cells: the gaps and a scrollbar.
+LEAST_WIDTH, GAPS = 14, 9
+# The number of rows that are added before keys are answered again.
+BATCH = 50
+
+
+class SavedGames(DataTable[Text]):
+    """A table of rows of one line in columns of fixed widths."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+        Binding("home", "scroll_top", show=False),
+        Binding("end", "scroll_bottom", show=False),
+    ]
+
+    def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
+        """Measure no rows: for thousands of them this takes seconds."""
+        super()._update_dimensions(())
+
+
+class LibraryScreen(Screen[None]):
+    """The saved games, those played last first; `game` and `result` filter them to begin with."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY)]
+
+    def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
+        super().__init__()
+        titles, results = [each.title for each in GAMES.values()], [each.capitalize() for each in RESULTS]
+        self._game = Chooser(("All games", *titles), titles.index(game.title) + 1 if game else 0)
+        self._result = Chooser(("Any result", *results), RESULTS.index(result) + 1 if result else 0)
+        self._opponent = Field(placeholder="Opponent", compact=True)
+        self._table = SavedGames(cursor_type="row")
+        self._sorted_by, self._reverse = "Played", True
+        self._games: tuple[Glance, ...] = ()
+        self._shown: list[Glance] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Horizontal(self._game, self._result, self._opponent, id="filters")
+        yield self._table
+        yield KeyLine(LIBRARY_LINE)
+
+    def on_mount(self) -> None:
+        self._table.loading = True
+
+    def on_screen_resume(self) -> None:
+        """Look at the games, which may have changed."""
+        self._load()
+
+    @work(group="load", exclusive=True)
+    async def _load(self) -> None:
+        """Read the games beside the screen: there may be thousands."""
+        shelf = await to_thread(look)
+        for sentence in shelf.said:
+            self.notify(sentence, severity="warning", markup=False)
+        if shelf.games != self._games or self._table.loading:
+            self._games = shelf.games
+            self._fill(self.game)
+
+    # What is shown
+
+    @property
+    def game(self) -> Glance | None:
+        """The game under the cursor."""
+        row = self._table.cursor_row
+        return self._shown[row] if row < self._table.row_count else None
+
+    @property
+    def _filter(self) -> Filter:
+        game, result = (None, *GAMES.values())[self._game.index], (None, *RESULTS)[self._result.index]
+        return Filter(game, self._opponent.value.strip(), result)
+
+    @work(group="fill", exclusive=True)
+    async def _fill(self, marked: Glance | None = None) -> None:
+        """Show the games that pass the filter, a few rows at a time; then move the cursor to the one `marked`."""
+        person, now, table = settings_app(self).settings.name, datetime.now().astimezone(), self._table
+        arrange = partial(_arrange, self._games, self._filter, self._sorted_by, person, reverse=self._reverse)
+        games = await to_thread(arrange)
+        self._shown = [*games]
+        self._show_number()
+        table.clear(columns=True)
+        for title, width in zip(COLUMNS, self._widths, strict=True):
+            table.add_column(self._heading(title), width=width, key=title)
+        for begin in range(0, len(games), BATCH):
+            for game in games[begin : begin + BATCH]:
+                table.add_row(*_cells(game, person, now), key=game.id)
+            table.loading = False
+            await sleep(0)
+        table.loading = False
+        rows = [game.id for game in self._shown]
+        if marked and marked.id in rows:
+            table.move_cursor(row=rows.index(marked.id))
+        if not self.focused:
+            table.focus()
+
+    def _show_number(self) -> None:
+        shown, every = len(self._shown), len(self._games)
+        number = str(every) if shown == every else f"{shown} of {every}"
+        none = "none yet. Every game is saved as it is played."
+        self.query_one("#title", Static).update(f"Saved games: {number if self._games else none}")
+
+    def _heading(self, title: str) -> Text:
+        arrow = "▼" if self._reverse else "▲"
+        return Text(f"{title} {arrow}" if title == self._sorted_by else title)
+
+    @property
+    def _widths(self) -> Sequence[int]:
+        room = (self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2
+        return GAME_WIDTH, max(room, LEAST_WIDTH), max(room, LEAST_WIDTH), PLAYED_WIDTH
+
+    def on_resize(self) -> None:
+        """Give the columns the width of the window."""
+        if not self._table.loading:
+            self._fill(self.game)
+
+    # Filters and order
+
+    def on_chooser_changed(self) -> None:
+        self._fill()
+
+    def on_input_changed(self) -> None:
+        if not self._table.loading:
+            self._fill()
+
+    def on_input_submitted(self) -> None:
+        self._table.focus()
+
+    def action_find(self) -> None:
+        """Type the name of an opponent."""
+        self._opponent.focus()
+
+    def action_sort(self) -> None:
+        """Sort by the next column."""
+        titles = [*COLUMNS]
+        self._sort(titles[(titles.index(self._sorted_by) + 1) % len(titles)])
+
+    def action_reverse(self) -> None:
+        """Turn the order round."""
+        self._sort(self._sorted_by)
+
+    def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
+        self._sort(event.column_key.value or "")
+
+    def _sort(self, title: str) -> None:
+        """Sort by a column, at first its latest or its first; by the same column again: the other way round."""
+        self._reverse = not self._reverse if title == self._sorted_by else title == "Played"
+        self._sorted_by = title
+        self._fill()
+
+    # What can be done with a game
+
+    def on_data_table_row_selected(self) -> None:
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Continue the game, or look through it if it is over."""
+        if self.game and self.game.over:
+            self.action_view()
+        elif self.game:
+            resume(self, self.game.id, self._load)
+
+    def action_view(self) -> None:
+        """Look through the game."""
+        self._read(lambda _, record: self.app.push_screen(ReplayScreen(record, record.root.line[-1])))
+
+    def action_export(self) -> None:
+        """Save the game in a file."""
+        self._read(self._export)
+
+    def _export(self, game: Glance, record: Record) -> None:
+        file = Path(f"{game.game.key}-{game.id}.bgn")
+        save_record(self.app, record, file, lambda saved: self.notify(f"Saved as {saved}.", markup=False))
+
+    @work(group="read", exclusive=True)
+    async def _read(self, then: Callable[[Glance, Record], object]) -> None:
+        """Read the game under the cursor beside the screen; call `then` with it, or say why that fails."""
+        if game := self.game:
+            try:
+                match = await to_thread(load, game.id)
+            except SaveError as error:
+                self.notify(str(error), severity="warning", markup=False)
+                self._load()
+            else:
+                then(game, Record.of(match))
+
+    def action_delete(self) -> None:
+        """Delete the game after a question."""
+        if game := self.game:
+            self.app.push_screen(menus.deleting(game.players()), partial(self._delete, game))
+
+    def _delete(self, game: Glance, answer: str | None) -> None:
+        if not answer:
+            return
+        try:
+            delete(game.id)
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        self._games = tuple(each for each in self._games if each is not game)
+        self._shown.remove(game)
+        self._table.remove_row(game.id)
+        self._show_number()
+
+    def action_back(self) -> None:
+        """Leave a filter, or the screen."""
+        if self._table.has_focus:
+            self.dismiss()
+        else:
+            self._table.focus()
+
+
+def _arrange(games: Sequence[Glance], wanted: Filter, column: str, person: str, *, reverse: bool) -> list[Glance]:
+    """Return the games that pass a filter, in the order of a column."""
+    return sorted(wanted.select(games), key=lambda game: COLUMNS[column](game, person), reverse=reverse)
+
+
+def _cells(game: Glance, person: str, now: datetime) -> Iterator[Text]:
+    texts = (f"{game.game.title} {size_words(game.size)}", game.players(person), game.stands, when(game.at, now))
+    return (Text(text, no_wrap=True, overflow="ellipsis") for text in texts)

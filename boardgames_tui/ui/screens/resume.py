@@ -1,0 +1,46 @@
+"""Continuing a saved game: the offer in the picker, and reading the game."""
+
+from asyncio import to_thread
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from textual.content import Content
+from textual.screen import Screen
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.storage.saved_games import library
+from boardgames_tui.storage.saved_games.summary import Glance, when
+from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
+
+# The group of the worker that reads a game.
+GROUP = "resume"
+
+
+def offer(games: Sequence[Glance], person: str, key: str) -> Content:
+    """Offer the only unfinished game, by its key, or say how many there are."""
+    if len(games) > 1:
+        return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
+    (game,) = games
+    ago = when(game.at, datetime.now().astimezone())
+    head = Content.assemble((key, STRONG), f" continues {game.players(person)}:")
+    return Content("\n").join([head, Content.styled(f"{game.stands} · {ago}", MUTED)])
+
+
+def resume(screen: Screen[None], name: str, refused: Callable[[], object]) -> None:
+    """Read a saved game and start it; if that fails, say why and call `refused`.
+
+    While a game is being read no other is: opened twice it would lock its own file.
+    """
+    if not any(worker.group == GROUP for worker in screen.workers):
+        screen.run_worker(_resume(screen, name, refused), group=GROUP)
+
+
+async def _resume(screen: Screen[None], name: str, refused: Callable[[], object]) -> None:
+    try:
+        match = await to_thread(library.go_on, name)
+    except SaveError as error:
+        screen.notify(str(error), severity="warning", markup=False)
+        refused()
+    else:
+        screen.post_message(Start(match, kept=False))

@@ -1,0 +1,324 @@
+"""The table of saved games: sorted, filtered, continued, viewed, exported and deleted, and fit for its window."""
+
+import pytest
+from textual.widgets import DataTable, Input
+
+from boardgames_tui.record.formats import load as load_record
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import find, go_on, load, look
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.library import LibraryScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
+from tests.ui.app_pilot import choose, game, settled, type_action, until
+from tests.ui.shelved import kept, texts, toasts
+
+SIZE = (80, 24)
+
+
+def finished(key="torus", loser=1, **seats):
+    """Keep a game that a colour resigns after an action; return its name."""
+    known = {each.id for each in look().games}
+    match = game(key, 6, **seats)
+    journal = Journal(match)
+    match.play(match.position.actions[0])
+    match.resign(loser)
+    journal.close()
+    (name,) = {each.id for each in look().games} - known
+    return name
+
+
+def dated(name, minute):
+    """Change the time at which a game was played last."""
+    file = find(name)
+    *lines, last = file.read_text().splitlines(keepends=True)
+    begin = last.index('"at":"') + len('"at":"')
+    file.write_text("".join([*lines, f"{last[:begin]}2026-11-21T10:{minute:02}:00{last[begin + 19 :]}"]))
+
+
+def rows(app):
+    """Return the names of the games in the table, from top to bottom."""
+    table = app.screen.query_one(DataTable)
+    return [table.coordinate_to_cell_key((row, 0)).row_key.value for row in range(table.row_count)]
+
+
+def title(app):
+    return str(app.screen.query_one("#title").content)
+
+
+async def listed(pilot, *presses):
+    """Open the list of all games from the picker, then press keys."""
+    await settled(pilot)
+    for key in ("g", *presses):
+        await pilot.press(key)
+        await settled(pilot)
+    assert isinstance(pilot.app.screen, LibraryScreen)
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+async def test_one_of_several_unfinished_games_is_continued(way):
+    for text in ("a1", "b2", "c3"):
+        kept("io", 5, text)
+    kept("torus", 5, "a1")
+    finished("io")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        assert {game.id for game in look().unfinished if game.game.key == "io"} == set(rows(app))
+        wanted = rows(app)[1]
+        if way == "keys":
+            await pilot.press("j", "enter")
+        else:
+            await pilot.click(DataTable, offset=(3, 2))
+            await settled(pilot)
+            assert isinstance(app.screen, LibraryScreen)
+            await pilot.click(DataTable, offset=(3, 2))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert texts(app.screen.match) == texts(load(wanted))
+
+
+async def test_all_games_are_listed_the_last_one_first_and_what_is_over_is_looked_through():
+    names = [kept("io", 5, "a1"), finished(), kept("implo", 6, "a2")]
+    for name, minute in zip(names, (1, 3, 2), strict=True):
+        dated(name, minute)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        assert rows(app) == [names[1], names[2], names[0]]
+        assert title(app) == "Saved games: 3"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.walk.record.outcome == load(names[1]).outcome
+        await pilot.press("escape")
+        await settled(pilot)
+        await pilot.press("j", "v")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert texts(app.screen.walk.match) == ["a2"]
+
+
+async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
+    first, second = kept("io", 5, "a1"), kept("torus", 5, "a1")
+    dated(first, 2)
+    dated(second, 1)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("j", "c")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await type_action(pilot, "b2")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and rows(app) == [second, first])
+        assert app.screen.game.id == second
+        assert app.screen.game.move == 3
+
+
+@pytest.mark.parametrize(
+    ("presses", "left"),
+    [
+        ((), {"won", "lost", "begun"}),
+        (("shift+tab", "shift+tab", "shift+tab", "right"), {"begun"}),
+        (("shift+tab", "shift+tab", "shift+tab", "left"), set()),
+        (("shift+tab", "shift+tab", "right"), {"begun"}),
+        (("shift+tab", "shift+tab", "right", "right"), {"won"}),
+        (("shift+tab", "shift+tab", "left"), set()),
+        (("slash", "N", "n", "enter"), {"won"}),
+        (("slash", "d"), set()),
+        (("slash", "d", "backspace", "escape"), {"won", "lost", "begun"}),
+    ],
+)
+async def test_games_are_filtered_by_game_result_and_opponent(presses, left):
+    names = {"won": finished(loser=2, white="me:Ann"), "lost": finished(white="engine:4"), "begun": kept("io", 5, "a1")}
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot, *presses)
+        assert set(rows(app)) == {names[each] for each in left}
+        assert title(app) == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+async def test_a_heading_sorts_and_turns_the_order_round(by_mouse):
+    names = [kept("torus", 5, "a1"), kept("implo", 6, "a1"), kept("io", 5, "a1", "b2")]
+    for minute, name in enumerate(names):
+        dated(name, minute)
+    app = BoardgamesApp()
+
+    def headings():
+        return [str(column.label) for column in app.screen.query_one(DataTable).ordered_columns]
+
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        assert headings() == ["Game", "Players", "Result", "Played ▼"]
+        assert rows(app) == names[::-1]
+        for key, order in (("s", [names[1], names[2], names[0]]), ("r", [names[0], names[2], names[1]])):
+            if by_mouse:
+                await pilot.click(DataTable, offset=(3, 0))
+            else:
+                await pilot.press(key)
+            await settled(pilot)
+            assert rows(app) == order
+        assert headings() == ["Game ▼", "Players", "Result", "Played"]
+
+
+async def test_a_game_is_deleted_after_a_question_only():
+    for text in ("a1", "b2"):
+        kept("io", 5, text)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        _, second = rows(app)
+        await pilot.press("d")
+        await choose(pilot, "Keep it")
+        assert len(look().games) == 2
+        await pilot.press("d")
+        await choose(pilot, "Delete it")
+        assert [each.id for each in look().games] == rows(app) == [second]
+        assert title(app) == "Saved games: 1"
+        await pilot.press("d")
+        await choose(pilot, "Delete it")
+        assert not look().games
+        assert title(app).startswith("Saved games: none yet.")
+        await pilot.press("d", "v", "e", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_a_game_is_exported(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    name = kept("torus", 5, "a1", "c3")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("e")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == f"torus-{name}.bgn"
+        await pilot.press("enter")
+        await settled(pilot)
+        file = tmp_path / f"torus-{name}.bgn"
+        assert load_record(file.read_text()).root.line[-1].actions == load(name).actions
+        assert toasts(app)[-1] == f"Saved as {file}."
+
+
+async def test_a_browser_page_exports_nothing(monkeypatch):
+    monkeypatch.setattr(BoardgamesApp, "is_web", True)
+    kept("torus", 5, "a1")
+    app = BoardgamesApp()
+    async with app.run_test(size=(200, 40)) as pilot:
+        await listed(pilot)
+        keys = str(app.screen.query_one("KeyLine").render())
+        assert "Delete" in keys
+        assert "Export" not in keys
+        titles = {command.title for command in app.get_system_commands(app.screen)}
+        assert "Delete the game" in titles
+        assert "Save the game in a file" not in titles
+        await pilot.press("e")
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+
+
+async def test_a_damaged_file_is_set_aside_and_hides_no_game():
+    names = {kept("io", 5, "a1"), kept("torus", 5, "a1")}
+    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        assert set(rows(app)) == names
+        assert [toast for toast in toasts(app) if toast.startswith("The game bcdfg cannot be used")]
+
+
+@pytest.mark.parametrize("key", ["enter", "v", "e"])
+async def test_a_game_that_has_been_damaged_meanwhile_is_answered_in_a_sentence_and_leaves_the_list(key):
+    name, other = kept("io", 5, "a1"), kept("io", 5, "b2")
+    dated(other, 0)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        assert rows(app) == [name, other]
+        find(name).write_text("rubbish\nrubbish\nrubbish\n")
+        await pilot.press(key)
+        await until(pilot, lambda: rows(app) == [other])
+        assert toasts(app)[-1].startswith(f"The game {name} cannot be used")
+
+
+async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
+    name = kept("io", 5, "a1")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        journal = Journal.of(go_on(name))
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("d")
+        await choose(pilot, "Delete it")
+        assert toasts(app) == ["This game is open elsewhere: it can go on there only."] * 2
+        assert rows(app) == [name]
+        journal.close()
+
+
+@pytest.mark.parametrize("size", [(40, 16), (60, 20), (80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("number", [0, 3, 30])
+async def test_the_list_fits_its_window(size, number):
+    for _ in range(number):
+        kept("io", 5, "a1", black="me:Somebody with a rather long name", white="engine:4")
+    app = BoardgamesApp()
+    async with app.run_test(size=size) as pilot:
+        await listed(pilot)
+        table, keys = (app.screen.query_one(each).region for each in ("DataTable", "KeyLine"))
+        assert app.screen.region.contains_region(table)
+        assert table.bottom == keys.y
+        assert len(rows(app)) == number
+        assert title(app).startswith(f"Saved games: {number or 'none yet'}")
+        other = (120, 30) if size == SIZE else SIZE
+        await pilot.resize_terminal(*other)
+        await settled(pilot)
+        assert len(rows(app)) == number
+        assert app.screen.query_one(DataTable).virtual_size.width <= other[0]
+
+
+async def test_names_are_shown_as_they_are_and_ascii_is_enough():
+    save_settings(Settings(ascii=True))
+    kept("io", 5, "a1", black="me:[red]Zoë", white="me:[/]")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        (line,) = [line for line in screen(app) if "today" in line]
+        assert "[red]Zoe - [/]" in line
+        assert "Io 5x5" in line
+        assert all(line.isascii() for line in screen(app))
+        assert any("Played v" in line for line in screen(app))
+
+
+def screen(app):
+    """Return the lines of the screen as the filters of the app leave them."""
+    lines = []
+    for strip in app.screen._compositor.render_strips():
+        for line_filter in app._filters:
+            strip = strip.apply_filter(line_filter, app.screen.background_colors[1])  # noqa: PLW2901
+        lines.append(strip.text)
+    return lines
+
+
+async def test_hundreds_of_games_arrive_in_order_and_the_cursor_stays_free():
+    data = find(kept("io", 5, "a1")).read_bytes()
+    names = [f"b{tens}{units}" for tens in "bcdfghjkmnpqrst" for units in "bcdfghjkmnpqrst"]
+    for name in names:
+        (folder() / f"{name}.jsonl").write_bytes(data)
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot, "end")
+        assert len(rows(app)) == len(names) + 1
+        assert app.screen.game.id == rows(app)[-1]
+        await pilot.press("r", "r", "s")
+        await settled(pilot)
+        assert len(rows(app)) == len(set(rows(app))) == len(names) + 1
