@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.errors import OptionError, quoted, shortened
@@ -95,6 +94,8 @@ class Game:
 
     def card(self) -> str:
         """Return the rules of the game for somebody who has never heard of it, in Markdown."""
+        from importlib.resources import files
+
         return (files(self.package) / "rules.md").read_text(encoding="utf-8")
 
     def check_size(self, size: int | str) -> int:

@@ -21,7 +21,7 @@ LONGEST = 600
 MOST_PERIODS = 99
 LOW = 10
 """Seconds under which tenths count."""
-TEXT = re.compile(r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?", re.ASCII)
+TEXT = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Control:
         plain = re.sub(r"\s*\+\s*|\s+", "+", text.strip().lower())
         if plain == NONE:
             return None
-        found = TEXT.fullmatch(plain)
+        found = re.fullmatch(TEXT, plain, re.ASCII)
         if not found:
             raise OptionError(f"{quoted(text)} is no clock: it is {FORMS}.")
         main, unit, periods, seconds = found.groups()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock, Control
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import DEFAULT_LEVEL, Seat
+
+if TYPE_CHECKING:
+    from boardgames_tui.match.match import Match
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class Setup:
 
     def begin(self) -> Match:
         """Begin the game; raise OptionError where the size or an option is wrong."""
+        from boardgames_tui.match.match import Match
+
         start = self.start or Position.start(self.game, self.size, self.options)
         clock = Clock.of(self.control, start.seat) if self.control else None
         return Match(start, {BLACK: self.black, WHITE: self.white}, clock)

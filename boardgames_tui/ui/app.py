@@ -14,7 +14,6 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import mend, save_setup
@@ -30,10 +29,13 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import legible
 
 if TYPE_CHECKING:
+    from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.dialogs import Ask
 
 ASCII = AsciiFilter()
+# The styles of all screens but the picker.
+SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
 SELDOM = 100
 """So many looks at what is not quite new go before one at all that has been made since the app stands; usual are 10."""
 KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
@@ -87,32 +89,40 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_mount(self) -> None:
         """Take the theme that was chosen last, and begin."""
         self.heed_signals()
-        self._say(mend())
         self._say_refusals()
         self._take_theme()
         self.watch(self, "settings", self._heed_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
         if self.prepares and self.settings.prepare:
             self.call_after_refresh(self._prepare)
-        if isinstance(self._first, Match):
-            self._open(self._first)
-        elif isinstance(self._first, Game):
+        if self._first:
+            self._begin(self._first)
+
+    def _begin(self, first: "Match | Game | Record") -> None:
+        """Open what the app was started with."""
+        from boardgames_tui.match.match import Match
+
+        if isinstance(first, Match):
+            self._open(first)
+        elif isinstance(first, Game):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
-            self.push_screen(LessonScreen(self._first))
-        elif self._first:
+            self.push_screen(LessonScreen(first))
+        else:
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
-            self.push_screen(ReplayScreen(self._first, self._first.root.line[-1], self._file))
+            self.push_screen(ReplayScreen(first, first.root.line[-1], self._file))
 
     def on_ready(self) -> None:
-        """Load what the first game needs, and look for garbage again.
+        """Do what the first frame did not wait for, and collect garbage again.
 
-        All there is is looked through seldom: at a board of 20 by 20 points that takes 60 ms.
+        Full collections stay rare: at a board of 20 by 20 points, one takes 60 ms.
         """
-        from boardgames_tui.ui.screens.preload import preload
-
-        self.run_worker(preload, thread=True, group="preload")
+        self._say(mend())
+        if not self._first:
+            # Otherwise the first screen pushed would have all styles parsed again, which takes three times as long.
+            self.stylesheet.read(SCREEN_STYLES)
+            self.stylesheet.parse()
         if not gc.isenabled():
             gc.freeze()
             gc.set_threshold(700, 10, SELDOM)
@@ -153,7 +163,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Open a game."""
         self._open(event.match, kept=event.kept)
 
-    def _open(self, match: Match, *, kept: bool = True) -> None:
+    def _open(self, match: "Match", *, kept: bool = True) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen

@@ -146,7 +146,7 @@ def show_start(home: Path, starts: int) -> None:
     bare, picker = (median(pair[which][0] for pair in runs) for which in (0, 1))
     print(
         f"first frame, {starts} starts in turn ({load()}): bare app {bare:.0f} ms, picker {picker:.0f} ms, "
-        f"ratio {picker / bare:.2f} {verdict(picker / bare, 1.3)}",
+        f"ratio {picker / bare:.2f} {verdict(picker / bare, 1.2)}",
         flush=True,
     )
     ends = [median(pair[which][1] for pair in runs) for which in (0, 1)]

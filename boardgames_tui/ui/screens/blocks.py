@@ -32,6 +32,7 @@ def twin(geometry: Geometry, site: int) -> int:
 class BlocksScreen(Screen[str | None]):
     """A board to draw on; the result is the blocked cells by name, or None where nothing is to change."""
 
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BLOCKS)]
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:

@@ -36,6 +36,7 @@ WELCOME = "Enter or a click puts down what is in hand."
 class EditorScreen(Screen[None]):
     """A draft, at first the start of a setup, whose players are also those of a game from here unless changed."""
 
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_EDITOR)]
 
     def __init__(self, setup: Setup) -> None:

@@ -30,6 +30,7 @@ GAP = 3
 class Page(Screen[None]):
     """A page that scrolls; Esc leads back."""
 
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "dismiss", show=False)]
 
 

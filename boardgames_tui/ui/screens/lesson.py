@@ -62,6 +62,7 @@ class LessonPanel(VerticalScroll, can_focus=False):
 class LessonScreen(Screen[None]):
     """The steps of a lesson, one after the other; `at` counts them from 0."""
 
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
 
     def __init__(self, game: Game) -> None:

@@ -71,6 +71,7 @@ class LibraryScreen(Screen[None]):
     """The saved games, those played last first; `game` and `result` filter them to begin with."""
 
     AUTO_FOCUS = ""
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY)]
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:

@@ -11,6 +11,8 @@ Result = TypeVar("Result")
 class Modal(ModalScreen[Result]):
     """A dialog that goes once: a second Enter on its way to it would take the screen below away too."""
 
+    CSS_PATH = "screens.tcss"
+
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Go, with a result, unless it has gone already."""
         return super().dismiss(result) if self.is_active else AwaitComplete()

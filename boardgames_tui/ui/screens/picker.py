@@ -88,14 +88,16 @@ class PickerScreen(Screen[None]):
 
     @work(group="look", exclusive=True)
     async def _look(self) -> None:
-        """Find the unfinished games when the screen stands: there may be many files to look into."""
+        """Find the unfinished games, then import the modules of the first game, in threads once the screen stands."""
         from boardgames_tui.storage.saved_games.library import look
+        from boardgames_tui.ui.screens.preload import preload
 
         shelf = await to_thread(look)
         for sentence in shelf.said:
             self.notify(sentence, severity="warning", markup=False)
         self._unfinished = shelf.unfinished
         self._tell()
+        await to_thread(preload)
 
     def on_resize(self) -> None:
         """Show the preview where there is room for it."""

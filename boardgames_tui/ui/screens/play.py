@@ -32,6 +32,7 @@ BLIND = ("back", "menu", "rules")
 class PlayScreen(Screen[None]):
     """One match from its present position; the screen is dismissed to go back to the screen below."""
 
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *WRAPPED))]
 
     def __init__(self, match: Match) -> None:

@@ -35,6 +35,7 @@ BLIND = ("back", "rules", "save", "share")
 class ReplayScreen(Screen[None]):
     """A record from one of its nodes, else from its start; `file` is where it came from, if it came from a file."""
 
+    CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
     def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
