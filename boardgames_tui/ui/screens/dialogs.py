@@ -11,7 +11,6 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import ASK_LINE
 from boardgames_tui.ui.screens.modal import Modal
-from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.vi_keys import Choices
 
@@ -27,7 +26,7 @@ class Ask(Modal[str]):
 
     def compose(self) -> ComposeResult:
         """Title, sentence, answers, the keys below."""
-        written = settings_app(self).keymap.written
+        written = self.app.keymap.written
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:

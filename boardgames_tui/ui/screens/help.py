@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
@@ -19,6 +20,7 @@ from boardgames_tui.ui.board.layout import L, Layout, M
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.key_hints import READ_LINE
 from boardgames_tui.ui.control.match_scene import scene_of
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import board_for
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.vi_keys import Scroll
@@ -30,6 +32,7 @@ GAP = 3
 class Page(Screen[None]):
     """A page that scrolls; Esc leads back."""
 
+    app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "dismiss", show=False)]
 

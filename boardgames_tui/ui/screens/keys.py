@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -15,7 +15,7 @@ from boardgames_tui.ui.keymap import keymap
 from boardgames_tui.ui.screens.form import Rows
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 
 COLUMN = 14
@@ -25,6 +25,8 @@ WITH_ROW = ("page", "far", "change", "add", "reset")
 
 class KeyRow(Static, can_focus=True):
     """What one key does, or several."""
+
+    app = getters.app(SettingsApp)
 
     def __init__(self, key: Key) -> None:
         super().__init__()
@@ -37,7 +39,7 @@ class KeyRow(Static, can_focus=True):
 
     def _show(self) -> None:
         name = self.key.name
-        keys = settings_app(self).keymap.shown(name) if name else self.key.keys
+        keys = self.app.keymap.shown(name) if name else self.key.keys
         self.update(Content.assemble((f"{keys:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about))
 
     async def on_click(self) -> None:
@@ -128,7 +130,7 @@ class KeysScreen(Page):
 
     def action_add(self) -> None:
         """Take one more key."""
-        self._ask(",".join(settings_app(self).keymap.keys[self._chosen.name]))
+        self._ask(",".join(self.app.keymap.keys[self._chosen.name]))
 
     def action_reset(self) -> None:
         """Take the usual keys again."""
@@ -154,7 +156,7 @@ class KeysScreen(Page):
 
     def _set(self, name: str, keys: str) -> None:
         """Change a key, or say why it cannot be."""
-        app = settings_app(self)
+        app = self.app
         wishes = {key: wish for key, wish in app.settings.keys.items() if key != name}
         if keys != CHANGEABLE[name].keys:
             wishes[name] = keys

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -20,7 +21,7 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Ask
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.start_game import Start
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyLine
@@ -38,6 +39,8 @@ ASCII_SIGNS = (
 class LessonPanel(VerticalScroll, can_focus=False):
     """What a step asks, what is said of the last touch, and the way on."""
 
+    app = getters.app(SettingsApp)
+
     def compose(self) -> ComposeResult:
         """Lay out the parts from top to bottom."""
         for part in ("heading", "asked", "said", "done"):
@@ -47,7 +50,7 @@ class LessonPanel(VerticalScroll, can_focus=False):
 
     def show(self, title: str, text: str, said: str, done: str) -> None:
         """Fill them, with the keys as they are now; one without text takes no room."""
-        written = settings_app(self).keymap.written
+        written = self.app.keymap.written
         asked = Content.assemble((title, "bold $text-accent"), "\n\n", written(text))
         for part, content in (("asked", asked), ("said", Content(written(said))), ("done", Content(written(done)))):
             line = self.query_one(f"#{part}", Static)
@@ -62,6 +65,8 @@ class LessonPanel(VerticalScroll, can_focus=False):
 class LessonScreen(Screen[None]):
     """The steps of a lesson, one after the other; `at` counts them from 0."""
 
+    app = getters.app(SettingsApp)
+    board = getters.query_one("#board", BoardView)
     CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
 
@@ -75,13 +80,8 @@ class LessonScreen(Screen[None]):
         self.at = at
         self.attempt = Attempt(self.lesson.steps[at])
         if at == 0:
-            plain = settings_app(self).settings.ascii
+            plain = self.app.settings.ascii
             self.attempt.hand.said = f"{HOW} {ASCII_SIGNS}" if plain else HOW
-
-    @property
-    def board(self) -> BoardView:
-        """The board."""
-        return self.query_one("#board", BoardView)
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the keys below."""
@@ -134,7 +134,7 @@ class LessonScreen(Screen[None]):
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Draw boards at another scale from now on."""
-        settings_app(self).change(scale=event.scale)
+        self.app.change(scale=event.scale)
 
     def action_touch(self) -> None:
         """Act where the cursor is."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args
 
 from rich.text import Text
-from textual import work
+from textual import getters, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -31,7 +31,7 @@ from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.resume import resume
 from boardgames_tui.ui.screens.save_record import save_record
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyLine
@@ -70,6 +70,7 @@ class SavedGames(DataTable[Text]):
 class LibraryScreen(Screen[None]):
     """The saved games, those played last first; `game` and `result` filter them to begin with."""
 
+    app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY)]
@@ -124,7 +125,7 @@ class LibraryScreen(Screen[None]):
     @work(group="fill", exclusive=True)
     async def _fill(self, marked: Glance | None = None) -> None:
         """Show the games that pass the filter, a few rows at a time; then move the cursor to the one `marked`."""
-        person, now, table = settings_app(self).settings.name, datetime.now().astimezone(), self._table
+        person, now, table = self.app.settings.name, datetime.now().astimezone(), self._table
         arrange = partial(_arrange, self._games, self._filter, self._sorted_by, person, reverse=self._reverse)
         games = await to_thread(arrange)
         self._shown = [*games]

@@ -6,7 +6,7 @@ It stands before the rest of the app is loaded: what only a later screen needs i
 from asyncio import to_thread
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
+from textual import getters, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -23,7 +23,7 @@ from boardgames_tui.ui.control.key_hints import GO_ON_LINE, PICKER_LINE
 from boardgames_tui.ui.control.keys import PICKER
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.start_game import Start
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.game_card import GameCard
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 
@@ -38,6 +38,7 @@ TITLE = Content.assemble("● ○  ", ("board games", "bold"))
 class PickerScreen(Screen[None]):
     """The list of games. `chosen` is the key of one."""
 
+    app = getters.app(SettingsApp)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER)]
 
     chosen: reactive[str] = reactive("", init=False)
@@ -150,7 +151,7 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.ui.screens.picker_text import about, lesson_offer
 
         games, setup = self.games, self.setup
-        person, keymap = settings_app(self).settings.name, settings_app(self).keymap
+        person, keymap = self.app.settings.name, self.app.keymap
         lines = [about(setup, person, self._pictured)]
         if games:
             from boardgames_tui.ui.screens.resume import offer

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import ClassVar
 
-from textual import events, work
+from textual import events, getters, work
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -19,7 +19,7 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import Line
 from boardgames_tui.ui.widgets.game_table import GameTable
@@ -32,13 +32,14 @@ BLIND = ("back", "menu", "rules")
 class PlayScreen(Screen[None]):
     """One match from its present position; the screen is dismissed to go back to the screen below."""
 
+    app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *WRAPPED))]
 
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
-        self.session = GameSession(match, settings_app(self).settings, self.show)
+        self.session = GameSession(match, self.app.settings, self.show)
         self.session.journal.tell(partial(self.app.notify, severity="warning", markup=False))
         self.hand = self.session.hand
         self.menu = GameMenu(self, self.session, self.go_on)
@@ -129,7 +130,7 @@ class PlayScreen(Screen[None]):
     @work(group="others", exclusive=True)
     async def _others(self) -> None:
         """Let the other players act until a person has a choice."""
-        if await self.session.act() and settings_app(self).settings.bell:
+        if await self.session.act() and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_what_now()
 
@@ -151,7 +152,7 @@ class PlayScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """Confirm a forced pass by any key but a few."""
         forced = None if self.table.too_small else self.hand.forced_pass
-        keeps = settings_app(self).keymap.does(event.key, NO_PASS)
+        keeps = self.app.keymap.does(event.key, NO_PASS)
         if forced and not keeps and not isinstance(self.focused, Line):
             event.stop()
             self.hand.play(forced)
@@ -171,7 +172,7 @@ class PlayScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take back, also while an engine thinks; ask the other person first if that is wanted."""
-        asks = self.match.asks_back if self.match.clock or settings_app(self).settings.ask_takeback else 0
+        asks = self.match.asks_back if self.match.clock or self.app.settings.ask_takeback else 0
         if asks and not self.hand.touched:
             self.menu.ask(menus.take_back(asks))
         else:

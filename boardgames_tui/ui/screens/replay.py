@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -21,7 +21,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_menu import RecordMenu
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import Table
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyLine
@@ -35,12 +35,13 @@ BLIND = ("back", "rules", "save", "share")
 class ReplayScreen(Screen[None]):
     """A record from one of its nodes, else from its start; `file` is where it came from, if it came from a file."""
 
+    app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
     def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
         super().__init__()
-        self.session = RecordSession(record, at, person=settings_app(self).settings.name)
+        self.session = RecordSession(record, at, person=self.app.settings.name)
         self.walk = self.session.walk
         self._autoplay = Autoplay(self, self._play_next)
         self.menu = RecordMenu(self, self.session, file, self.say)

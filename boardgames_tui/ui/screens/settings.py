@@ -14,7 +14,7 @@ from boardgames_tui.ui.screens.form import COLUMNS, ROWS, Form
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.options import Row
-from boardgames_tui.ui.settings import SettingsApp, settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyLine
@@ -88,7 +88,7 @@ class SettingsScreen(Modal[None]):
 
     def compose(self) -> ComposeResult:
         """A row for each setting, in the order of their sentences."""
-        rows = [_row(settings_app(self), key) for key in ABOUT]
+        rows = [_row(self.app, key) for key in ABOUT]
         keys = Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
         yield Form("Settings", (*rows, keys), SETTINGS_LINE)
 
@@ -114,7 +114,7 @@ class SettingsScreen(Modal[None]):
 
     def _change(self, row: object) -> None:
         if isinstance(row, SettingRow):
-            self.query_one(Form).say(settings_app(self).change(**{row.key: row.value}))
+            self.query_one(Form).say(self.app.change(**{row.key: row.value}))
 
 
 def _row(app: SettingsApp, key: str) -> SettingRow:

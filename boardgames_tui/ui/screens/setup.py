@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Protocol
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -20,7 +21,7 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.form import COLUMNS, ROWS, Form
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.options import BlocksRow, Row, row_for
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.panel_text import stone
@@ -42,6 +43,8 @@ OWN_CLOCK = "own"
 class SeatRow(Row):
     """Who plays a colour."""
 
+    app = getters.app(SettingsApp)
+
     def __init__(self, colour: int, seat: Seat) -> None:
         level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
         self._kind = Chooser(tuple(KINDS.values()), list(KINDS).index(seat.kind))
@@ -57,7 +60,7 @@ class SeatRow(Row):
         """Show the fields that belong to the kind."""
         self._level.display = self._chosen == "engine"
         self._detail.display = self._chosen in HINTS
-        known = settings_app(self).settings.name if self._chosen == "me" else ""
+        known = self.app.settings.name if self._chosen == "me" else ""
         self._detail.placeholder = known or HINTS.get(self._chosen, "")
 
     @property

@@ -11,7 +11,6 @@ from boardgames_tui.storage.saved_games.library import look
 from boardgames_tui.storage.saved_games.statistics import Tally, tallies
 from boardgames_tui.ui.control.key_hints import READ_LINE
 from boardgames_tui.ui.screens.help import Page
-from boardgames_tui.ui.settings import settings_app
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
@@ -31,7 +30,7 @@ class StatisticsScreen(Page):
 
     def on_mount(self) -> None:
         """Read the games aside: there may be thousands."""
-        person = settings_app(self).settings.name
+        person = self.app.settings.name
         self.run_worker(lambda: self._read(person), thread=True)
 
     def _read(self, person: str) -> None:

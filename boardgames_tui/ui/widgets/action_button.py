@@ -1,8 +1,9 @@
 """A button beside the board, for what touches no site."""
 
+from textual import getters
 from textual.widgets import Button
 
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 
 
 class ActionButton(Button, can_focus=False):
@@ -10,6 +11,8 @@ class ActionButton(Button, can_focus=False):
 
     It is there from the start and only comes and goes: one mounted when it is due could be clicked while it is removed.
     """
+
+    app = getters.app(SettingsApp)
 
     def __init__(self, action: str, *, key: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, compact=True, action=f"screen.{action}")
@@ -21,4 +24,4 @@ class ActionButton(Button, can_focus=False):
     def offer(self, word: str) -> None:
         """Show this word and the key as it is now; without a word, nothing."""
         self.display = bool(word)
-        self.label = f"{word.capitalize()}  {settings_app(self).keymap.first(self._key)}"
+        self.label = f"{word.capitalize()}  {self.app.keymap.first(self._key)}"

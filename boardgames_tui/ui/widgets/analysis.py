@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from textual import work
+from textual import getters, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -18,7 +18,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.selection import touches
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import analysis_text as values
 from boardgames_tui.ui.widgets.panel_text import MUTED
 
@@ -35,6 +35,8 @@ ON = "The analysis is on: {analyse} ends it."
 
 class Analysis(Vertical):
     """What an engine thinks, where that is wanted; the engine runs no longer than that."""
+
+    app = getters.app(SettingsApp)
 
     class Ranked(Message):
         """Other actions than before are the best, or in another order."""
@@ -157,7 +159,7 @@ class Analysis(Vertical):
         self.news, found, (width, rows) = False, self._finding, self.size
         self._tell_ranks(self._position)
         headed = rows >= self.HEADED and not self.narrow
-        head = settings_app(self).keymap.written("Analysis · {analyse} ends it") if headed else ""
+        head = self.app.keymap.written("Analysis · {analyse} ends it") if headed else ""
         self.fill("analysed", Content.styled(head, MUTED))
         if found:
             self.fill("value", self._brief(found, width) if self.narrow else values.bar(found.value, width))

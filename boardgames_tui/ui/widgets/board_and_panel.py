@@ -1,5 +1,6 @@
 """The board with its panel beside it or below it, or a sentence where the window is too small for both."""
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.geometry import Size
@@ -8,13 +9,15 @@ from textual.widgets import Static
 
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.messages import size_words
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.side_panel import BESIDE, needs, panel_width
 
 
 class Table(Horizontal):
     """One board and the panel that tells about it."""
+
+    app = getters.app(SettingsApp)
 
     def __init__(self, scene: Scene, panel: Widget) -> None:
         super().__init__()
@@ -56,4 +59,4 @@ class Table(Horizontal):
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Draw boards at another scale from now on."""
-        settings_app(self).change(scale=event.scale)
+        self.app.change(scale=event.scale)

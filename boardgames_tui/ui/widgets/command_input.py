@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from textual import events
+from textual import events, getters
 from textual.binding import BindingsMap
 from textual.widgets import Input
 
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 
 EDITING = BindingsMap(Input.BINDINGS).key_to_bindings
 """What keys do in a line, beside those that write."""
@@ -26,6 +26,8 @@ class Field(Input):
 class Line(Field):
     """A line that another key opens: `opener` is the name of that key, which begins the next line behind an Enter."""
 
+    app = getters.app(SettingsApp)
+
     def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
         super().__init__(id=id, compact=True, max_length=max_length)
         self._opener = opener
@@ -41,7 +43,7 @@ class Line(Field):
     def _begin(self, key: str) -> bool:
         """Begin anew by the key that opens the line, where one was sent or none begun; say whether it did."""
         anew = self._sent or self.selected_text == self.value
-        begins = anew and settings_app(self).keymap.does(key, (self._opener,))
+        begins = anew and self.app.keymap.does(key, (self._opener,))
         if begins:
             self._sent = False
             self.select_all()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -16,7 +17,7 @@ from boardgames_tui.ui.board.glyphs import CELL, SIDES_ANCHOR, SMALL
 from boardgames_tui.ui.control.keys import TOOL_KEYS
 from boardgames_tui.ui.control.messages import size_words
 from boardgames_tui.ui.keymap import shown
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
 from boardgames_tui.ui.widgets.command_input import Line
@@ -65,6 +66,9 @@ def verdict(draft: Draft) -> str:
 class EditorPanel(Vertical):
     """All that is said about a draft; `tools` are those that its game has a use for."""
 
+    app = getters.app(SettingsApp)
+    line = getters.query_one(Line)
+
     def __init__(self, tools: Sequence[str]) -> None:
         super().__init__(id="panel")
         self._tools = tools
@@ -82,11 +86,6 @@ class EditorPanel(Vertical):
         yield Static(id="said", markup=False)
         yield Static(id="label")
         yield Line("line", id="line")
-
-    @property
-    def line(self) -> Line:
-        """Where the line stands, and can be typed."""
-        return self.query_one(Line)
 
     def show(self, draft: Draft, held: str, said: str) -> None:
         """Show a draft with the name of the tool in hand; `said` answers what somebody did."""
@@ -124,7 +123,7 @@ class EditorPanel(Vertical):
         return label if len(line) < room else label + self._key("share") + "copies"
 
     def _key(self, name: str) -> Content:
-        return Content.styled(f" {settings_app(self).keymap.first(name)} ", report.STRONG)
+        return Content.styled(f" {self.app.keymap.first(name)} ", report.STRONG)
 
 
 class Choice(Static):

@@ -1,8 +1,10 @@
 """The board and the panel of a game under way, which show its session."""
 
+from textual import getters
+
 from boardgames_tui.ui.control.match_scene import foreseen
 from boardgames_tui.ui.control.session import GameSession
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_and_panel import Table
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.side_panel import Panel
@@ -11,6 +13,8 @@ from boardgames_tui.ui.widgets.side_panel import Panel
 class GameTable(Table):
     """One board and all that is said about the game on it."""
 
+    app = getters.app(SettingsApp)
+
     def __init__(self, session: GameSession) -> None:
         self._session = session
         self.panel = Panel(id="panel")
@@ -18,7 +22,7 @@ class GameTable(Table):
 
     def show(self) -> None:
         """Show the session as it is now."""
-        session, marked = self._session, settings_app(self).settings.marks
+        session, marked = self._session, self.app.settings.marks
         ranks = self.panel.analysis.ranks(session.match.position)
         self.panel.show(session.hand, session.work, self.board.shifted)
         self.board.scene = session.scene(marked=marked, ranks=ranks)

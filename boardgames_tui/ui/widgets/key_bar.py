@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from textual import events
+from textual import events, getters
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
 from boardgames_tui.ui.control.key_hints import FILE_KEYS, Hint
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 
 
 class KeyLine(Static):
     """The keys that matter most, as many as fit whole; each can be clicked."""
+
+    app = getters.app(SettingsApp)
 
     hints: reactive[Sequence[Hint]] = reactive((), init=False)
 
@@ -32,7 +34,7 @@ class KeyLine(Static):
         return Content("").join(self._fitting().values())
 
     def _fitting(self) -> dict[Hint, Content]:
-        keymap, fitting, room = settings_app(self).keymap, {}, self.size.width
+        keymap, fitting, room = self.app.keymap, {}, self.size.width
         for hint in self.hints:
             if self.app.is_web and hint.key in FILE_KEYS:
                 continue

@@ -1,5 +1,6 @@
 """What stands beside the board of a record: the players, the result, what the last action did, and all its lines."""
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -9,7 +10,7 @@ from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
 from boardgames_tui.ui.control.messages import listed, replied, size_words
 from boardgames_tui.ui.control.record_cursor import Walk
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.analysis import TALL
 from boardgames_tui.ui.widgets.game_review import Course
@@ -19,6 +20,9 @@ from boardgames_tui.ui.widgets.side_panel import BESIDE, EDGES, fill, panel_widt
 
 class RecordPanel(Vertical):
     """All that is said about a record and the place in it where somebody stands."""
+
+    app = getters.app(SettingsApp)
+    analysis = getters.query_one(Course)
 
     def __init__(self, walk: Walk) -> None:
         super().__init__(id="panel")
@@ -37,7 +41,7 @@ class RecordPanel(Vertical):
         below = columns < BESIDE
         width = (columns if below else panel_width(columns)) - EDGES
         match, head, outcome = walk.match, heading(walk), walk.outcome
-        written = settings_app(self).keymap.written
+        written = self.app.keymap.written
         self._fill("heading", report.brief(match, width, head) if below else head)
         self._fill("players", Content() if below else report.players(match, width, over=walk.at_end))
         shown = outcome and (not below or walk.at_end)
@@ -48,11 +52,6 @@ class RecordPanel(Vertical):
         self.set_class(self.analysis.on and self.app.size.height < TALL, "crowded")
         self.analysis.follow(match, narrow=below)
         self.query_one(Moves).show()
-
-    @property
-    def analysis(self) -> Course:
-        """What an engine thinks, where that is wanted."""
-        return self.query_one(Course)
 
     def _fill(self, part: str, text: Content) -> None:
         fill(self.query_one(f"#{part}", Static), text)

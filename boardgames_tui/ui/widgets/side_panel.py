@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -10,7 +11,7 @@ from textual.widgets import Static
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.match_controller import Hand
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.analysis import TALL, Analysis
@@ -98,6 +99,10 @@ class Played(Vertical):
 class Panel(Vertical):
     """All that is said about a game under way."""
 
+    app = getters.app(SettingsApp)
+    analysis = getters.query_one(Analysis)
+    line = getters.query_one(Line)
+
     def compose(self) -> ComposeResult:
         """Lay out the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
@@ -125,7 +130,7 @@ class Panel(Vertical):
         players = partial(report.brief if below else report.players, match, width)
         self.query_one(Players).follow(hand.timekeeper, players)
         self.fill("thinks", Content(thinks))
-        written = settings_app(self).keymap.written
+        written = self.app.keymap.written
         self.fill("shifted", Content.styled(written(shifted), report.MUTED))
         self.fill("said", Content(written(hand.advice)))
         self.query_one("#thinking").set_class(bool(thinks), "busy")
@@ -163,16 +168,6 @@ class Panel(Vertical):
     def fill(self, part: str, text: Content) -> bool:
         """Put text into one part; say whether it was another one before."""
         return fill(self.query_one(f"#{part}", Static), text)
-
-    @property
-    def analysis(self) -> Analysis:
-        """What an engine thinks, where that is wanted."""
-        return self.query_one(Analysis)
-
-    @property
-    def line(self) -> Line:
-        """The line to type an action in."""
-        return self.query_one(Line)
 
     def open_line(self, example: str) -> None:
         """Show the line to type an action in, with an example in it until something is typed."""
