@@ -46,7 +46,10 @@ class Samples:
     longest_line: str = field(metadata={"is": "a position line that is as long as any on the screen"})
     analysis_lines: list[str] = field(metadata={"is": "position lines with actions of each gesture"})
     endings: list[str] = field(
-        metadata={"is": "position lines on a small board that plain minimax solves, each with a choice between results"}
+        metadata={
+            "is": "position lines on a small board, each with a choice between results, "
+            "whose actions plain minimax solves in 14 actions and 2,000 nodes each"
+        }
     )
     endings_hold_draws: bool = field(metadata={"is": "whether an action of the endings draws"})
     game: list[str] = field(metadata={"is": "the actions of a game at the default size, to its end"})

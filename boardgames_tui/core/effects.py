@@ -12,6 +12,7 @@ TELLING = 2
 class Effect(NamedTuple):
     """One thing that an action does, such as `turn` `6 stones`.
 
+    Hints bend the verb ("turns", "turning"), so it has to be regular: `take`, `reach`, but not `hit` or `beset`.
     `worth` orders the effects of a game: kernel.WIN where it wins, from TELLING on where it is a reason by itself, 0
     where it only describes.
     """
@@ -23,7 +24,8 @@ class Effect(NamedTuple):
     @property
     def does(self) -> str:
         """Say it of an action: `turns 6 stones`."""
-        return f"{self.verb}s {self.what}".strip()
+        ending = "es" if self.verb.endswith(("s", "x", "ch", "sh")) else "s"
+        return f"{self.verb}{ending} {self.what}".strip()
 
     @property
     def doing(self) -> str:

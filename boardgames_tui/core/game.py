@@ -65,7 +65,7 @@ class Game:
     load_fast: Callable[[], Fast]
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
-    why_nothing: Callable[[PositionView, int], str] = lambda position, site: ""  # noqa: ARG005
+    explain_idle_site: Callable[[PositionView, int], str] = lambda position, site: ""  # noqa: ARG005
     """Why nothing can be done at a site, as the end of a sentence; empty if something can, or an action's refusal says.
 
     It matters where a site alone is no action, such as the first of two, or means another action than people think.

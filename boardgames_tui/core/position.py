@@ -113,7 +113,7 @@ class Position:
         """Return the legal action of this text; raise ActionError saying why there is none."""
         code = self.game.text.code(self.geometry, self.board, text)
         if code is None or self.game.text.name(self.geometry, self.board, code) != text:
-            idle = self.why_nothing(self.geometry.site_of[text]) if text in self.geometry.site_of else ""
+            idle = self.why_idle(self.geometry.site_of[text]) if text in self.geometry.site_of else ""
             raise ActionError(idle or f"{quoted(text)} is no action of {self.game.title} on this board.")
         refusal = self.why_not(code)
         if refusal:
@@ -130,9 +130,9 @@ class Position:
             return f"{text} cannot be played: the game is over."
         return f"{text} is not legal: {self.game.text.why(self, code, rule)}."
 
-    def why_nothing(self, site: int) -> str:
+    def why_idle(self, site: int) -> str:
         """Say in a sentence why nothing can be done at a site now; empty if something can, or no reason is known."""
-        reason = "" if self.outcome else self.game.why_nothing(self, site)
+        reason = "" if self.outcome else self.game.explain_idle_site(self, site)
         return f"There is nothing to do at {self.geometry.names[site]} now: {reason}." if reason else ""
 
     def after(self, action: Action) -> Position:

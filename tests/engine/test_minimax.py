@@ -24,7 +24,7 @@ def exact(position: Position) -> dict[str, int]:
     for action in position.actions:
         after = position.after(action)
         value = minimax.solve(after, FARTHEST)
-        assert value is not None
+        assert value is not None, f"{after} takes plain minimax more than {FARTHEST} actions or {MOST} nodes"
         worth[action.text] = value if after.seat == position.seat else -value
     return worth
 

@@ -190,7 +190,7 @@ class TextPlay:
         try:
             position.find(text)
         except BoardGamesError as error:
-            self._say((position.why_nothing(site) if site is not None else "") or str(error))
+            self._say((position.why_idle(site) if site is not None else "") or str(error))
         else:
             self._say(f"{text} is legal.")
 

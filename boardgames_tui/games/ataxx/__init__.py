@@ -56,7 +56,7 @@ def score(position: PositionView) -> Score:
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
-def why_nothing(position: PositionView, site: int) -> str:
+def explain_idle_site(position: PositionView, site: int) -> str:
     """Say whose piece is there, or that no move leads from or to the site."""
     b, row, cell = position.board, list(position.row), position.cells[site]
     if cell == position.side:
@@ -159,6 +159,6 @@ GAME = Game(
     load_purpose=words,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(openers, is_even),
-    why_nothing=why_nothing,
+    explain_idle_site=explain_idle_site,
     fen=fen,
 )

@@ -136,7 +136,7 @@ def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
     before = [names[first] for first in first_touches(position, site)]
     if before and not touched:
         return f"Pick {listed(before, 'or')} first, then {names[site]}."
-    idle = "" if touched else position.why_nothing(site)
+    idle = "" if touched else position.why_idle(site)
     if idle:
         return idle
     texts = ["".join(names[each] for each in (*touched, site)), names[site]]

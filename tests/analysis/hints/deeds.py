@@ -46,13 +46,19 @@ def does(oracle, texts, deed):
 
 
 def own_deeds(oracle):
-    """Return the checks of verbs that one game uses, from its oracle's module: functions of what was and what is."""
+    """Return DEEDS of the oracle's module: the game's own verbs, each with a check.
+
+    A check takes the oracles before and after the action and the words behind the verb, and says whether they are true.
+    It goes before a check of the same verb here.
+    """
     return getattr(sys.modules[type(oracle).__module__], "DEEDS", {})
 
 
 def bent(verb):
     known = ("turn", "take", "capture", "surround", "connect", "fill", "end", "make", "give")
-    return next(each for each in known if verb.startswith(each.removesuffix("e")))
+    found = next((each for each in known if verb.startswith(each.removesuffix("e"))), "")
+    assert found, f"No test knows the verb {verb!r}: add a check of it to DEEDS in the oracle of the game."
+    return found
 
 
 class Deed:

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.analysis.hints.deeds import LETTERS, does, passed, played, sites_of, wins
+from tests.analysis.hints.deeds import LETTERS, does, own_deeds, passed, played, sites_of, wins
 from tests.analysis.hints.quiet import QUIET
 from tests.analysis.hints.ways import chain, far
 from tests.oracles.lines import EMPTY
@@ -29,7 +29,8 @@ class Witness:
         for pattern, holds in WHOLE.items():
             if told := re.fullmatch(pattern, reason):
                 return holds(self, *told.groups())
-        clauses = re.split(rf",? and (?=(?:{VERBS})\b)", reason)
+        own = "".join(rf"|{verb.removesuffix('e')}e?s" for verb in own_deeds(self.before))
+        clauses = re.split(rf",? and (?=(?:{VERBS}{own})\b)", reason)
         return all(self.clause_is_true(clause) for clause in clauses)
 
     def clause_is_true(self, clause):

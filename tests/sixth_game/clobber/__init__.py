@@ -33,7 +33,7 @@ def score(position: PositionView) -> Score | None:
     return None
 
 
-def why_nothing(position: PositionView, site: int) -> str:
+def explain_idle_site(position: PositionView, site: int) -> str:
     """Say why no move begins or ends at a site."""
     b, row = position.board, list(position.row)
     if row[site] == EMPTY:
@@ -79,5 +79,5 @@ GAME = Game(
     score=score,
     load_purpose=load_purpose,
     load_fast=load_engine,
-    why_nothing=why_nothing,
+    explain_idle_site=explain_idle_site,
 )
