@@ -84,8 +84,17 @@ class Person:
         """The actions of a side as the panel tells them; none before the turn under way has begun there too."""
         move = re.search(r"· move (\d+)", self.panel)
         told = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", self.panel)
-        begun = move and int(move[1]) >= self.number
-        return [PASSES if word == "pass" else word for word in told[1].split()] if begun and told else []
+        if not (move and told) or int(move[1]) < self.number:
+            return []
+        heard = [PASSES if word == "pass" else word for word in told[1].split()]
+        # The heading may be drawn a frame before the turn below it, which is then the one before.
+        waits = int(move[1]) == self.number and not self._looks
+        return [] if waits and heard == self._turn_before(side) else heard
+
+    def _turn_before(self, side: int) -> list[str]:
+        """The actions of a side's last turn that has ended."""
+        ended = self.match.turns[: self.number - 1]
+        return next(([action.text for action in turn.actions] for turn in reversed(ended) if turn.side == side), [])
 
     def _heading(self) -> str:
         position = self.match.position
