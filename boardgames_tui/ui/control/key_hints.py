@@ -87,6 +87,7 @@ KEYS_LINE = (
     Hint("Esc", "Back", "screen.dismiss"),
     Hint("+", "One more", "screen.add"),
     Hint("u", "Usual", "screen.reset"),
+    Hint("/", "Filter", "screen.filter"),
 )
 BLOCKS_LINE = (Hint("touch", "Block", ""), *hints("keep clear leave"))
 ASK_LINE = (CHOOSE, Hint("Enter", "Take it", ""), Hint("Esc", "Back", "screen.dismiss('')"))

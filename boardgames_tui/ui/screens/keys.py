@@ -1,5 +1,6 @@
 """The page of all keys, where each can be changed."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events, getters
@@ -8,44 +9,73 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
+from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import KEYS_LINE
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, parts
-from boardgames_tui.ui.keymap import keymap
-from boardgames_tui.ui.screens.form import Rows
+from boardgames_tui.ui.keymap import Keymap, keymap
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal
-from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.vi_keys import Choices
 
+# Columns for the keys of a row, before what they do.
 COLUMN = 14
-WITH_ROW = ("page", "far", "change", "add", "reset")
-"""What is done with the row that has the focus, or from there."""
+# The actions that need a highlighted row.
+WITH_ROW = ("change", "add", "reset")
 
 
-class KeyRow(Static, can_focus=True):
-    """What one key does, or several."""
+class KeyRow(Option):
+    """What one key does, or several; disabled if they cannot be changed."""
 
-    app = getters.app(SettingsApp)
-
-    def __init__(self, key: Key) -> None:
-        super().__init__()
+    def __init__(self, key: Key, keys: Keymap) -> None:
         self.key = key
-        self.can_focus = bool(key.name)
+        super().__init__(self.content(keys), disabled=not key.name)
 
-    def on_mount(self) -> None:
-        """Follow the settings."""
-        self.watch(self.app, "settings", self._show)
+    def content(self, keys: Keymap) -> Content:
+        """Return the text of the row: the keys as they are now, and what they do."""
+        shown = keys.shown(self.key.name) if self.key.name else self.key.keys
+        return Content.assemble((f"{shown:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about)
 
-    def _show(self) -> None:
-        name = self.key.name
-        keys = self.app.keymap.shown(name) if name else self.key.keys
-        self.update(Content.assemble((f"{keys:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about))
 
-    async def on_click(self) -> None:
-        """Change it, if it can be."""
-        if self.can_focus:
-            await self.run_action("screen.change")
+def rows_with(text: str, keys: Keymap) -> Iterator[Option]:
+    """Yield the rows that contain all words of a text, or whose heading or label does, below their headings."""
+    words = text.lower().split()
+    for title, part in parts().items():
+        rows = [KeyRow(key, keys) for key in part]
+        found = [row for row in rows if all(word in f"{title} {row.key.label} {row.prompt}".lower() for word in words)]
+        if found:
+            yield Option(Content.styled(f"\n{title}", "bold"), disabled=True)
+            yield from found
+
+
+class KeyList(Choices):
+    """Rows below headings, which cannot be highlighted; keys that page end at the first or last row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "page_down", show=False)]
+
+    def scroll_to_highlight(self, top: bool = False) -> None:
+        """Scroll to the highlighted row, or to the top for the first row, whose heading cannot be highlighted."""
+        super().scroll_to_highlight(top)
+        if self.highlighted is not None and all(option.disabled for option in self.options[: self.highlighted]):
+            self.scroll_home(animate=False, immediate=True)
+
+    def action_page_up(self) -> None:
+        super().action_page_up()  # type: ignore[no-untyped-call]
+        if self.highlighted is None:
+            self.action_first()
+
+    def action_page_down(self) -> None:
+        super().action_page_down()  # type: ignore[no-untyped-call]
+        if self.highlighted is None:
+            self.action_last()
+
+    def show(self, keys: Keymap) -> None:
+        """Show the keys as they are now."""
+        for index, option in enumerate(self.options):
+            if isinstance(option, KeyRow):
+                self.replace_option_prompt_at_index(index, option.content(keys))
 
 
 class NewKey(Modal[str]):
@@ -69,60 +99,68 @@ class NewKey(Modal[str]):
 
 
 class KeysScreen(Page):
-    """All keys, a part for each place where they work."""
+    """All keys, a part for each place where they work, or those that match the filter."""
 
-    AUTO_FOCUS = ""
+    rows = getters.query_one(KeyList)
+    field = getters.query_one(Field)
+    AUTO_FOCUS = "KeyList"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "dismiss", show=False, id="keys"),
-        Binding("up,k,shift+tab", "row(-1)", show=False),
-        Binding("down,j,tab", "row(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("home", "far(-1)", show=False),
-        Binding("end", "far(1)", show=False),
-        Binding("enter", "change", show=False),
+        Binding("escape", "back", show=False),
+        # Before all else: what is typed right after it belongs to the filter.
+        Binding("slash", "filter", show=False, priority=True),
+        Binding("down", "list", show=False),
         Binding("plus", "add", show=False),
         Binding("u", "reset", show=False),
     ]
 
     def compose(self) -> ComposeResult:
-        """A row for each key."""
-        with Rows():
-            yield Static("All keys", classes="title")
-            for title, keys in parts().items():
-                yield Static(title, classes="part")
-                yield from (KeyRow(each) for each in keys)
+        yield Static("All keys", classes="title")
+        yield Field(placeholder="Filter", compact=True)
+        yield KeyList(*rows_with("", self.app.keymap), compact=True)
         yield Static(id="said", markup=False)
         yield KeyLine(KEYS_LINE)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """What is done with a row waits for one: keys may come before there is any."""
-        return action not in WITH_ROW or isinstance(self.focused, KeyRow)
-
     def on_mount(self) -> None:
-        """Begin with the first row, and with the title in sight."""
-        self.query(KeyRow).first().focus(scroll_visible=False)
+        """Follow the settings."""
+        self.watch(self.app, "settings", self._heed, init=False)
 
-    def action_row(self, by: int) -> None:
-        """Go to the next row, or to the one before."""
-        if by > 0:
-            self.focus_next(KeyRow)
+    def _heed(self) -> None:
+        self.rows.show(self.app.keymap)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Allow to change only a highlighted row; in the filter, a slash is a character."""
+        if action == "filter":
+            return not isinstance(self.focused, Field)
+        return action not in WITH_ROW or self.rows.highlighted is not None
+
+    def on_input_changed(self, event: Field.Changed) -> None:
+        """Show the rows that match the filter."""
+        found = list(rows_with(event.value, self.app.keymap))
+        self.rows.set_options(found or [Option("No key matches.", disabled=True)])
+        self.rows.action_first()
+
+    async def on_input_submitted(self) -> None:
+        """Change the highlighted row, as Enter does in the list."""
+        await self.run_action("change")
+
+    def on_option_list_option_selected(self) -> None:
+        self.action_change()
+
+    def action_filter(self) -> None:
+        self.set_focus(self.field)
+
+    def action_list(self) -> None:
+        """Go from the filter to the list."""
+        self.set_focus(self.rows)
+
+    def action_back(self) -> None:
+        """Leave the filter and show all keys, or leave the page."""
+        if isinstance(self.focused, Field):
+            self.field.clear()
+            self.action_list()
         else:
-            self.focus_previous(KeyRow)
-
-    def action_page(self, by: int) -> None:
-        """Go on by as many rows as are in sight, or back, as far as there are any."""
-        self._go(by * (self.query_one(Rows).size.height - 1))
-
-    def action_far(self, way: int) -> None:
-        """Go to the last row, or to the first with the title above it."""
-        self._go(way * len(self.query(KeyRow)))
-        if way < 0:
-            self.query_one(Rows).scroll_home(animate=False)
-
-    def _go(self, by: int) -> None:
-        rows = [row for row in self.query(KeyRow) if row.can_focus]
-        rows[max(0, min(rows.index(self._row) + by, len(rows) - 1))].focus()
+            self.dismiss()
 
     def action_change(self) -> None:
         """Take another key in the place of those that there are."""
@@ -137,13 +175,10 @@ class KeysScreen(Page):
         self._set(self._chosen.name, self._chosen.keys)
 
     @property
-    def _row(self) -> KeyRow:
-        assert isinstance(self.focused, KeyRow)
-        return self.focused
-
-    @property
     def _chosen(self) -> Key:
-        return self._row.key
+        row = self.rows.highlighted_option
+        assert isinstance(row, KeyRow)
+        return row.key
 
     def _ask(self, known: str) -> None:
         name = self._chosen.name

@@ -5,9 +5,9 @@ import pytest
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.form import Rows
-from boardgames_tui.ui.screens.keys import KeyRow, KeysScreen
+from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.modal import Modal
+from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 from tests.ui.app_pilot import game, settled, told, type_action, until
 from tests.ui.cut import cut
@@ -15,10 +15,33 @@ from tests.ui.cut import cut
 SIZES = [(80, 24), (120, 40), (40, 16)]
 
 
+def highlighted(app):
+    return app.screen.query_one(KeyList).highlighted_option
+
+
 async def go_to_key(pilot, name):
     """Go to the row of a key with the arrows."""
-    while pilot.app.focused.key.name != name:
+    while highlighted(pilot.app).key.name != name:
         await pilot.press("down")
+
+
+def listed(app):
+    """Return the names of the keys that the page lists."""
+    return [row.key.name for row in app.screen.query_one(KeyList).options if isinstance(row, KeyRow)]
+
+
+def in_sight(keys):
+    """Return the indices of the rows and headings in sight, by lines."""
+    top = keys.scroll_offset.y
+    return [index for index, _ in keys._lines[top : top + keys.size.height]]
+
+
+async def click_row(pilot, name):
+    """Click the first row of a key."""
+    keys = pilot.app.screen.query_one(KeyList)
+    at = next(at for at, row in enumerate(keys.options) if isinstance(row, KeyRow) and row.key.name == name)
+    await pilot.click(keys, offset=(4, in_sight(keys).index(at)))
+    await settled(pilot)
 
 
 def key_line(app):
@@ -37,7 +60,7 @@ async def test_a_key_is_changed_by_pressing_another_one():
         await go_to_key(pilot, "undo")
         await pilot.press("enter", "x")
         await settled(pilot)
-        assert str(app.focused.content).split() == ["x", "take", "back"]
+        assert str(highlighted(app).prompt).split() == ["x", "take", "back"]
         assert load_settings().keys == {"undo": "x"}
         await pilot.press("escape")
         await settled(pilot)
@@ -88,18 +111,17 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         assert app.settings.keys == {}
 
 
-async def test_keys_that_come_before_any_row_do_nothing():
+async def test_keys_where_no_row_matches_do_nothing():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
-        app.screen.set_focus(None)
-        await pilot.press("enter", "plus", "u", "pagedown", "end")
+        await pilot.press("slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
+        await settled(pilot)
         assert isinstance(app.screen, KeysScreen)
         assert app.settings.keys == {}
-        await pilot.press("down")
-        assert isinstance(app.focused, KeyRow)
+        assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
 
 
 async def test_a_row_is_changed_by_a_click_too():
@@ -108,12 +130,53 @@ async def test_a_row_is_changed_by_a_click_too():
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
-        row = next(row for row in app.screen.query(KeyRow) if row.key.name == "touch")
-        await pilot.click(row)
-        await settled(pilot)
+        await click_row(pilot, "touch")
         await pilot.press("x")
         await settled(pilot)
         assert load_settings().keys == {"touch": "x"}
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("undo", ["undo", "restore", "edit_undo"]),
+        ("TAKE  back", ["undo", "redo", "restore", "edit_undo"]),
+        ("lesson", ["again", "step_before", "step_after", "lesson"]),
+        ("pgup", ["earlier", "step_before"]),
+    ],
+)
+async def test_the_filter_finds_words_in_keys_labels_and_headings(text, names):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        whole = listed(app)
+        await pilot.press("slash", *("space" if letter == " " else letter for letter in text))
+        await settled(pilot)
+        assert listed(app) == names
+        await pilot.press("escape")
+        await settled(pilot)
+        assert listed(app) == whole
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_enter_in_the_filter_changes_the_first_row_and_down_leads_to_the_others():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        await pilot.press("slash", *"undo", "enter")
+        await settled(pilot)
+        await pilot.press("x")
+        await settled(pilot)
+        assert load_settings().keys == {"undo": "x"}
+        await pilot.press("down", "down", "enter", "f7")
+        await settled(pilot)
+        assert load_settings().keys == {"undo": "x", "restore": "f7"}
 
 
 async def test_keys_of_the_file_hold_and_a_wrong_one_is_said_and_ignored():
@@ -203,20 +266,31 @@ async def test_the_page_of_keys_is_read_page_by_page():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
         await settled(pilot)
-        rows = [row for row in app.screen.query(KeyRow) if row.can_focus]
-        title = app.screen.query_one(".title")
-        seen = [app.focused]
+        keys = app.screen.query_one(KeyList)
+        at, seen = [keys.highlighted], [in_sight(keys)]
         for key in ("pagedown", "space", "pageup", "pageup", "pageup", "end", "pagedown", "home"):
             await pilot.press(key)
             await settled(pilot)
-            assert app.focused.region in app.screen.query_one(Rows).region
-            seen.append(app.focused)
-        at = [rows.index(row) for row in seen]
-        assert at[0] == at[5] == at[8] == 0
+            at.append(keys.highlighted)
+            seen.append(in_sight(keys))
+        assert all(here in rows for here, rows in zip(at, seen, strict=True))
+        assert at[0] == at[5] == at[8] == 1
         assert 10 < at[1] < at[2]
-        assert at[3] == at[1]
-        assert at[6] == at[7] == len(rows) - 1
-        assert title.region in app.screen.query_one(Rows).region
+        assert at[6] == at[7] == keys.option_count - 1
+        assert all(0 in rows for rows in (seen[0], seen[5], seen[8]))
+
+
+async def test_pages_up_and_down_pass_over_the_heading_above_and_the_fixed_keys_below():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        await pilot.press("slash", *"right", "down", "pagedown")
+        assert listed(app) == ["right", "up_right", "down_right", "pan_right", ""]
+        assert highlighted(app).key.name == "pan_right"
+        await pilot.press("pageup")
+        assert highlighted(app).key.name == "right"
 
 
 async def test_a_row_whose_keys_are_fixed_changes_nothing():
@@ -225,8 +299,7 @@ async def test_a_row_whose_keys_are_fixed_changes_nothing():
         await pilot.press("f1")
         await settled(pilot)
         page = app.screen
-        await pilot.click(next(row for row in page.query(KeyRow) if not row.key.name))
-        await settled(pilot)
+        await click_row(pilot, "")
         assert app.screen is page
 
 
