@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
+from screen import redraw
 from textual import constants
 
 from boardgames_tui.games import GAMES
@@ -23,7 +24,6 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.svg import redraw
 
 HERE = Path(__file__).parent
 NAMED = {"/": "slash", "=": "equals_sign", "-": "minus"}

@@ -67,9 +67,10 @@ def show(
     node = _node_at(record, move)
     match = _match(record, node)
     if svg:
-        from boardgames_tui.ui.svg import drawn
+        from boardgames_tui.storage.settings_file import load_settings
+        from boardgames_tui.ui.svg import draw_board
 
-        write(svg, drawn(match), f"the board after move {node.turn}", force=force)
+        write(svg, draw_board(match, load_settings()), f"the board after move {node.turn}", force=force)
     else:
         _print(record, node, match)
 

@@ -17,6 +17,7 @@ from boardgames_tui.learn.rules_card import Figure, parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.board.layout import L, Layout, M
+from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.key_hints import READ_LINE
 from boardgames_tui.ui.control.match_scene import scene_of
@@ -62,7 +63,7 @@ class FigureView(Vertical):
 def _layout(geometry: Geometry) -> Layout:
     """The drawing of a figure: small, but not so small that a lattice's lines cannot be told apart."""
     scale = L if geometry.joins else M
-    return next(each for each in board_for(geometry).layouts_of(geometry) if each.scale is scale)
+    return next(each for each in layouts_of(geometry) if each.scale is scale)
 
 
 def _scene(figure: Figure) -> Scene:

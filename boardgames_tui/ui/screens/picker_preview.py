@@ -8,8 +8,8 @@ from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.widgets.boards import board_for
 
 SEED = 7
 TRIES = 3
@@ -30,7 +30,7 @@ def _fitting(setup: Setup, width: int, height: int) -> Setup:
 
 
 def _fits(geometry: Geometry, width: int, height: int) -> bool:
-    *_, least = board_for(geometry).layouts_of(geometry)
+    *_, least = layouts_of(geometry)
     return least.needs[0] <= width and least.needs[1] <= height
 
 

@@ -1,6 +1,6 @@
-"""Pictures as SVG: a board by itself, or a screen that Textual has exported, drawn the same by every viewer."""
+"""Boards as SVG pictures that look the same in every viewer."""
 
-from boardgames_tui.ui.svg.board import drawn
-from boardgames_tui.ui.svg.picture import redraw
+from boardgames_tui.ui.svg.board import draw_board
+from boardgames_tui.ui.svg.canvas import SvgCanvas
 
-__all__ = ["drawn", "redraw"]
+__all__ = ["SvgCanvas", "draw_board"]

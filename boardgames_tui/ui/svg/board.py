@@ -1,41 +1,30 @@
-"""A board as a picture: what the app would draw, as SVG, without a terminal."""
-
-import asyncio
-from io import StringIO
-
-from rich.console import Console
-from textual.app import ComposeResult
+"""A board as an SVG picture, in the player's colours."""
 
 from boardgames_tui.match.match import Match
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.ui.board.board_styles import theme_for
+from boardgames_tui.ui.board.layouts import layouts_of
+from boardgames_tui.ui.board.paint import paint
+from boardgames_tui.ui.board.theme import framed, mix
 from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.svg.picture import redraw
-from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.svg.canvas import FRAME, SvgCanvas
+
+# The colour of text in Textual's dark theme.
+TEXT = "#e0e0e0"
 
 
-class Easel(SettingsApp):
-    """An app that is one board, in the player's colours."""
-
-    def __init__(self, board: BoardView) -> None:
-        super().__init__()
-        self.console = Console(file=StringIO(), force_terminal=True, color_system="truecolor")
-        self._board = board
-
-    def compose(self) -> ComposeResult:
-        """The board."""
-        yield self._board
-
-
-def drawn(match: Match) -> str:
-    """Return the picture of a match as it stands now, the last turn marked, at the largest scale."""
-    return asyncio.run(_draw(match))
-
-
-async def _draw(match: Match) -> str:
-    widget = board_for(match.position.geometry)
-    largest = next(iter(widget.layouts_of(match.position.geometry)))
-    width, height = largest.needs
-    app = Easel(widget(scene_of(match, (), acting=False, warn=False), passive=True))
-    async with app.run_test(size=(width, height)) as pilot:
-        await pilot.pause()
-        return redraw(app.export_screenshot(simplify=True), width, height)
+def draw_board(match: Match, settings: Settings) -> str:
+    """Return the board of a match as SVG, its last turn marked, in the largest layout."""
+    scene = scene_of(match, (), acting=False, warn=False)
+    layout = next(layouts_of(scene.geometry))
+    colours = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
+    canvas = SvgCanvas(*layout.needs)
+    for y, row in enumerate(paint(scene, layout, framed(colours, FRAME, mix(TEXT, FRAME, 0.4)))):
+        x = 0
+        for text, style, _ in row:
+            if style and style.bgcolor:
+                canvas.fill(x, y, len(text), style.bgcolor.name)
+            if style and style.color:
+                canvas.write(x, y, text, style.color.name, bold=bool(style.bold))
+            x += len(text)
+    return canvas.to_svg()

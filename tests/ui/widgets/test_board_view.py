@@ -7,7 +7,7 @@ from boardgames_tui.core.kernel import BLACK, EMPTY
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.layout import L, M, S, X
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.widgets.boards import BoardView, LatticeBoard, TorusBoard, board_for
+from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard, board_for
 from tests.ui.board.drawn import scene
 from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, lines
 
@@ -50,7 +50,6 @@ async def test_what_looks_otherwise_is_drawn_again_and_few_rows_besides(monkeypa
 def test_a_board_is_chosen_by_its_geometry():
     assert board_for(grid(5, "cells")) is BoardView
     assert board_for(grid(5, "points", wraps=True)) is TorusBoard
-    assert board_for(onyx(4)) is LatticeBoard
 
 
 @pytest.mark.parametrize(
@@ -182,7 +181,7 @@ async def test_labels_stay_while_the_board_scrolls():
 
 async def test_a_window_that_is_too_small_is_said_before():
     assert BoardView.needs(grid(9, "cells")) == (21, 10)
-    across, down = LatticeBoard.needs(onyx(20))
+    across, down = BoardView.needs(onyx(20))
     assert (30, 10) < (across, down) <= DEFAULT_ROOM
 
 

@@ -2,14 +2,11 @@
 
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.ui.widgets.boards.board_view import BoardView
-from boardgames_tui.ui.widgets.boards.lattice_board import LatticeBoard
 from boardgames_tui.ui.widgets.boards.torus_board import TorusBoard
 
-__all__ = ["BoardView", "LatticeBoard", "TorusBoard", "board_for"]
+__all__ = ["BoardView", "TorusBoard", "board_for"]
 
 
 def board_for(geometry: Geometry) -> type[BoardView]:
-    """Return the widget for a board: one that wraps and one with midpoints have their own."""
-    if geometry.wraps:
-        return TorusBoard
-    return LatticeBoard if geometry.joins else BoardView
+    """Return the widget for a board: one that wraps has its own."""
+    return TorusBoard if geometry.wraps else BoardView

@@ -14,7 +14,8 @@ from textual.widget import Widget
 from boardgames_tui.core.geometry import Geometry, grid
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import WOOD
-from boardgames_tui.ui.board.layout import SCALES, Layout, plain_layout
+from boardgames_tui.ui.board.layout import Layout
+from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.ui.board.scale import AUTO, chosen
 from boardgames_tui.ui.board.scene import Scene
@@ -63,19 +64,14 @@ class Picture(Widget):
         self._drawn = list(self._seen)
 
     @classmethod
-    def layouts_of(cls, geometry: Geometry) -> Iterator[Layout]:
-        """Offer the drawings of a geometry, the largest first."""
-        return (plain_layout(geometry, scale) for scale in SCALES)
-
-    @classmethod
     def needs(cls, geometry: Geometry) -> tuple[int, int]:
         """Return width and height of the smallest window in which this board is of use."""
-        *_, least = cls.layouts_of(geometry)
+        *_, least = layouts_of(geometry)
         return min(least.needs[0], SMALLEST_PORT[0]), min(least.needs[1], SMALLEST_PORT[1])
 
     def layouts(self) -> Iterator[Layout]:
         """Offer the drawings of what is shown now, the largest first."""
-        return self.layouts_of(self.scene.geometry)
+        return layouts_of(self.scene.geometry)
 
     def _layouts(self) -> list[Layout]:
         return [each for each in self.layouts() if each.plain or not self.settings.ascii]

@@ -6,14 +6,12 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.reactive import reactive
 
-from boardgames_tui.core.geometry import Geometry, Spot
-from boardgames_tui.ui.board.layout import SCALES, Layout, Window, plain_layout
+from boardgames_tui.core.geometry import Spot
+from boardgames_tui.ui.board.layout import Layout, Window
+from boardgames_tui.ui.board.layouts import HALOS, wrapped_layouts
 from boardgames_tui.ui.control.keys import WRAPPED_BOARD
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.board_view import BoardView
-
-HALOS = (2, 4, 0)
-"""Half cells repeated at each edge: one cell, two or none."""
 
 
 class TorusBoard(BoardView):
@@ -24,22 +22,9 @@ class TorusBoard(BoardView):
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
     """What part of the endless board is shown."""
 
-    @classmethod
-    def layouts_of(cls, geometry: Geometry) -> Iterator[Layout]:
-        """Offer the smallest drawings as they are at the start."""
-        yield from cls._windows(geometry, Window(halo=HALOS[0]))
-
-    @staticmethod
-    def _windows(geometry: Geometry, window: Window) -> Iterator[Layout]:
-        """Offer each scale with the edges asked for; where one cell of them is too large, with half a cell."""
-        for scale in SCALES:
-            yield plain_layout(geometry, scale, window)
-            if window.halo == HALOS[0] and scale.height > 1:
-                yield plain_layout(geometry, scale, window._replace(halo=1))
-
     def layouts(self) -> Iterator[Layout]:
         """Offer each scale of what is shown now."""
-        return self._windows(self.scene.geometry, self.window)
+        return wrapped_layouts(self.scene.geometry, self.window)
 
     @property
     def shifted(self) -> str:

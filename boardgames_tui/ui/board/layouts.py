@@ -1,0 +1,30 @@
+"""The layouts in which a board can be drawn: chosen by how its sites lie, never by which game it is."""
+
+from collections.abc import Iterator
+
+from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.ui.board.lattice_layout import lattice_layout
+from boardgames_tui.ui.board.layout import SCALES, L, Layout, M, Window, plain_layout
+
+# Half cells repeated at each edge of a board that wraps: one cell, two or none.
+HALOS = (2, 4, 0)
+
+
+def layouts_of(geometry: Geometry) -> Iterator[Layout]:
+    """Yield the layouts of a geometry, the largest first; those of a board that wraps show all of it once."""
+    if geometry.wraps:
+        yield from wrapped_layouts(geometry, Window(halo=HALOS[0]))
+    elif geometry.joins:
+        yield lattice_layout(geometry, L)
+        yield lattice_layout(geometry, M)
+        yield lattice_layout(geometry, M, inset=True)
+    else:
+        yield from (plain_layout(geometry, scale) for scale in SCALES)
+
+
+def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
+    """Yield the layouts of a part of an endless board: each scale, a halo of one cell also as one of half a cell."""
+    for scale in SCALES:
+        yield plain_layout(geometry, scale, window)
+        if window.halo == HALOS[0] and scale.height > 1:
+            yield plain_layout(geometry, scale, window._replace(halo=1))
