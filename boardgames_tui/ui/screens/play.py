@@ -21,7 +21,7 @@ from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.command_input import ActionSuggester, Line
 from boardgames_tui.ui.widgets.game_table import GameTable
 from boardgames_tui.ui.widgets.key_bar import KeyLine
 
@@ -242,6 +242,7 @@ class PlayScreen(Screen[None]):
 
     def action_type(self) -> None:
         position = self.match.position
+        self.panel.line.suggester = ActionSuggester(lambda: self.match.position.actions if self.hand.acting else ())
         self.panel.open_line(example(position) if position.actions else "")
         self._show_keys()
 

@@ -1,11 +1,13 @@
 """Lines to type in, whose keys count in their order, also where several lines are typed in one go."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import events, getters
 from textual.binding import BindingsMap
+from textual.suggester import Suggester
 from textual.widgets import Input
 
+from boardgames_tui.core.action import Action
 from boardgames_tui.ui.settings import SettingsApp
 
 EDITING = BindingsMap(Input.BINDINGS).key_to_bindings
@@ -21,6 +23,17 @@ class Field(Input):
             if await self.app.run_action(binding.action, self):
                 event.stop()
                 event.prevent_default()
+
+
+class ActionSuggester(Suggester):
+    """Completes what has been typed to the first of the actions that are legal now."""
+
+    def __init__(self, legal: Callable[[], Sequence[Action]]) -> None:
+        super().__init__(use_cache=False)
+        self._legal = legal
+
+    async def get_suggestion(self, value: str) -> str | None:
+        return next((action.spoken for action in self._legal() if action.spoken.startswith(value)), None)
 
 
 class Line(Field):

@@ -105,3 +105,22 @@ async def test_in_a_lesson_a_touch_comes_before_the_keys_behind_it():
         await at_once(pilot, "enter", "pagedown", "pageup")
         assert screen.at == 0
         assert not screen.attempt.done
+
+
+async def test_what_is_typed_is_completed_to_a_legal_action():
+    app = BoardgamesApp(game("ataxx", 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await at_once(pilot, *":A7C")
+        await at_once(pilot, "right", "enter")
+        assert played(app.screen.match)[0] in {"a7c5", "a7c6", "a7c7"}
+
+
+async def test_what_was_legal_before_is_not_suggested():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await at_once(pilot, *":a1", "enter", *":a")
+        line = app.screen.panel.line
+        assert await line.suggester.get_suggestion("a") == "a2"
+        assert await line.suggester.get_suggestion("a1") is None
