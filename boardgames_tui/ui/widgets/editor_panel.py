@@ -25,22 +25,23 @@ from boardgames_tui.ui.widgets.side_panel import BESIDE, EDGES, fill, panel_widt
 
 
 class Tool(NamedTuple):
-    """Something to take in hand: what it puts down, its sign, and what it is."""
+    """Something to take in hand: the cell that it puts down, its sign, its name, and what a click with it does."""
 
     cell: int
     sign: str
     words: str
+    use: str
 
 
 ANCHOR = "anchor"
 TOOLS: Mapping[str, Tool] = {
-    "black": Tool(BLACK, SMALL[BLACK], "a black stone"),
-    "white": Tool(WHITE, SMALL[WHITE], "a white stone"),
-    "black_marker": Tool(BLACK_MARK, SMALL[BLACK_MARK], "a black marker"),
-    "white_marker": Tool(WHITE_MARK, SMALL[WHITE_MARK], "a white marker"),
-    "block": Tool(BLOCK, SMALL[BLOCK], "a block"),
-    "nothing": Tool(EMPTY, CELL, "nothing"),
-    ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor"),
+    "black": Tool(BLACK, SMALL[BLACK], "a black stone", "Place a black stone."),
+    "white": Tool(WHITE, SMALL[WHITE], "a white stone", "Place a white stone."),
+    "black_marker": Tool(BLACK_MARK, SMALL[BLACK_MARK], "a black marker", "Place a black marker."),
+    "white_marker": Tool(WHITE_MARK, SMALL[WHITE_MARK], "a white marker", "Place a white marker."),
+    "block": Tool(BLOCK, SMALL[BLOCK], "a block", "Block a site."),
+    "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
+    ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone that the turn goes on from."),
 }
 """All tools by their names; the anchor is the site that a REST names."""
 COLOURS = {BLACK: BLACK, BLACK_MARK: BLACK, WHITE: WHITE, WHITE_MARK: WHITE}
@@ -77,11 +78,11 @@ class EditorPanel(Vertical):
         """Lay out the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         with Horizontal(id="tools"):
-            yield from (Choice(name, f"screen.take({name!r})") for name in self._tools)
+            yield from (Choice(name, f"screen.take({name!r})", TOOLS[name].use) for name in self._tools)
         yield Static(id="held")
         with Horizontal(id="due"):
-            yield Choice("side", "screen.turn")
-            yield Choice("stage", "screen.stage(1)")
+            yield Choice("side", "screen.turn", "Let the other side act.")
+            yield Choice("stage", "screen.stage(1)", "Go to the next stage of the turn.")
         yield Static(id="verdict", markup=False)
         yield Static(id="said", markup=False)
         yield Static(id="label")
@@ -129,9 +130,9 @@ class EditorPanel(Vertical):
 class Choice(Static):
     """A thing to choose by a click or by its key."""
 
-    def __init__(self, name: str, action: str) -> None:
+    def __init__(self, name: str, action: str, tooltip: str) -> None:
         super().__init__(id=name, markup=False)
-        self._action = action
+        self._action, self.tooltip = action, tooltip
 
     async def on_click(self) -> None:
         """Choose it."""

@@ -1,9 +1,10 @@
 """The position editor: put down and turned with keys and mouse, taken back, and what is impossible."""
 
 from textual import events
+from textual.widgets import Tooltip
 
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, game, offered, settled
+from tests.ui.app_pilot import click, game, offered, settled, until
 from tests.ui.editing import open_editor, shown
 
 
@@ -28,6 +29,16 @@ async def test_a_position_is_set_up_by_keys():
         await pilot.press("s", "delete", "S")
         assert screen.draft.line == "5/5/2x2/5/5 x single -"
         assert shown(app, "verdict") == "Ready: Black to act, 24 legal actions."
+
+
+async def test_a_tool_says_what_it_does_while_the_mouse_rests_on_it():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24), tooltips=True) as pilot:
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await pilot.hover("#nothing")
+        tooltip = screen.get_child_by_type(Tooltip)
+        await until(pilot, lambda: tooltip.display)
+        assert str(tooltip.content) == "Clear a site."
 
 
 async def test_keys_that_come_at_once_mean_what_they_say_one_after_the_other():
