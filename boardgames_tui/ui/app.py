@@ -7,7 +7,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.filter import LineFilter
 from textual.reactive import reactive
@@ -29,8 +29,6 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.contrast import legible
 
 if TYPE_CHECKING:
-    from textual.command import Provider
-
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.dialogs import Ask
@@ -43,13 +41,6 @@ SELDOM = 100
 KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
-def game_commands() -> "type[Provider]":
-    """Import the commands of the games when the palette is first opened."""
-    from boardgames_tui.ui.screens.game_commands import GameCommands
-
-    return GameCommands
-
-
 class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson.
 
@@ -58,7 +49,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     TITLE = "boardgames"
     CSS_PATH = "app.tcss"
-    COMMANDS = App.COMMANDS | {game_commands}
     SUSPENDED_SCREEN_CLASS = "covered"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
 

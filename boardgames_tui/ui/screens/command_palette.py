@@ -17,7 +17,7 @@ TITLED = (
     ("Analysis", "What an engine thinks of the position", "analyse"),
     ("Copy", "The position, or the whole game", "share"),
     ("Save", "The game, in a file", "save"),
-    ("Open a record…", "A game from a file", "open_record"),
+    ("Open", "A game from a file", "open_record"),
     ("Position editor", "Set up a position, and play on from it", "edit"),
     ("Lesson", "Learn the game step by step", "lesson"),
     ("Rules of the game", "For somebody who has never heard of it", "rules"),
