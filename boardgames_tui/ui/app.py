@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,7 +23,7 @@ from boardgames_tui.ui.board.board_styles import theme_for
 from boardgames_tui.ui.control.keys import APP
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.process import ProcessApp
-from boardgames_tui.ui.screens.command_palette import TEXTUAL_COMMANDS, commands
+from boardgames_tui.ui.screens.command_palette import TEXTUAL_COMMANDS, commands, new_games, saved_games
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import SettingsApp
@@ -51,6 +52,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     CSS_PATH = "app.tcss"
     SUSPENDED_SCREEN_CLASS = "covered"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
+    COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
 
     prepares = False
     """Engines are compiled in the background, where the settings allow it."""
@@ -160,8 +162,26 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._say(self.change(theme=name))
 
     def on_start(self, event: Start) -> None:
-        """Open a game."""
-        self._open(event.match, kept=event.kept)
+        """Open a game in the place of a lesson or of another game, after a question if that one would be lost."""
+        from boardgames_tui.ui.screens import menus
+        from boardgames_tui.ui.screens.lesson import LessonScreen
+        from boardgames_tui.ui.screens.play import PlayScreen
+
+        if isinstance(self.screen, LessonScreen):
+            self.pop_screen()
+        if isinstance(self.screen, PlayScreen) and self.screen.session.journal.behind:
+            self.push_screen(menus.replacing(), partial(self._replace, event))
+        else:
+            self._open(event.match, kept=event.kept)
+
+    def _replace(self, event: Start, answer: str | None) -> None:
+        """Open a game, or let its file go, as the player has answered."""
+        from boardgames_tui.storage.saved_games.journal import Journal
+
+        if answer:
+            self._open(event.match, kept=event.kept)
+        else:
+            Journal.of(event.match).close()
 
     def _open(self, match: "Match", *, kept: bool = True) -> None:
         """Put a game above the picker, in the place of the one before, and remember how it was set up."""

@@ -27,10 +27,12 @@ class GameFile:
     """The file of one game, nobody else's while it is open. A new one is made in its folder with the first bytes.
 
     `say` hears, from any thread, a sentence when the disk begins to refuse, and one when it takes everything again.
+    `name` is that of the file, without its ending, as soon as there is one.
     """
 
     def __init__(self, folder: Path) -> None:
         self.say: Say = _keep_quiet
+        self.name = ""
         self._folder = folder
         self._fd: int | None = None
         self._waiting = bytearray()
@@ -44,6 +46,7 @@ class GameFile:
     def existing(cls, file: Path) -> "GameFile":
         """Open a file to go on with it; raise SaveError where somebody else has it open, and OSError."""
         self = cls(file.parent)
+        self.name = file.stem
         self._fd = os.open(file, FLAGS)
         try:
             lock(self._fd)
@@ -150,7 +153,7 @@ class GameFile:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             with suppress(FileExistsError):
                 fd = os.open(self._folder / f"{name}{SUFFIX}", FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
-                self._unnamed = True
+                self.name, self._unnamed = name, True
                 lock(fd)
                 return fd
 

@@ -33,6 +33,11 @@ class Journal:
         return match.keeper if isinstance(match.keeper, Journal) else Journal(match)
 
     @property
+    def name(self) -> str:
+        """The name of the saved game, empty until something has been saved."""
+        return self._file.name
+
+    @property
     def holds(self) -> bool:
         """There is a game in it, and all of that is with the system."""
         return self._begun and not self._file.behind

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
 from textual.screen import Screen
 
 from boardgames_tui.ui.control.keys import BOARD
 from boardgames_tui.ui.settings import settings_app
+
+if TYPE_CHECKING:
+    from textual.command import Provider
 
 # Commands by the actions of the screens, or of the app itself, with better titles than the keys have.
 TITLED = (
@@ -17,7 +20,7 @@ TITLED = (
     ("Analysis", "What an engine thinks of the position", "analyse"),
     ("Copy", "The position, or the whole game", "share"),
     ("Save", "The game, in a file", "save"),
-    ("Open", "A game from a file", "open_record"),
+    ("Open a record…", "A game from a file", "open_record"),
     ("Position editor", "Set up a position, and play on from it", "edit"),
     ("Lesson", "Learn the game step by step", "lesson"),
     ("Rules of the game", "For somebody who has never heard of it", "rules"),
@@ -48,3 +51,17 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
         title = bound[action].binding.description
         run = partial(screen.app.run_action, action, bound[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)
+
+
+def new_games() -> "type[Provider]":
+    """Load the commands that begin games and lessons."""
+    from boardgames_tui.ui.screens.game_commands import NewGames
+
+    return NewGames
+
+
+def saved_games() -> "type[Provider]":
+    """Load the commands that continue saved games."""
+    from boardgames_tui.ui.screens.game_commands import SavedGames
+
+    return SavedGames

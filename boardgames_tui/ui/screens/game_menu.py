@@ -74,9 +74,9 @@ class GameMenu:
         doing: Mapping[str, Callable[[], object]] = {
             "leave": self.leave,
             "left": self._left,
-            "again": partial(self._anew, setup),
-            "changed": partial(self._anew, setup.turned),
-            "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._anew),
+            "again": partial(self._start, setup),
+            "changed": partial(self._start, setup.turned),
+            "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start),
             "look": self.look,
             "share": self.share,
             "edit": self.edit,
@@ -140,13 +140,7 @@ class GameMenu:
             self._screen.notify(kept, title=self._session.match.position.game.title, timeout=SHORT)
         self._screen.dismiss()
 
-    def _anew(self, setup: Setup | None) -> None:
-        """Begin another game in the place of this one; ask first if this one would be lost."""
-        if setup and self._session.journal.behind:
-            self._screen.app.push_screen(menus.replacing(), lambda answer: self._start(setup if answer else None))
-        else:
-            self._start(setup)
-
     def _start(self, setup: Setup | None) -> None:
+        """Begin another game in the place of this one."""
         if setup:
             self._screen.post_message(Start(setup.begin()))

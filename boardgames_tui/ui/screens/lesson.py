@@ -181,7 +181,7 @@ class LessonScreen(Screen[None]):
         return Ask(
             "You can play now",
             f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({rival}).",
-            {"play": "Play a first game", "first": "The lesson once more", "leave": "Back to the games"},
+            {"play": "Play a first game", "first": "The lesson once more", "leave": "Leave the lesson"},
         )
 
     def _ended(self, answer: str | None) -> None:

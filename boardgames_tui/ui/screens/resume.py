@@ -3,6 +3,7 @@
 from asyncio import to_thread
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from textual.content import Content
 from textual.screen import Screen
@@ -27,7 +28,7 @@ def offer(games: Sequence[Glance], person: str, key: str) -> Content:
     return Content("\n").join([head, Content.styled(f"{game.stands} · {ago}", MUTED)])
 
 
-def resume(screen: Screen[None], name: str, refused: Callable[[], object]) -> None:
+def resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
     """Read a saved game and start it; if that fails, say why and call `refused`.
 
     While a game is being read no other is: opened twice it would lock its own file.
@@ -36,7 +37,7 @@ def resume(screen: Screen[None], name: str, refused: Callable[[], object]) -> No
         screen.run_worker(_resume(screen, name, refused), group=GROUP)
 
 
-async def _resume(screen: Screen[None], name: str, refused: Callable[[], object]) -> None:
+async def _resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
     try:
         match = await to_thread(library.go_on, name)
     except SaveError as error:

@@ -93,7 +93,7 @@ async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
             assert not screen.query_one("#panel").max_scroll_y
             await pilot.press("enter")
             await settled(pilot)
-        await choose(pilot, "Back to the games")
+        await choose(pilot, "Leave the lesson")
         assert isinstance(app.screen, PickerScreen)
 
 

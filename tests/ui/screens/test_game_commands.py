@@ -1,0 +1,211 @@
+"""The command palette begins games and lessons and continues saved games."""
+
+import errno
+import os
+import subprocess
+import sys
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.storage.saved_games.library import go_on, load, look
+from boardgames_tui.storage.saved_games.summary import DASH
+from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.game_commands import LISTED, SEARCHED
+from boardgames_tui.ui.screens.lesson import LessonScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from tests.ui.app_pilot import NAMED, choose, game, keep, settled, type_action, until
+from tests.ui.shelved import kept, texts, toasts
+
+SIZE = (80, 24)
+
+
+def listed(app):
+    """Return the titles that the palette lists."""
+    options = app.screen.query_one("CommandList").options
+    return [str(option.hit.text) for option in options if hasattr(option, "hit")]
+
+
+async def search(pilot, text):
+    """Open the palette, type `text` and return the titles that are found."""
+    await pilot.press("ctrl+p", *(NAMED.get(letter, letter) for letter in text))
+    await settled(pilot)
+    return listed(pilot.app)
+
+
+async def run(pilot, text):
+    """Run the first command that the palette finds for `text`."""
+    palette = await search(pilot, text)
+    assert palette
+    await pilot.press("enter")
+    await until(pilot, lambda: not pilot.app.screen.query("CommandList"))
+    await settled(pilot)
+
+
+async def test_each_game_and_its_lesson_are_listed():
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        titles = await search(pilot, "")
+        for each in GAMES.values():
+            assert {f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles)
+
+
+async def test_a_game_begins_as_it_was_last_set_up():
+    keep("onyx")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await run(pilot, "play onyx")
+        assert app.screen.match.position.game is GAMES["onyx"]
+        assert app.screen.match.between_people
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen.chosen == "onyx"
+
+
+async def test_a_new_game_takes_the_place_of_the_one_before_which_is_kept():
+    keep("io")
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        await run(pilot, "play io")
+        assert app.screen.match.position.game is GAMES["io"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+    assert texts(load("")) == ["a1"]
+
+
+async def test_it_is_asked_first_if_the_game_before_would_be_lost(monkeypatch):
+    def refuse(fd, data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    name = kept("io", 5, "b2")
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "write", refuse)
+            await type_action(pilot, "a1")
+            await run(pilot, "continue")
+            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await choose(pilot, "Play on")
+            assert texts(app.screen.match) == ["a1"]
+            # The other game was let go: it can be continued.
+            await run(pilot, "continue")
+            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await choose(pilot, "Start the new one")
+            assert app.screen.session.journal.name == name
+            assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+
+
+async def test_a_lesson_opens_above_a_game_and_another_lesson_in_its_place():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await run(pilot, "lesson: onyx")
+        assert app.screen.lesson.game is GAMES["onyx"]
+        await run(pilot, "lesson: io")
+        assert app.screen.lesson.game is GAMES["io"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, LessonScreen]
+        keep("implo")
+        await run(pilot, "play implo")
+        assert app.screen.match.position.game is GAMES["implo"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+
+
+async def test_an_unfinished_game_is_continued():
+    kept("torus", 5, "a1", "c3")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert await search(pilot, "continue tor") == [f"Continue Torus {size_words(5)}: Black{DASH}White"]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert texts(app.screen.match) == ["a1", "c3"]
+
+
+async def test_the_game_under_way_is_not_offered_but_others_are():
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await type_action(pilot, "a1")
+        assert len(look().unfinished) == 1
+        assert await search(pilot, "continue torus") == []
+        await pilot.press("escape")
+        kept("torus", 7, "a1")
+        assert len(await search(pilot, "continue torus")) == 1
+
+
+async def test_a_game_that_is_open_elsewhere_is_refused():
+    elsewhere = go_on(kept("torus", 5, "a1"))
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await run(pilot, "continue torus")
+        assert isinstance(app.screen, PickerScreen)
+        assert "This game is open elsewhere: it can go on there only." in toasts(app)
+    elsewhere.keeper.close()
+
+
+async def test_a_damaged_file_is_said_and_the_others_are_offered():
+    kept("io", 5, "a1")
+    app = BoardgamesApp(game("torus", 5))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+        assert len(await search(pilot, "continue")) == 1
+        assert any("bcdfg cannot be used" in each for each in toasts(app))
+
+
+async def test_only_the_newest_games_are_listed():
+    for _ in range(SEARCHED + 1):
+        kept("io", 5, "a1")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        titles = await search(pilot, "")
+        assert sum(title.startswith("Continue") for title in titles) == LISTED
+        await pilot.press("escape")
+        assert len(await search(pilot, "continue io")) == SEARCHED
+
+
+async def test_nothing_begins_from_a_page_or_a_dialog():
+    kept("io", 5, "a1")
+    app = BoardgamesApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        for key in ("question_mark", "comma"):
+            await pilot.press(key)
+            titles = await search(pilot, "")
+            assert "Quit" in titles
+            assert not [title for title in titles if title.startswith(("Play", "Lesson", "Continue"))]
+            await pilot.press("escape", "escape")
+            await settled(pilot)
+
+
+PROBE = """
+import sys, asyncio
+from boardgames_tui.ui.app import BoardgamesApp
+from textual.pilot import Pilot
+
+async def main():
+    app = BoardgamesApp()
+    loaded = lambda: "boardgames_tui.ui.screens.game_commands" in sys.modules
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        before = loaded()
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        print(before, loaded())
+
+asyncio.run(main())
+"""
+
+
+def test_the_commands_are_loaded_when_the_palette_opens():
+    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False True"
