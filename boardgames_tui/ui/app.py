@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -21,9 +21,9 @@ from boardgames_tui.storage.settings_file import mend, save_setup
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.board_styles import theme_for
 from boardgames_tui.ui.control.keys import APP
-from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keymap import bindings, shown
 from boardgames_tui.ui.process import ProcessApp
-from boardgames_tui.ui.screens.command_palette import TEXTUAL_COMMANDS, commands, new_games, saved_games
+from boardgames_tui.ui.screens.command_palette import COLUMNS, TEXTUAL_COMMANDS, commands, new_games, saved_games
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.start_game import Start
 from boardgames_tui.ui.settings import SettingsApp
@@ -52,6 +52,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     CSS_PATH = "app.tcss"
     SUSPENDED_SCREEN_CLASS = "covered"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
+    BINDING_GROUP_TITLE = "Everywhere"
+    HORIZONTAL_BREAKPOINTS = COLUMNS
     COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
 
     prepares = False
@@ -83,6 +85,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         few = self.console.color_system == "standard"
         self.theme_variables = legible(super().get_css_variables(), few=few)
         return self.theme_variables
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Name keys in the help panel as everywhere else."""
+        return shown(binding.key)
 
     def get_default_screen(self) -> Screen[None]:
         """The picker lies below everything."""

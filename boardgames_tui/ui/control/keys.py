@@ -171,7 +171,7 @@ BLOCKS = (
     Key("leave", "escape", "leave the blocks as they were", "dismiss(None)", "Back"),
 )
 APP = (
-    Key("keys", "f1", "this page", "keys", "Keys"),
+    Key("keys", "f1", "all keys", "keys", "Keys"),
     Key("settings", "comma", "settings", "preferences", "Settings"),
     Key("commands", "ctrl+p", "all commands", "command_palette"),
     Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),

@@ -33,6 +33,9 @@ TITLED = (
 UNTITLED = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
 # What needs the files of this machine, and is not offered in a browser page.
 FILE_ACTIONS = ("save", "open_record", "export")
+# The class of a screen that has room for Textual's help panel, and the width from which on it has.
+ROOMY = "-roomy"
+COLUMNS = [(110, ROOMY)]
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
@@ -51,6 +54,11 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
         title = bound[action].binding.description
         run = partial(screen.app.run_action, action, bound[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)
+    if screen.has_class(ROOMY) and not screen.is_modal:
+        if screen.query("HelpPanel"):
+            yield SystemCommand("Hide the help panel", "Give its room back", screen.app.action_hide_help_panel)
+        else:
+            yield SystemCommand("Help panel", "What the keys do, beside this screen", screen.app.action_show_help_panel)
 
 
 def new_games() -> "type[Provider]":

@@ -37,6 +37,7 @@ class EditorScreen(Screen[None]):
     """A draft, at first the start of a setup, whose players are also those of a game from here unless changed."""
 
     CSS_PATH = "screens.tcss"
+    BINDING_GROUP_TITLE = "Position"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_EDITOR)]
 
     def __init__(self, setup: Setup) -> None:

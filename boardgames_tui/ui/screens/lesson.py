@@ -68,6 +68,7 @@ class LessonScreen(Screen[None]):
     app = getters.app(SettingsApp)
     board = getters.query_one("#board", BoardView)
     CSS_PATH = "screens.tcss"
+    BINDING_GROUP_TITLE = "Lesson"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
 
     def __init__(self, game: Game) -> None:

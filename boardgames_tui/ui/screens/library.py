@@ -73,6 +73,7 @@ class LibraryScreen(Screen[None]):
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
+    BINDING_GROUP_TITLE = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY)]
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:

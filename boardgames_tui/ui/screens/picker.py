@@ -39,6 +39,7 @@ class PickerScreen(Screen[None]):
     """The list of games. `chosen` is the key of one."""
 
     app = getters.app(SettingsApp)
+    BINDING_GROUP_TITLE = "Games"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER)]
 
     chosen: reactive[str] = reactive("", init=False)

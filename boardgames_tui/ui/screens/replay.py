@@ -37,6 +37,7 @@ class ReplayScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
+    BINDING_GROUP_TITLE = "Record"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
     def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:

@@ -55,7 +55,7 @@ REFUSED = {
     ),
     "a key that is taken everywhere": (
         {"lesson": "f1"},
-        "F1 cannot be a key of lesson (learn it, step by step): keys (this page) has it.",
+        "F1 cannot be a key of lesson (learn it, step by step): keys (all keys) has it.",
     ),
 }
 

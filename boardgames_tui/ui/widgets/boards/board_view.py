@@ -33,6 +33,8 @@ class BoardView(Picture, can_focus=True):
     in their order among its other keys, which would overtake a message.
     """
 
+    BINDING_GROUP_TITLE = "Board"
+    HELP = "Choose a place with the keys or the mouse. A click, or the key to act, plays there."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
 
     class Touched(Message):

@@ -17,6 +17,7 @@ from boardgames_tui.ui.widgets.boards.board_view import BoardView
 class TorusBoard(BoardView):
     """The board of a geometry that wraps."""
 
+    HELP = f"{BoardView.HELP}\n\nEach edge continues at the opposite one. The view can be shifted."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(WRAPPED_BOARD)]
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
