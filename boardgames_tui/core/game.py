@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from boardgames_tui.core.errors import OptionError, quoted, shortened
+from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
 from boardgames_tui.core.kernel import Board, Ints
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ class Game:
     gestures: Callable[[PositionView, int], tuple[Gesture, ...]]
     score: Callable[[PositionView], Score | None]
     load_purpose: Callable[[], Purpose]
-    load_fast: Callable[[], Fast]
+    load_fast: Callable[[], Fast] | None = None
+    """None while the game has no engine."""
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
     explain_idle_site: Callable[[PositionView, int], str] = lambda position, site: ""  # noqa: ARG005
@@ -80,7 +81,9 @@ class Game:
 
     @cached_property
     def fast(self) -> Fast:
-        """What only the engine needs, imported when it is first asked for."""
+        """What only the engine needs, imported when it is first asked for; raise EngineError if there is nothing."""
+        if self.load_fast is None:
+            raise EngineError(f"There is no engine here: {self.title} declares none.")
         return self.load_fast()
 
     def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:

@@ -4,8 +4,10 @@
 """
 
 import re
+import shutil
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
@@ -27,19 +29,20 @@ SELECTED = (
 )
 
 
+def run_in(folder, *arguments, stdin=""):
+    """Run Python in a copy of the program."""
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(
+        command, cwd=folder, env=environment(folder), input=stdin, capture_output=True, text=True, check=False
+    )
+
+
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     """Return what runs Python in a copy of the program to which Clobber has been added."""
     folder = tmp_path_factory.mktemp("checkout")
     add_clobber(folder)
-
-    def run(*arguments, stdin=""):
-        command = [sys.executable, "-m", *arguments]
-        return subprocess.run(
-            command, cwd=folder, env=environment(folder), input=stdin, capture_output=True, text=True, check=False
-        )
-
-    return run
+    return partial(run_in, folder)
 
 
 def test_every_room_plays_it(run):
@@ -56,3 +59,19 @@ def test_a_match_of_the_arena_is_played_to_its_end(run, tmp_path):
     won, drawn, lost = map(int, re.search(r"(\d+) won, (\d+) drawn, (\d+) lost", done.stdout).groups())
     assert won + lost == 4
     assert drawn == 0
+
+
+def test_without_an_engine_and_hints_it_is_played_between_people_and_an_engine_is_refused_in_a_sentence(tmp_path):
+    """So that a game can be tried before its engine is written."""
+    add_clobber(tmp_path)
+    package = tmp_path / "clobber"
+    shutil.rmtree(package / "engine")
+    (package / "explain.py").unlink()
+    declaration = package / "__init__.py"
+    declaration.write_text(declaration.read_text("utf-8").replace("    load_fast=load_engine,\n", ""), "utf-8")
+    play = ("boardgames_tui", "clobber", "--text", "--size", "4")
+    between_people = run_in(tmp_path, *play, "--white", "me", stdin="a1a2\nb1c1\nquit\n").stdout
+    assert "White plays b1c1." in between_people
+    against_the_engine = run_in(tmp_path, *play, stdin="a1a2\nme\nb1c1\nquit\n").stdout
+    assert "There is no engine here: Clobber declares none. Type retry, me" in against_the_engine
+    assert "White plays b1c1." in against_the_engine
