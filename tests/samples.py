@@ -33,9 +33,9 @@ class HintSamples:
     games: int
     """The number of random games."""
     words: tuple[str, ...]
-    """Words that must come up in hints."""
+    """Words that must come up in hints, in the form in which hints say them: `turns`, not `turn`."""
     quiet_words: tuple[str, ...]
-    """The words that must come up in hints for actions without an effect, and no others."""
+    """The same for what hints say of actions that neither win nor threaten much (`analysis.hints.reasons`)."""
 
 
 @dataclass(frozen=True)
