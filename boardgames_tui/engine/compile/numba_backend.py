@@ -2,8 +2,10 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from importlib.util import find_spec
 from inspect import Parameter, Signature, signature
+from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
 
@@ -89,19 +91,24 @@ def _take_indices_as_they_are() -> None:
 
 
 def _name_by_source() -> None:
-    """Let what is compiled lie in the folder of its sources itself, and be valid for as long as it lies there.
+    """Let what is compiled lie in the folder of its sources itself, and be valid while its file has the same content.
 
     numba would add the place where the sources are installed, and their age: what one installation has compiled would
-    be cold for another of the same sources, although it is noted to be warm. They are names of numba's own.
+    be cold for another of the same sources, although it is noted to be warm. Kernels of tools and tests have no part in
+    the name of the folder: an edit of their own file is found by its content. They are names of numba's own.
     """
     from numba.core import caching  # noqa: PLC0415
 
-    for kind, name in (
-        ("_CacheLocator", "get_suitable_cache_subpath"),
-        ("_SourceFileBackedLocatorMixin", "get_source_stamp"),
+    for kind, name, stands_for in (
+        ("_CacheLocator", "get_suitable_cache_subpath", staticmethod(lambda *_: "")),
+        ("_SourceFileBackedLocatorMixin", "get_source_stamp", _digest_of_file),
     ):
         assert hasattr(getattr(caching, kind), name)
-        setattr(getattr(caching, kind), name, staticmethod(lambda *_: ""))
+        setattr(getattr(caching, kind), name, stands_for)
+
+
+def _digest_of_file(locator: Any) -> bytes:
+    return sha256(Path(locator._py_file).read_bytes()).digest()  # noqa: SLF001
 
 
 def _emitted(twin: FunctionType, emit: Function) -> Function:

@@ -76,6 +76,22 @@ for folder in ("first", "second"):
     assert run(script, tmp_path / "cache", root) == ["1", "1", "2", "1"]
 
 
+def test_an_edit_of_a_tool_never_runs_stale_code(tmp_path):
+    """A kernel outside of the sources of a game and the engine: its bytecode stays the same, what it calls changes."""
+    script = """
+from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.games import GAMES
+from tool import kernel
+compiled = bind(GAMES["io"], compiled=True).of(kernel)
+print(compiled(0), sum(compiled.stats.cache_hits.values()))
+"""
+    root, found = f"{ROOT}{os.pathsep}{tmp_path}", []
+    for n in (1, 1, 10):
+        (tmp_path / "tool.py").write_text(f"def number(x):\n    return {n}\n\n\ndef kernel(x):\n    return number(x)\n")
+        found.append(run(script, tmp_path / "cache", root))
+    assert found == [["1", "0"], ["1", "1"], ["10", "0"]]
+
+
 def test_another_installation_of_the_same_sources_compiles_nothing(tmp_path):
     """Its folder lies elsewhere, and its files are older."""
     elsewhere = tmp_path / "elsewhere"
