@@ -75,3 +75,13 @@ def test_without_an_engine_and_hints_it_is_played_between_people_and_an_engine_i
     against_the_engine = run_in(tmp_path, *play, stdin="a1a2\nme\nb1c1\nquit\n").stdout
     assert "There is no engine here: Clobber declares none. Type retry, me" in against_the_engine
     assert "White plays b1c1." in against_the_engine
+
+
+def test_a_copy_among_the_games_of_the_program_needs_no_other_imports(tmp_path):
+    """So that a new game can begin with a copy of Clobber."""
+    add_clobber(tmp_path)
+    shutil.move(tmp_path / "clobber", tmp_path / "boardgames_tui" / "games" / "copied")
+    games = tmp_path / "boardgames_tui" / "games" / "__init__.py"
+    games.write_text(games.read_text("utf-8").replace('"clobber"', '"boardgames_tui.games.copied"'), "utf-8")
+    play = ("boardgames_tui", "clobber", "--text", "--size", "4", "--white", "engine:1")
+    assert re.search(r"White plays \w{4}\.", run_in(tmp_path, *play, stdin="a1a2\nquit\n").stdout)

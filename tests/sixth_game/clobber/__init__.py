@@ -8,7 +8,8 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
-from clobber import board, evaluate, rules, text
+
+from . import board, evaluate, rules, text
 
 
 def prompt(position: PositionView) -> Prompt:
@@ -45,14 +46,14 @@ def explain_idle_site(position: PositionView, site: int) -> str:
 
 def load_purpose() -> Purpose:
     """Import what only hints need."""
-    from clobber import explain as purpose
+    from . import explain as purpose
 
     return purpose
 
 
 def load_engine() -> Fast:
     """Import what only the engine needs."""
-    from clobber.engine import fast_rules, policy
+    from .engine import fast_rules, policy
 
     return Fast(swift=fast_rules, sense=policy, perft_depth=4)
 

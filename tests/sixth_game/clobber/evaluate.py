@@ -1,7 +1,8 @@
 """The value of an action in Clobber at a glance: a move that leaves the opponent none wins."""
 
 from boardgames_tui.core.kernel import WIN, Board, Ints, Row
-from clobber.rules import ending, play
+
+from .rules import ending, play
 
 
 def gain(b: Board, s: Row, past: Ints, a: int) -> int:

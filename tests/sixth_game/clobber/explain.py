@@ -5,7 +5,8 @@ from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
 from boardgames_tui.core.kernel import WIN, Board, Row, pass_turn
 from boardgames_tui.core.presentation import counted
-from clobber.rules import has_enemy_beside
+
+from .rules import has_enemy_beside
 
 GOAL = "takes the last piece that can be taken"
 

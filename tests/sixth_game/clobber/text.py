@@ -7,7 +7,8 @@ from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY, Board, Ints, Row
 from boardgames_tui.core.presentation import Rest
-from clobber import rules
+
+from . import rules
 
 # Nothing but the cells and the side makes a position, so REST only tells the game.
 REST = "clobber"

@@ -1,7 +1,8 @@
 """Clobber's rules over a position that is kept up to date, for playouts. The seat is the colour to act."""
 
 from boardgames_tui.core.kernel import KEPT, NOWHERE, SEAT, Board, Ints, Row, random_below
-from clobber.engine import state as S
+
+from . import state as S
 
 
 def plan(b: Board) -> list[int]:

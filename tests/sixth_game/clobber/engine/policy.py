@@ -2,7 +2,8 @@
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import BLACK, NOWHERE, SEAT, Ints, Row, note
-from clobber.engine.fast_rules import play, random_action
+
+from .fast_rules import play, random_action
 
 EXPLORE = 1.0
 ALIKE = 300.0
