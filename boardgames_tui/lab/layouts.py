@@ -20,7 +20,7 @@ SEARCHES = ("boardgames_tui.engine.mcts", "boardgames_tui.engine.alphabeta")
 
 def package_of(key: str) -> str:
     """Return the name of the package that holds a game's engine modules."""
-    return f"boardgames_tui.games.{key}.engine"
+    return f"{GAMES[key].package}.engine"
 
 
 def declared(package: str) -> Iterator[tuple[ModuleType, Layout]]:
