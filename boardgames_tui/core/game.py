@@ -63,7 +63,7 @@ class Game:
     score: Callable[[PositionView], Score | None]
     load_purpose: Callable[[], Purpose]
     load_fast: Callable[[], Fast] | None = None
-    """None while the game has no engine."""
+    """None as long as the game has no engine."""
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
     explain_idle_site: Callable[[PositionView, int], str] = lambda position, site: ""  # noqa: ARG005
@@ -81,9 +81,9 @@ class Game:
 
     @cached_property
     def fast(self) -> Fast:
-        """What only the engine needs, imported when it is first asked for; raise EngineError if there is nothing."""
+        """What only the engine needs, imported on first use; raise EngineError if the game has no engine."""
         if self.load_fast is None:
-            raise EngineError(f"There is no engine here: {self.title} declares none.")
+            raise EngineError(f"{self.title} has no engine yet.")
         return self.load_fast()
 
     def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:

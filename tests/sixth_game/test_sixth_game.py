@@ -73,7 +73,7 @@ def test_without_an_engine_and_hints_it_is_played_between_people_and_an_engine_i
     between_people = run_in(tmp_path, *play, "--white", "me", stdin="a1a2\nb1c1\nquit\n").stdout
     assert "White plays b1c1." in between_people
     against_the_engine = run_in(tmp_path, *play, stdin="a1a2\nme\nb1c1\nquit\n").stdout
-    assert "There is no engine here: Clobber declares none. Type retry, me" in against_the_engine
+    assert "Clobber has no engine yet. Type retry, me" in against_the_engine
     assert "White plays b1c1." in against_the_engine
 
 
