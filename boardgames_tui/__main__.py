@@ -35,7 +35,7 @@ def _open_picker() -> None:
 
         run_app(None)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is answered as after a command
-        from boardgames_tui.cli.answers import answer_for
+        from boardgames_tui.cli.error_answers import answer_for
 
         answer_for(error)
 

@@ -15,7 +15,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
-from boardgames_tui.uai.client import Patience, ignore
+from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer
 from boardgames_tui.uai.values import Info, Limit
 
@@ -42,7 +42,7 @@ class Finding:
     nodes: int = 0
 
 
-PATIENCE = Patience(level=inf)
+PATIENCE = Timeouts(level=inf)
 """Our own engine is believed to come to the end of so many nodes, however many they are."""
 
 

@@ -98,7 +98,7 @@ def verdicts(line: Sequence[Node], found: Mapping[Node, Finding]) -> Iterator[Ve
             yield Verdict(begun, ended, found[begun], found[ended])
 
 
-def swings(judged: Sequence[Verdict], most: int) -> tuple[Verdict, ...]:
+def biggest_mistakes(judged: Sequence[Verdict], most: int) -> tuple[Verdict, ...]:
     """Return the turns that lost most, at most so many, the worst first."""
     worst = sorted(judged, key=lambda verdict: verdict.lost, reverse=True)
     return tuple(verdict for verdict in worst[:most] if verdict.lost >= SWING)

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from threading import Lock, Thread
 from typing import Any, TypeVar
 
-from boardgames_tui.arena.game_result import Played
-from boardgames_tui.arena.game_runner import Table
-from boardgames_tui.arena.match_spec import Contest
+from boardgames_tui.arena.game_result import GameResult
+from boardgames_tui.arena.game_runner import GameRunner
+from boardgames_tui.arena.match_spec import MatchSpec
 
 IDLE = 60.0
 """Seconds after which engines that nobody needs are let go."""
@@ -22,11 +22,11 @@ Result = TypeVar("Result")
 Task = asyncio.Task[Any]
 
 
-class Hall:
+class EngineHost:
     """Tables in one loop of events, which runs in a thread of its own. A table is kept for the next game at it."""
 
     def __init__(self) -> None:
-        self._free: dict[Table, asyncio.TimerHandle] = {}
+        self._free: dict[GameRunner, asyncio.TimerHandle] = {}
         self._tasks: set[Task] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="arena", daemon=True)
@@ -36,14 +36,14 @@ class Hall:
         """Do something in the loop, and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
-    async def prepare(self, contest: Contest) -> None:
+    async def prepare(self, match_spec: MatchSpec) -> None:
         """Have a table ready; raise EngineError where an engine cannot play this game."""
-        async with self._table(contest) as table:
+        async with self._table(match_spec) as table:
             await table.prepare()
 
-    async def play(self, contest: Contest, number: int) -> Played:
+    async def play(self, match_spec: MatchSpec, number: int) -> GameResult:
         """Play a game at a free table, or at a new one."""
-        async with self._table(contest) as table:
+        async with self._table(match_spec) as table:
             return await table.play(number)
 
     def close(self) -> None:
@@ -54,11 +54,11 @@ class Hall:
         self._loop.close()
 
     @asynccontextmanager
-    async def _table(self, contest: Contest) -> AsyncIterator[Table]:
-        table = next((table for table in self._free if table.contest == contest), None)
+    async def _table(self, match_spec: MatchSpec) -> AsyncIterator[GameRunner]:
+        table = next((table for table in self._free if table.match_spec == match_spec), None)
         if table:
             self._free.pop(table).cancel()
-        table = table or Table(contest)
+        table = table or GameRunner(match_spec)
         task = asyncio.current_task()
         assert task
         self._tasks.add(task)
@@ -70,7 +70,7 @@ class Hall:
             if len(self._free) > KEPT:
                 self._dismiss(next(iter(self._free)))
 
-    def _dismiss(self, table: Table) -> None:
+    def _dismiss(self, table: GameRunner) -> None:
         self._free.pop(table).cancel()
         task = self._loop.create_task(table.close())
         self._tasks.add(task)
@@ -87,28 +87,28 @@ class Hall:
 
 
 _guard = Lock()
-_open: list[Hall] = []
+_open: list[EngineHost] = []
 
 
-def _hall() -> Hall:
+def _hall() -> EngineHost:
     """Return the hall of this process; its engines end with the process, at the latest."""
     with _guard:
         if not _open:
-            _open.append(Hall())
+            _open.append(EngineHost())
             atexit.register(close)
         return _open[0]
 
 
-def prepare(contest: Contest) -> None:
+def prepare(match_spec: MatchSpec) -> None:
     """Have a table ready in this process; raise EngineError where an engine cannot play this game."""
-    hall = _hall()
-    hall.run(hall.prepare(contest))
+    host = _hall()
+    host.run(host.prepare(match_spec))
 
 
-def play(contest: Contest, number: int) -> Played:
+def play(match_spec: MatchSpec, number: int) -> GameResult:
     """Play a game of a contest in this process."""
-    hall = _hall()
-    return hall.run(hall.play(contest, number))
+    host = _hall()
+    return host.run(host.play(match_spec, number))
 
 
 def close() -> None:
@@ -116,5 +116,5 @@ def close() -> None:
     atexit.unregister(close)
     with _guard:
         halls, _open[:] = tuple(_open), []
-    for hall in halls:
-        hall.close()
+    for host in halls:
+        host.close()

@@ -8,10 +8,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from boardgames_tui.arena.game_result import Played
-from boardgames_tui.arena.match_spec import NAMES, Contest
+from boardgames_tui.arena.game_result import GameResult
+from boardgames_tui.arena.match_spec import NAMES, MatchSpec
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, SaveError
-from boardgames_tui.system.atomic_write import write_whole
+from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import lock
 
 ABOUT = "contest.json"
@@ -21,34 +21,34 @@ ENDING = ".bgn"
 class Folder:
     """A folder that holds one contest, and so many games of it as have been played."""
 
-    def __init__(self, path: Path, contest: Contest) -> None:
+    def __init__(self, path: Path, match_spec: MatchSpec) -> None:
         """Open or make it; raise OptionError where it holds another contest, OSError where it cannot be made."""
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
         if any(path.glob(f"[0-9]*-[0-9]*/{ABOUT}")):
             raise OptionError(f"{path} holds a tournament, and no contest of two.")
-        about, told = path / ABOUT, _told(contest)
+        about, told = path / ABOUT, _told(match_spec)
         if not about.exists():
-            write_whole(about, f"{json.dumps(told, indent=2)}\n")
+            write_atomically(about, f"{json.dumps(told, indent=2)}\n")
         kept = _read(about)
         for key, value in told.items():
             if kept.get(key) != value:
                 raise OptionError(f"{path} holds another contest: there {key} is {kept.get(key)}, and not {value}.")
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[GameResult]:
         """Return the games that are over, in their order; raise BoardGamesError where one cannot be read."""
         for file in sorted(self.path.glob(f"*{ENDING}")):
             if file.stem.isdecimal():
                 try:
-                    yield Played.read(int(file.stem), file.read_text("utf-8"))
+                    yield GameResult.read(int(file.stem), file.read_text("utf-8"))
                 except RecordError as error:
                     raise BoardGamesError(f"{file}, {error}") from None
                 except UnicodeDecodeError:
                     raise BoardGamesError(f"{file} is no record: it is not in UTF-8.") from None
 
-    def keep(self, played: Played) -> None:
+    def keep(self, played: GameResult) -> None:
         """Keep a game, whole or not at all."""
-        write_whole(self.path / f"{played.number:05}{ENDING}", played.record)
+        write_atomically(self.path / f"{played.number:05}{ENDING}", played.record)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -84,12 +84,12 @@ def new_path(parent: Path, name: str) -> Path:
     raise AssertionError
 
 
-def _told(contest: Contest) -> Mapping[str, Any]:
+def _told(match_spec: MatchSpec) -> Mapping[str, Any]:
     """Return what a contest is, as its file says it."""
     names = ("game", "size", "plies", "seed", "threads")
     return {
-        **dict(zip(NAMES, map(str, contest.contenders), strict=True)),
-        **{name: getattr(contest, name) for name in names},
+        **dict(zip(NAMES, map(str, match_spec.contenders), strict=True)),
+        **{name: getattr(match_spec, name) for name in names},
     }
 
 

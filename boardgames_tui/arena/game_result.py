@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from boardgames_tui.arena.match_spec import NAMES, Contest
+from boardgames_tui.arena.match_spec import NAMES, MatchSpec
 from boardgames_tui.arena.score import DRAWN, LOSS, WIN
 from boardgames_tui.core.errors import RecordError
 from boardgames_tui.core.kernel import DRAW
@@ -25,7 +25,7 @@ WINNERS = {points: name for name, points in POINTS.items()}
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A game that is over: A's `points`, what the loser's engine did wrong if that ended it, and the whole `record`.
 
     `late`: the milliseconds of the longest answer of a player that took more than it had, by name.
@@ -38,19 +38,19 @@ class Played:
     late: Mapping[str, int] = field(default_factory=dict)
 
     @staticmethod
-    def of(contest: Contest, number: int, match: Match, fault: str, late: Mapping[str, int]) -> "Played":
+    def of(match_spec: MatchSpec, number: int, match: Match, fault: str, late: Mapping[str, int]) -> "GameResult":
         """Write down a game of a contest that has ended."""
         assert match.outcome
         points = DRAWN
         if match.outcome.winner != DRAW:
-            points = (WIN, LOSS)[contest.seated(number)[match.began_as(match.outcome.winner)]]
+            points = (WIN, LOSS)[match_spec.seated(number)[match.began_as(match.outcome.winner)]]
         record = Record.of(match)
         record.tags |= {"Round": str(number), "Winner": WINNERS[points]} | ({"Fault": fault} if fault else {})
         record.tags |= {f"{LATE}{name}": str(taken) for name, taken in late.items()}
-        return Played(number, points, fault, write_record(record), late)
+        return GameResult(number, points, fault, write_record(record), late)
 
     @staticmethod
-    def read(number: int, record: str) -> "Played":
+    def read(number: int, record: str) -> "GameResult":
         """Return a game from its record, of which the tags are enough; raise RecordError where they do not tell."""
         words = takewhile(lambda token: token.kind == "tag", tokens(record))
         tags = {name: tag.value for name, tag in read_tags(record, words).items()}
@@ -58,4 +58,4 @@ class Played:
             raise RecordError(1, 1, f"The tag Winner is missing: it is one of {', '.join(POINTS)}.")
         late = {name: read_number(tags.get(f"{LATE}{name}".lower(), "")) for name in NAMES}
         taken = {name: milliseconds for name, milliseconds in late.items() if milliseconds}
-        return Played(number, POINTS[tags["winner"]], tags.get("fault", ""), record, taken)
+        return GameResult(number, POINTS[tags["winner"]], tags.get("fault", ""), record, taken)

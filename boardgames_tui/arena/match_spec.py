@@ -39,7 +39,7 @@ class Contender:
 
 
 @dataclass(frozen=True)
-class Contest:
+class MatchSpec:
     """Who plays what: the rules are those of the engine protocol. Games are numbered from 1.
 
     Games 1 and 2 are a pair, 3 and 4 the next: both of a pair begin with the same random opening of so many `plies`,
@@ -54,7 +54,7 @@ class Contest:
     threads: int = 1
     """For each engine that can use several."""
 
-    def between(self, a: Contender, b: Contender) -> "Contest":
+    def between(self, a: Contender, b: Contender) -> "MatchSpec":
         """Return the same contest of two others."""
         return replace(self, contenders=(a, b))
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from boardgames_tui.arena.elo import ratings
 from boardgames_tui.arena.folder import ABOUT, Folder
-from boardgames_tui.arena.game_result import Played
-from boardgames_tui.arena.match_series import Meeting
-from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.arena.game_result import GameResult
+from boardgames_tui.arena.match_series import MatchSeries
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.arena.score import WIN
-from boardgames_tui.arena.worker_pool import Crew
+from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.errors import OptionError
 
 
@@ -29,7 +29,7 @@ class Standing:
 class Tournament:
     """The meetings of all pairs of players, in folders within one: `1-2` is that of the first two."""
 
-    def __init__(self, players: Sequence[Contender], contest: Contest, games: int, path: Path) -> None:
+    def __init__(self, players: Sequence[Contender], match_spec: MatchSpec, games: int, path: Path) -> None:
         """Every two of the players meet in so many games, otherwise as the contest says.
 
         Raise OptionError where the path holds something else.
@@ -37,29 +37,29 @@ class Tournament:
         if (path / ABOUT).exists():
             raise OptionError(f"{path} holds a contest of two, and no tournament.")
         self.players, self.path = players, path
-        self.meetings: dict[tuple[int, int], Meeting] = {}
+        self.meetings: dict[tuple[int, int], MatchSeries] = {}
         for i, j in combinations(range(len(players)), 2):
-            pair = contest.between(players[i], players[j])
-            self.meetings[i, j] = Meeting(pair, games, Folder(path / f"{i + 1}-{j + 1}", pair))
+            pair = match_spec.between(players[i], players[j])
+            self.meetings[i, j] = MatchSeries(pair, games, Folder(path / f"{i + 1}-{j + 1}", pair))
 
     @property
     def games(self) -> int:
         """How many games there shall be."""
-        return sum(meeting.games for meeting in self.meetings.values())
+        return sum(series.games for series in self.meetings.values())
 
     @property
     def played(self) -> int:
         """How many are over."""
-        return sum(len(meeting.played) for meeting in self.meetings.values())
+        return sum(len(series.played) for series in self.meetings.values())
 
-    def go_on(self, crew: Crew) -> Iterator[Played]:
+    def go_on(self, pool: WorkerPool) -> Iterator[GameResult]:
         """Play on to its end, the first games of all meetings first; yield each game when it has been kept."""
-        missing = [(number, meeting) for meeting in self.meetings.values() for number in meeting.missing]
+        missing = [(number, series) for series in self.meetings.values() for number in series.missing]
         missing.sort(key=lambda each: each[0])
-        meetings = {id(meeting.contest): meeting for meeting in self.meetings.values()}
-        with closing(crew.played((meeting.contest, number) for number, meeting in missing)) as games:
-            for contest, played in games:
-                meetings[id(contest)].keep(played)
+        meetings = {id(series.match_spec): series for series in self.meetings.values()}
+        with closing(pool.played((series.match_spec, number) for number, series in missing)) as games:
+            for match_spec, played in games:
+                meetings[id(match_spec)].keep(played)
                 yield played
 
     @contextmanager
@@ -67,8 +67,8 @@ class Tournament:
         """Have its folders alone, and take away what holds no game then; raise BoardGamesError as a folder does."""
         try:
             with ExitStack() as stack:
-                for meeting in self.meetings.values():
-                    stack.enter_context(meeting.folder.held())
+                for series in self.meetings.values():
+                    stack.enter_context(series.folder.held())
                 yield
         finally:
             with suppress(OSError):
@@ -76,9 +76,9 @@ class Tournament:
 
     def points(self, one: int, other: int) -> float:
         """Return what one player has made of its games against another."""
-        meeting = self.meetings[min(one, other), max(one, other)]
-        made = sum(meeting.tally.points.values())
-        return made if one < other else WIN * len(meeting.played) - made
+        series = self.meetings[min(one, other), max(one, other)]
+        made = sum(series.tally.points.values())
+        return made if one < other else WIN * len(series.played) - made
 
     @property
     def standings(self) -> Sequence[Standing]:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from boardgames_tui.arena import engine_host as hall
-from boardgames_tui.arena.game_result import Played
-from boardgames_tui.arena.match_spec import Contest
+from boardgames_tui.arena import engine_host as host
+from boardgames_tui.arena.game_result import GameResult
+from boardgames_tui.arena.match_spec import MatchSpec
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 
-Work: TypeAlias = Iterable[tuple[Contest, int]]
+Work: TypeAlias = Iterable[tuple[MatchSpec, int]]
 Piece = TypeVar("Piece", bound=tuple[Any, ...])
 Result = TypeVar("Result")
 PATIENCE = 10
@@ -25,24 +25,24 @@ AHEAD = 1.5
 
 
 @dataclass(frozen=True)
-class Crew:
+class WorkerPool:
     """Who plays: as many games at a time as it has places."""
 
     executor: Executor
     places: int
 
-    def prepare(self, contest: Contest) -> None:
+    def prepare(self, match_spec: MatchSpec) -> None:
         """Try once whether both players can play; raise EngineError where one cannot.
 
         An engine compiles on that occasion, before many of it want to.
         """
-        self.executor.submit(hall.prepare, contest).result()
+        self.executor.submit(host.prepare, match_spec).result()
 
-    def played(self, work: Work) -> Generator[tuple[Contest, Played]]:
+    def played(self, work: Work) -> Generator[tuple[MatchSpec, GameResult]]:
         """Play games; yield each with its contest as it ends. Those under way are given up when nobody wants more."""
-        with closing(self.done(hall.play, work)) as games:
-            for (contest, _), game in games:
-                yield contest, game
+        with closing(self.done(host.play, work)) as games:
+            for (match_spec, _), game in games:
+                yield match_spec, game
 
     def done(self, job: Callable[..., Result], work: Iterable[Piece]) -> Generator[tuple[Piece, Result]]:
         """Do a job for each piece of work, which is what the job is called with; yield both as it ends."""
@@ -62,18 +62,18 @@ class Crew:
 
 
 @contextmanager
-def local_crew(jobs: int) -> Iterator[Crew]:
+def local_crew(jobs: int) -> Iterator[WorkerPool]:
     """Play in this process, whose engines are processes of their own."""
     with ThreadPoolExecutor(jobs) as executor:
         try:
-            yield Crew(executor, jobs)
+            yield WorkerPool(executor, jobs)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
-            hall.close()
+            host.close()
 
 
 @contextmanager
-def cluster_crew(address: str) -> Iterator[Crew]:
+def cluster_crew(address: str) -> Iterator[WorkerPool]:
     """Play on the workers of a Dask cluster, on each as many games at a time as it has threads."""
     distributed = _distributed()
     client = _client(distributed, address)
@@ -82,7 +82,7 @@ def cluster_crew(address: str) -> Iterator[Crew]:
             places = sum(client.nthreads().values())
             if not places:
                 raise OptionError(f"the Dask scheduler at {address} has no workers.")
-            yield Crew(executor, round(places * AHEAD))
+            yield WorkerPool(executor, round(places * AHEAD))
     except CancelledError:
         raise BoardGamesError(f"the Dask scheduler at {address} is gone, and with it what was under way.") from None
     except distributed.KilledWorker as error:
@@ -111,6 +111,6 @@ def _client(distributed: Any, address: str) -> Any:
         raise BoardGamesError(f"no Dask scheduler has answered at {address} within {PATIENCE} s.") from None
 
 
-def crew_of(jobs: int, dask: str) -> AbstractContextManager[Crew]:
+def crew_of(jobs: int, dask: str) -> AbstractContextManager[WorkerPool]:
     """Return who plays: so many games at a time here, or a cluster."""
     return cluster_crew(dask) if dask else local_crew(jobs)

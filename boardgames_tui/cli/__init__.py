@@ -2,8 +2,8 @@
 
 import sys
 
-from boardgames_tui.cli.answers import answer_for
 from boardgames_tui.cli.commands import app
+from boardgames_tui.cli.error_answers import answer_for
 from boardgames_tui.system.streams import open_streams
 
 

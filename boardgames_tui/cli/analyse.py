@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from boardgames_tui.record import Node, Record
     from boardgames_tui.uai.values import Limit
 
-USUAL = 500
-TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds for each position; else {USUAL}.")
+DEFAULT_MOVETIME = 500
+TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds for each position; else {DEFAULT_MOVETIME}.")
 NODES = typer.Option(metavar="N", min=1, help="Instead of a time: nodes or playouts for each position.")
 LINES = typer.Option(metavar="K", min=1, max=20, help="How many candidates to tell for each turn.")
 MOVE = typer.Option(metavar="N", min=1, help="Judge this move alone.")
@@ -42,7 +42,7 @@ def analyse(
     """Have the engine judge a game turn by turn, and say what would have been better."""
     import asyncio
 
-    from boardgames_tui.cli.judged import report
+    from boardgames_tui.cli.analysis_report import report
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
@@ -51,14 +51,14 @@ def analyse(
         check_target(out, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
     if out:
-        _written(record, out)
+        _record_text(record, out)
     line = _part(record, move)
-    limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or USUAL)
-    found = asyncio.run(_find(record, line, limit, lines))
+    limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
+    found = asyncio.run(_analyse_line(record, line, limit, lines))
     report(line, found, whole=move is None)
     if out:
         _annotate(line, found)
-        write(out, _written(record, out), f"{content_of(record)}, analysed", force=force)
+        write(out, _record_text(record, out), f"{content_of(record)}, analysed", force=force)
 
 
 def _part(record: Record, move: int | None) -> Sequence[Node]:
@@ -75,7 +75,7 @@ def _part(record: Record, move: int | None) -> Sequence[Node]:
     return [node for at, node in enumerate(line) if at == first - 1 or node.turn == move]
 
 
-async def _find(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
+async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
     """Look at each position at which a turn is over."""
     from boardgames_tui.analysis.analyst import Analyst
     from boardgames_tui.analysis.game_review import match_at, stops
@@ -115,7 +115,7 @@ def _annotate(line: Sequence[Node], found: dict[Node, Finding]) -> None:
         annotate(verdict)
 
 
-def _written(record: Record, out: str) -> str:
+def _record_text(record: Record, out: str) -> str:
     """Write the record as the name of the file says; raise OptionError where that cannot hold it."""
     from boardgames_tui.record.formats import dump
 

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from boardgames_tui.arena.elo import Sprt
-from boardgames_tui.cli import contests
+from boardgames_tui.cli import match_options
 from boardgames_tui.cli.arguments import PLAYERS, computer_player
-from boardgames_tui.cli.contests import contender_of, heeding_the_end, path_for, read_limits
+from boardgames_tui.cli.match_options import contender_of, ending_on_signals, path_for, read_limits
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.match.seats import Seat
@@ -40,33 +40,33 @@ SPRT = typer.Option(
 def arena(
     a: Annotated[Seat, A],
     b: Annotated[Seat, B],
-    game: Annotated[Game, contests.GAME],
-    size: Annotated[str, contests.SIZE] = "",
-    games: Annotated[int, contests.NUMBER] = 100,
-    movetime: Annotated[str, contests.TIME] = "",
-    nodes: Annotated[str, contests.NODES] = "",
-    plies: Annotated[int, contests.PLIES] = 4,
-    seed: Annotated[int, contests.SEED] = 1,
-    threads: Annotated[int, contests.THREADS] = 1,
+    game: Annotated[Game, match_options.GAME],
+    size: Annotated[str, match_options.SIZE] = "",
+    games: Annotated[int, match_options.NUMBER] = 100,
+    movetime: Annotated[str, match_options.TIME] = "",
+    nodes: Annotated[str, match_options.NODES] = "",
+    plies: Annotated[int, match_options.PLIES] = 4,
+    seed: Annotated[int, match_options.SEED] = 1,
+    threads: Annotated[int, match_options.THREADS] = 1,
     a_option: Annotated[list[str] | None, A_OPTION] = None,
     b_option: Annotated[list[str] | None, B_OPTION] = None,
     sprt: Annotated[Sprt | None, SPRT] = None,
-    folder: Annotated[str, contests.FOLDER] = "",
-    jobs: Annotated[int, contests.JOBS] = 1,
-    dask: Annotated[str, contests.DASK] = "",
+    folder: Annotated[str, match_options.FOLDER] = "",
+    jobs: Annotated[int, match_options.JOBS] = 1,
+    dask: Annotated[str, match_options.DASK] = "",
 ) -> None:
     """Let two players meet in many games with paired openings, and say who is stronger and by how much."""
     from boardgames_tui.arena.folder import Folder
-    from boardgames_tui.arena.match_series import Meeting
-    from boardgames_tui.arena.match_spec import Contest
+    from boardgames_tui.arena.match_series import MatchSeries
+    from boardgames_tui.arena.match_spec import MatchSpec
     from boardgames_tui.arena.worker_pool import crew_of
     from boardgames_tui.cli.score import play_on, report
 
     first, second = read_limits(movetime, nodes, 2)
     contenders = (contender_of(a, first, a_option or ()), contender_of(b, second, b_option or ()))
-    contest = Contest(game.key, game.check_size(size or game.size), contenders, plies, seed, threads)
-    meeting = Meeting(contest, games, Folder(path_for(folder, game.key), contest), sprt)
-    if not meeting.over:
-        with meeting.folder.held(), heeding_the_end(), crew_of(jobs, dask) as crew:
-            play_on(meeting, crew)
-    report(meeting)
+    match_spec = MatchSpec(game.key, game.check_size(size or game.size), contenders, plies, seed, threads)
+    series = MatchSeries(match_spec, games, Folder(path_for(folder, game.key), match_spec), sprt)
+    if not series.over:
+        with series.folder.held(), ending_on_signals(), crew_of(jobs, dask) as pool:
+            play_on(series, pool)
+    report(series)

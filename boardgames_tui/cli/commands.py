@@ -11,8 +11,8 @@ from boardgames_tui.cli.analyse import analyse
 from boardgames_tui.cli.arena import arena
 from boardgames_tui.cli.arguments import GAME_NAME, game_named
 from boardgames_tui.cli.bench import bench
-from boardgames_tui.cli.declared import perft_command, play_command
-from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.cli.game_commands import perft_command, play_command
+from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.cli.stats import stats
 from boardgames_tui.cli.tournament import tournament
 from boardgames_tui.core.errors import BoardGamesError
@@ -47,7 +47,7 @@ def picker(
     version: Annotated[
         bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and leave.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
+    plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
 ) -> None:
     """Open the picker where no command is given."""
     if plain:
@@ -66,7 +66,9 @@ GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 
 
 @app.command(rich_help_panel="Games")
-def lesson(game: Annotated[Game, GAME], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
+def lesson(
+    game: Annotated[Game, GAME], plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False
+) -> None:
     """Learn a game, step by step, on a small board."""
     open_app(game, plain=plain)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.arguments import game_named
-from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import content_of
 from boardgames_tui.core.errors import OptionError, SaveError
@@ -19,16 +19,16 @@ from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
-    from boardgames_tui.storage.saved_games.summary import Glance
+    from boardgames_tui.storage.saved_games.summary import GameSummary
 
 GAP = "  "
 TEXT = "go on in plain text with `boardgames-tui resume [ID] --text`"
 
 
 def _names() -> list[str]:
-    from boardgames_tui.storage.saved_games.library import look
+    from boardgames_tui.storage.saved_games.library import read_library
 
-    return [game.id for game in look().games]
+    return [game.id for game in read_library().games]
 
 
 ONLY_GAME = typer.Option("--game", metavar="GAME", help="Only this game.", autocompletion=lambda: [*GAMES])
@@ -41,12 +41,12 @@ LAST = typer.Argument(metavar="ID", help="A game; else the last unfinished one."
 def resume(
     name: Annotated[str, LAST] = "",
     text: Annotated[bool, typer.Option("--text", help="Play line by line in plain text.")] = False,
-    plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False,
+    plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
 ) -> None:
     """Go on with a game where it was left."""
-    from boardgames_tui.storage.saved_games.library import go_on
+    from boardgames_tui.storage.saved_games.library import continue_game
 
-    match = go_on(name) if name else _last()
+    match = continue_game(name) if name else _continue_last()
     if text:
         from boardgames_tui.cli.text import play_text
 
@@ -55,18 +55,18 @@ def resume(
         open_app(match, plain=plain, instead=TEXT)
 
 
-def _last() -> "Match":
+def _continue_last() -> "Match":
     """Go on with the last unfinished game that can be gone on with; say why not with those after it."""
-    from boardgames_tui.storage.saved_games.library import go_on, look
+    from boardgames_tui.storage.saved_games.library import continue_game, read_library
 
-    shelf = look()
-    warn(*shelf.said)
-    for game in shelf.unfinished:
+    library = read_library()
+    warn(*library.warnings)
+    for game in library.unfinished:
         try:
-            return go_on(game.id)
+            return continue_game(game.id)
         except SaveError as error:
             warn(f"{game.id}: {error}")
-    raise SaveError(f"there is no {'other ' if shelf.unfinished else ''}unfinished game.")
+    raise SaveError(f"there is no {'other ' if library.unfinished else ''}unfinished game.")
 
 
 def list_games(
@@ -88,63 +88,65 @@ def list_all(
     result: Annotated[Result | None, ONLY_RESULT] = None,
 ) -> None:
     """List games, one a line: name, game and size, players, how it stands, when it was played last."""
-    from boardgames_tui.storage.saved_games.library import look
+    from boardgames_tui.storage.saved_games.library import read_library
 
     wanted = Filter(game_named(game) if game else None, opponent, result)
-    shelf = look()
-    games = wanted.select(shelf.games)
-    warn(*shelf.said)
+    library = read_library()
+    games = wanted.select(library.games)
+    warn(*library.warnings)
     if not games:
-        warn("no game matches." if shelf.games else "there is no game yet.")
+        warn("no game matches." if library.games else "there is no game yet.")
     rows = [tuple(_row(each)) for each in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say(GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _row(game: "Glance") -> Iterator[str]:
+def _row(game: "GameSummary") -> Iterator[str]:
     from datetime import datetime
 
-    from boardgames_tui.storage.saved_games.summary import when
+    from boardgames_tui.storage.saved_games.summary import describe_time
 
-    yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.stands)
-    yield when(game.at, datetime.now().astimezone())
+    yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.status)
+    yield describe_time(game.changed_at, datetime.now().astimezone())
 
 
-def open_game(name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=PLAIN)] = False) -> None:
+def open_game(
+    name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False
+) -> None:
     """Go on with a game; look through it, from its end, where it is over."""
     from boardgames_tui.record import Record
-    from boardgames_tui.storage.saved_games.library import find, go_on, load
+    from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
 
-    seen = _seen(find(name))
-    if seen and seen.over:
+    seen = _summary_of(find_file(name))
+    if seen and seen.is_over:
         instead = f"print the game with `boardgames-tui games export {name}`"
-        open_app(Record.of(load(name)), plain=plain, instead=instead)
+        open_app(Record.of(load_game(name)), plain=plain, instead=instead)
     else:
-        open_app(go_on(name), plain=plain, instead=TEXT)
+        open_app(continue_game(name), plain=plain, instead=TEXT)
 
 
 def delete_game(
     name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
 ) -> None:
     """Delete a game for good."""
-    from boardgames_tui.storage.saved_games.library import delete, find
+    from boardgames_tui.storage.saved_games.library import delete_file, find_file
 
     if not name:
         raise OptionError("games delete needs the name of a game: the list tells the names.")
-    path = find(name)
-    seen = _seen(path)
+    path = find_file(name)
+    seen = _summary_of(path)
     about = f" ({', '.join([*_row(seen)][1:])})" if seen else ""
     if yes or _confirmed(f"Delete the game {printable(path.stem)}{about}?"):
-        delete(path.stem)
+        delete_file(path.stem)
 
 
-def _seen(path: Path) -> "Glance | None":
+def _summary_of(path: Path) -> "GameSummary | None":
     """Return what a list tells of a game, None where its file cannot be read."""
-    from boardgames_tui.storage.saved_games.summary import glance
+    from boardgames_tui.storage.saved_games.summary import read_summary
 
     try:
-        return glance(path)
+        return read_summary(path)
     except (OSError, SaveError):
         return None
 
@@ -169,10 +171,10 @@ def export_game(
     from boardgames_tui.record import Record
     from boardgames_tui.record.bgn.write import write_record
     from boardgames_tui.record.formats import dump
-    from boardgames_tui.storage.saved_games.library import load
+    from boardgames_tui.storage.saved_games.library import load_game
 
     check_target(file, force=force)
-    record = Record.of(load(name))
+    record = Record.of(load_game(name))
     text = write_record(record) if file == STREAM else dump(record, Path(file).suffix)
     write(file, text, content_of(record), force=force)
 

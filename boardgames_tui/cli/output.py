@@ -36,7 +36,7 @@ def write(target: str, text: str, content: str, *, force: bool) -> None:
 
     Raise BoardGamesError if the file cannot be written, or exists without `force`.
     """
-    from boardgames_tui.system.atomic_write import write_whole
+    from boardgames_tui.system.atomic_write import write_atomically
 
     if target == STREAM:
         sys.stdout.write(text)
@@ -44,7 +44,7 @@ def write(target: str, text: str, content: str, *, force: bool) -> None:
     # The file may have come to exist while the command worked.
     check_target(target, force=force)
     try:
-        write_whole(Path(target), text)
+        write_atomically(Path(target), text)
     except OSError as error:
         raise BoardGamesError(f"{target} cannot be written: {error.strerror}.") from None
     say(f"Wrote {target}: {content}.")

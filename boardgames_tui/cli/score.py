@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from boardgames_tui.arena.elo import elo, interval
-from boardgames_tui.arena.match_series import Meeting
-from boardgames_tui.arena.match_spec import NAMES, Contest
+from boardgames_tui.arena.match_series import MatchSeries
+from boardgames_tui.arena.match_spec import NAMES, MatchSpec
 from boardgames_tui.arena.score import WIN, Tally
-from boardgames_tui.arena.worker_pool import Crew
+from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say
@@ -20,37 +20,37 @@ from boardgames_tui.system.streams import say
 CUT_OFF = "Cut off, it goes on with the same command and this --folder."
 
 
-class Show(Protocol):
+class ShowProgress(Protocol):
     """Shows how many games have been played, and the score in words."""
 
     def __call__(self, played: int, score: str) -> object: ...
 
 
-def play_on(meeting: Meeting, crew: Crew) -> None:
+def play_on(series: MatchSeries, pool: WorkerPool) -> None:
     """Play a meeting to its end, and show beside the output how it stands."""
     console = Console(stderr=True, highlight=False)
-    contest = meeting.contest
-    for name, contender in zip(NAMES, contest.contenders, strict=True):
+    match_spec = series.match_spec
+    for name, contender in zip(NAMES, match_spec.contenders, strict=True):
         console.out(f"{name}: {printable(str(contender))}")
-    board = f"{GAMES[contest.game].title} {contest.size}"
-    console.out(f"{board}, {meeting.games} games, kept in {printable(str(meeting.folder.path))}.")
+    board = f"{GAMES[match_spec.game].title} {match_spec.size}"
+    console.out(f"{board}, {series.games} games, kept in {printable(str(series.folder.path))}.")
     console.out(CUT_OFF)
-    prepare(console, crew, [contest])
-    with shown(console, meeting.games, len(meeting.played)) as show:
-        for _ in meeting.go_on(crew):
-            show(len(meeting.played), _score(meeting.tally))
+    prepare(console, pool, [match_spec])
+    with progress_shown(console, series.games, len(series.played)) as show:
+        for _ in series.go_on(pool):
+            show(len(series.played), _score(series.tally))
 
 
-def prepare(console: Console, crew: Crew, contests: Iterable[Contest]) -> None:
+def prepare(console: Console, pool: WorkerPool, contests: Iterable[MatchSpec]) -> None:
     """Have everybody ready for these contests, and say why that may take a while."""
-    for contest in contests:
-        names = " and ".join(str(each.seat) for each in contest.contenders)
+    for match_spec in contests:
+        names = " and ".join(str(each.seat) for each in match_spec.contenders)
         console.out(f"{printable(names)} start; what is new is compiled.")
-        crew.prepare(contest)
+        pool.prepare(match_spec)
 
 
 @contextmanager
-def shown(console: Console, games: int, played: int) -> Iterator[Show]:
+def progress_shown(console: Console, games: int, played: int) -> Iterator[ShowProgress]:
     """Show a bar on a terminal, else a line for each game; so many of the games have been played before."""
     if not console.is_terminal:
         yield lambda played, score: console.out(f"{played}/{games}  {score}")
@@ -73,27 +73,27 @@ def _written(difference: float) -> str:
     return f"{difference:+.0f}" if abs(difference) < inf else "-∞" if difference < 0 else "+∞"
 
 
-def report(meeting: Meeting) -> None:
+def report(series: MatchSeries) -> None:
     """Print what came out: faults, strength, the test, and on the last line won, drawn, lost and the share of A."""
-    tally = meeting.tally
-    for line in (*faults(meeting), *_strength(meeting), f"{tally}."):
+    tally = series.tally
+    for line in (*faults(series), *_strength(series), f"{tally}."):
         say(line)
 
 
-def faults(meeting: Meeting, names: Sequence[str] = NAMES) -> Iterator[str]:
+def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
     """Yield a sentence for each game that was lost by a fault, and for each player that took more than its time."""
-    for number, played in sorted(meeting.played.items()):
+    for number, played in sorted(series.played.items()):
         if played.fault:
             yield f"{names[played.points == WIN]} lost game {number}: {played.fault}"
-    for place, contender in enumerate(meeting.contest.contenders):
-        late = [played.late[NAMES[place]] for played in meeting.played.values() if NAMES[place] in played.late]
+    for place, contender in enumerate(series.match_spec.contenders):
+        late = [played.late[NAMES[place]] for played in series.played.values() if NAMES[place] in played.late]
         if late:
             had = f"and had {contender.limit.movetime}"
             yield f"{names[place]} was late in {len(late)} games: it took up to {max(late)} ms for an action, {had}."
 
 
-def _strength(meeting: Meeting) -> Iterator[str]:
-    tally, sprt = meeting.tally, meeting.sprt
+def _strength(series: MatchSeries) -> Iterator[str]:
+    tally, sprt = series.tally, series.sprt
     yield f"Elo of A {_written(elo(tally.share))}, with 95 % confidence {_interval(tally)}."
     if sprt:
         verdict = sprt.verdict(tally.pairs)

@@ -10,12 +10,12 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     """Print what was won, drawn and lost, by game, opponent and colour."""
     from rich.console import Console
 
-    from boardgames_tui.storage.saved_games.library import look
-    from boardgames_tui.storage.saved_games.statistics import tallies
+    from boardgames_tui.storage.saved_games.library import read_library
+    from boardgames_tui.storage.saved_games.statistics import statistics_of
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
-    found = tallies((each for each in look().games if game in {None, each.game}), load_settings().name)
+    found = statistics_of((each for each in read_library().games if game in {None, each.game}), load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)
     for table in tables(found):
         console.print(table)

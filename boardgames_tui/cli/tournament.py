@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardgames_tui.cli import contests
+from boardgames_tui.cli import match_options
 from boardgames_tui.cli.arguments import PLAYERS, computer_player, number_of_games
-from boardgames_tui.cli.contests import contender_of, heeding_the_end, path_for, read_limits
+from boardgames_tui.cli.match_options import contender_of, ending_on_signals, path_for, read_limits
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
@@ -17,7 +17,7 @@ from boardgames_tui.system.streams import say
 
 if TYPE_CHECKING:
     from boardgames_tui.arena.tournament import Tournament
-    from boardgames_tui.arena.worker_pool import Crew
+    from boardgames_tui.arena.worker_pool import WorkerPool
 
 EACH = typer.Argument(metavar="PLAYER", parser=computer_player, help=f"Players: {PLAYERS}.")
 NUMBER = typer.Option(
@@ -27,20 +27,20 @@ NUMBER = typer.Option(
 
 def tournament(
     players: Annotated[list[Seat], EACH],
-    game: Annotated[Game, contests.GAME],
-    size: Annotated[str, contests.SIZE] = "",
+    game: Annotated[Game, match_options.GAME],
+    size: Annotated[str, match_options.SIZE] = "",
     games: Annotated[int, NUMBER] = 20,
-    movetime: Annotated[str, contests.TIME] = "",
-    nodes: Annotated[str, contests.NODES] = "",
-    plies: Annotated[int, contests.PLIES] = 4,
-    seed: Annotated[int, contests.SEED] = 1,
-    threads: Annotated[int, contests.THREADS] = 1,
-    folder: Annotated[str, contests.FOLDER] = "",
-    jobs: Annotated[int, contests.JOBS] = 1,
-    dask: Annotated[str, contests.DASK] = "",
+    movetime: Annotated[str, match_options.TIME] = "",
+    nodes: Annotated[str, match_options.NODES] = "",
+    plies: Annotated[int, match_options.PLIES] = 4,
+    seed: Annotated[int, match_options.SEED] = 1,
+    threads: Annotated[int, match_options.THREADS] = 1,
+    folder: Annotated[str, match_options.FOLDER] = "",
+    jobs: Annotated[int, match_options.JOBS] = 1,
+    dask: Annotated[str, match_options.DASK] = "",
 ) -> None:
     """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
-    from boardgames_tui.arena.match_spec import Contest
+    from boardgames_tui.arena.match_spec import MatchSpec
     from boardgames_tui.arena.tournament import Tournament
     from boardgames_tui.arena.worker_pool import crew_of
 
@@ -48,29 +48,29 @@ def tournament(
         raise OptionError("a tournament takes two players and more.")
     limits = read_limits(movetime, nodes, len(players))
     contenders = [contender_of(seat, limit) for seat, limit in zip(players, limits, strict=True)]
-    contest = Contest(
+    match_spec = MatchSpec(
         game.key, game.check_size(size or game.size), (contenders[0], contenders[1]), plies, seed, threads
     )
-    found = Tournament(contenders, contest, games, path_for(folder, f"tournament-{game.key}"))
+    found = Tournament(contenders, match_spec, games, path_for(folder, f"tournament-{game.key}"))
     if found.played < found.games:
-        with found.held(), heeding_the_end(), crew_of(jobs, dask) as crew:
-            _play_on(found, crew, game.title)
+        with found.held(), ending_on_signals(), crew_of(jobs, dask) as pool:
+            _play_on(found, pool, game.title)
     _report(found)
 
 
-def _play_on(tournament: Tournament, crew: Crew, title: str) -> None:
+def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
     """Play it to its end, and show beside the output who leads."""
     from rich.console import Console
 
-    from boardgames_tui.cli.score import CUT_OFF, prepare, shown
+    from boardgames_tui.cli.score import CUT_OFF, prepare, progress_shown
 
     console = Console(stderr=True, highlight=False)
     place = printable(str(tournament.path))
     console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {place}.")
     console.out(CUT_OFF)
-    prepare(console, crew, [meeting.contest for meeting in tournament.meetings.values() if meeting.missing])
-    with shown(console, tournament.games, tournament.played) as show:
-        for _ in tournament.go_on(crew):
+    prepare(console, pool, [series.match_spec for series in tournament.meetings.values() if series.missing])
+    with progress_shown(console, tournament.games, tournament.played) as show:
+        for _ in tournament.go_on(pool):
             first, second, *_ = tournament.standings
             leader = (
                 f"{printable(str(tournament.players[first.player]))} leads"
@@ -87,8 +87,8 @@ def _report(tournament: Tournament) -> None:
 
     from boardgames_tui.cli.score import faults
 
-    for (i, j), meeting in tournament.meetings.items():
-        for sentence in faults(meeting, (str(tournament.players[i]), str(tournament.players[j]))):
+    for (i, j), series in tournament.meetings.items():
+        for sentence in faults(series, (str(tournament.players[i]), str(tournament.players[j]))):
             say(sentence)
     standings = tournament.standings
     table = Table("", "player", "Elo", "points", *(str(k) for k in range(1, len(standings) + 1)))

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from boardgames_tui.core.action import Action
     from boardgames_tui.core.effects import Effect
     from boardgames_tui.core.geometry import Geometry
-    from boardgames_tui.core.kernel import Board, Ints, Row
+    from boardgames_tui.core.kernel import BoardTables, Ints, Row
     from boardgames_tui.core.options import Value
     from boardgames_tui.core.outcome import Outcome
-    from boardgames_tui.core.presentation import Rest
+    from boardgames_tui.core.presentation import GameFields
 
 
 class PositionView(Protocol):
@@ -31,12 +31,12 @@ class PositionView(Protocol):
         """The game's options, as names with their values."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardTables:
         """The tables of the board."""
 
     @property
     def row(self) -> tuple[int, ...]:
-        """The cells, the side, the seat and the game's registers, as `kernel.Board` lays them out."""
+        """The cells, the side, the seat and the game's registers, as `kernel.BoardTables` lays them out."""
 
     @property
     def past(self) -> tuple[int, ...]:
@@ -76,26 +76,26 @@ class PositionView(Protocol):
 class Rules(Protocol):
     """`games/*/rules.py`, in the language of `kernel`. `past` counts its keys first: (n, key, key …)."""
 
-    def start(self, b: Board, s: Row) -> None:
+    def start(self, b: BoardTables, s: Row) -> None:
         """Set the row to the start of the game."""
 
-    def legal(self, b: Board, s: Row, past: Ints, out: Row) -> int:
+    def legal(self, b: BoardTables, s: Row, past: Ints, out: Row) -> int:
         """Write the codes of the legal actions of a game that has not ended to `out`; return how many."""
 
-    def play(self, b: Board, s: Row, a: int) -> None:
+    def play(self, b: BoardTables, s: Row, a: int) -> None:
         """Play a legal action, in place."""
 
-    def ending(self, b: Board, s: Row, past: Ints) -> int:
+    def ending(self, b: BoardTables, s: Row, past: Ints) -> int:
         """Say how the game has ended (`kernel.ended`), or 0.
 
         This comes first, also if the side to act has no legal action: a game in which such a side loses says so here.
         Where this says 0, no legal action is a draw, and nobody need look for it here.
         """
 
-    def key(self, b: Board, s: Row) -> int:
+    def key(self, b: BoardTables, s: Row) -> int:
         """Say what counts as "this stood before", as one number."""
 
-    def refusal(self, b: Board, s: Row, past: Ints, a: int) -> int:
+    def refusal(self, b: BoardTables, s: Row, past: Ints, a: int) -> int:
         """Give the number of the rule that an action code breaks, 0 where it is legal."""
 
 
@@ -114,22 +114,22 @@ class Claim(IntEnum):
 class Text(Protocol):
     """`games/*/text.py`: the game's actions and the end of its position line, as text."""
 
-    def name(self, g: Geometry, b: Board, a: int) -> str:
+    def name(self, g: Geometry, b: BoardTables, a: int) -> str:
         """Write an action."""
 
-    def code(self, g: Geometry, b: Board, text: str) -> int | None:
+    def code(self, g: Geometry, b: BoardTables, text: str) -> int | None:
         """Read an action, legal or not; None where the text is no action of this game and size."""
 
-    def rest(self, g: Geometry, b: Board, s: Ints) -> str:
+    def rest(self, g: Geometry, b: BoardTables, s: Ints) -> str:
         """Write the position line's REST."""
 
-    def read(self, g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+    def read(self, g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
         """Read REST into a row that has its cells and side; raise PositionError for what the rules cannot hold."""
 
     def claim(self, words: Sequence[str]) -> Claim:
         """Say whether the words of a position line (ROWS, SIDE, REST …) are this game's, whatever the rules say."""
 
-    def rests(self, g: Geometry, now: str) -> Sequence[Rest]:
+    def rests(self, g: Geometry, now: str) -> Sequence[GameFields]:
         """List what REST may be, the likeliest first, for somebody who sets up a position; `read` knows where.
 
         Of numbers that only count, the smallest stand for all, and those that are there `now`.
@@ -152,11 +152,11 @@ class Fen(Protocol):
 class Evaluate(Protocol):
     """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""
 
-    def gain(self, b: Board, s: Row, past: Ints, a: int) -> int:
+    def static_move_value(self, b: BoardTables, s: Row, past: Ints, a: int) -> int:
         """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
 
 
-class Purpose(Protocol):
+class Explain(Protocol):
     """`games/*/explain.py`: what an action is good for, in the game's own words."""
 
     GOAL: str
@@ -168,8 +168,8 @@ class Purpose(Protocol):
     def aims(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
         """Say what it does beyond that, the best first; no effect of it is told of anybody but who acts."""
 
-    def standing(self, position: PositionView, side: int) -> str:
+    def score_summary(self, position: PositionView, side: int) -> str:
         """Say what a side has of what the game counts, and the other side; empty where neither has more, or nothing."""
 
-    def null_move(self, b: Board, s: Row) -> bool:
+    def null_move(self, b: BoardTables, s: Row) -> bool:
         """Pass the turn, in place; return whether the rules give that a meaning (if not, the row is to be dropped)."""

@@ -12,7 +12,7 @@ from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY, other
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position, line_of
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.presentation import GameFields
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Draft:
     # The REST
 
     @property
-    def rests(self) -> tuple[Rest, ...]:
+    def rests(self) -> tuple[GameFields, ...]:
         """What the game offers for the end of the line, possible or not."""
         return tuple(self.game.text.rests(self.geometry, self.rest))
 

@@ -9,25 +9,25 @@ from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from boardgames_tui.core.kernel import Board, Ints, Row
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 
 Floats: TypeAlias = MutableSequence[float]
 
 
-class Bits(Protocol):
+class BitboardRules(Protocol):
     """`games/*/engine/bitboard_rules.py`: the same rules over sets of sites, for a deep search.
 
     `p` is the plan, the tables of one board. A position is `kernel.WORDS` numbers of `w`, from the `at`-th on; the one
     after a move is written behind it. A move is a number from 1, below `kernel.SCALE`.
     """
 
-    def plan(self, b: Board) -> list[int]:
+    def plan(self, b: BoardTables) -> list[int]:
         """Return the tables of a board. Never compiled, as the next three."""
 
-    def enter(self, p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+    def enter(self, p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
         """Return the position that a row holds, and complete the plan by it and by what stood before."""
 
-    def action_of(self, b: Board, move: int) -> int:
+    def action_of(self, b: BoardTables, move: int) -> int:
         """Return a move as the code of an action."""
 
     def moves(self, p: Ints, w: Row, at: int, n: int) -> int:
@@ -46,13 +46,13 @@ class Bits(Protocol):
         """Return the position as a number below 2**62 without a pattern."""
 
 
-class Judge(Protocol):
+class Evaluation(Protocol):
     """What `games/*/evaluate.py` holds more for a game with bits."""
 
-    ODDS: int
+    WIN_PROBABILITY_SCALE: int
     """So large a value makes the odds of a win e to 1."""
 
-    def weights(self, b: Board) -> Ints:
+    def weights(self, b: BoardTables) -> Ints:
         """Return what was learned, for one board. Never compiled."""
 
     def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
@@ -62,19 +62,19 @@ class Judge(Protocol):
         """
 
 
-class Swift(Protocol):
+class FastRules(Protocol):
     """`games/*/engine/fast_rules.py`: the same rules over a position that is kept up to date, for playouts.
 
     `p` is the plan, the tables of one board, which nothing changes. `w` is a position: the registers that `kernel`
-    names, then the game's own numbers up to `w[kernel.KEPT]`, then scratch. Whoever copies what lies between
+    names, then the game's own numbers up to `w[kernel.SAVED_END]`, then scratch. Whoever copies what lies between
     `kernel.SEAT` and there can come back to it. Both hold 64-bit numbers, of which 62 are used. Actions have the codes
     of the rules. Results are those of the persons (seats), so a swap needs no thought later.
     """
 
-    def plan(self, b: Board) -> list[int]:
+    def plan(self, b: BoardTables) -> list[int]:
         """Return the tables of a board. Never compiled, as the next."""
 
-    def enter(self, p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+    def enter(self, p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
         """Return the position that a row holds, with all the scratch that a game may need from there on."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
@@ -93,31 +93,31 @@ class Swift(Protocol):
         """Play on at random, each legal action as likely as any other, and return the result."""
 
 
-class Sense(Protocol):
+class Policy(Protocol):
     """What `games/*/engine/policy.py`, or `fast_rules.py` itself, holds more where the engine believes in playouts."""
 
-    EXPLORE: float
+    C_PUCT: float
     """How much is held possible of an action that has been tried little."""
-    ALIKE: float
+    RAVE_EQUIVALENCE: float
     """After so many visits a node's own results weigh as much as those of the same action played later."""
-    RIPE: int
+    EXPAND_AFTER_VISITS: int
     """A node is grown when it has been visited so often; with 0 its actions are rated before each playout from it."""
-    MEMORY: int
-    """So many numbers `foresee` may remember something in; zeros when a search begins."""
+    SOLVER_TABLE_SIZE: int
+    """So many numbers `solve_tactics` may remember something in; zeros when a search begins."""
 
-    def foresee(self, p: Ints, w: Row, t: Row) -> int:
+    def solve_tactics(self, p: Ints, w: Row, t: Row) -> int:
         """Say what is known for certain of a game that has not ended: as `result`, plus 4 for each action to the end.
 
         `t` is its memory. What costs more than a few playouts stays unsaid.
         """
 
-    def rate(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    def write_priors(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
         """Write to `worth` how likely each of the first n of the legal `moves` is the best: any numbers above 0.
 
         A number below 0, -k, says that the action loses for certain, k actions after it.
         """
 
-    def playout(self, p: Ints, w: Row, trace: Row) -> float:
+    def rollout(self, p: Ints, w: Row, trace: Row) -> float:
         """Play on with some sense; return what the seat BLACK scores, between 0 and 1. `kernel.note` each action."""
 
 
@@ -159,17 +159,17 @@ class Ladder:
 
 
 @dataclass(frozen=True)
-class Fast:
+class EngineModules:
     """All that a game holds for the engine."""
 
-    swift: Swift
-    sense: Sense | None = None
-    """With it, it is searched by playouts, unless it has `bits`."""
+    fast_rules: FastRules
+    policy: Policy | None = None
+    """With it, it is searched by playouts, unless it has `bitboard_rules`."""
     solver: Solver | None = None
     """It finds out how a game ends that soon will."""
-    bits: Bits | None = None
-    """With `judge`: it is searched by alpha-beta."""
-    judge: Judge | None = None
+    bitboard_rules: BitboardRules | None = None
+    """With `evaluation`: it is searched by alpha-beta."""
+    evaluation: Evaluation | None = None
     ladder: Ladder | None = None
     """Its levels, as matches have measured them; without it those of its kind of search."""
     perft_depth: int = 3

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.errors import EngineError, OptionError, quoted, shortened
-from boardgames_tui.core.kernel import Board, Ints
+from boardgames_tui.core.kernel import BoardTables, Ints
 
 if TYPE_CHECKING:
     from boardgames_tui.core.action import Action
-    from boardgames_tui.core.contracts import Evaluate, Fen, PositionView, Purpose, Rules, Text
-    from boardgames_tui.core.engine_contracts import Fast
+    from boardgames_tui.core.contracts import Evaluate, Explain, Fen, PositionView, Rules, Text
+    from boardgames_tui.core.engine_contracts import EngineModules
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Option, Options, Value
     from boardgames_tui.core.outcome import Score
@@ -41,8 +41,8 @@ class Game:
     package: str
     """The name of the package that declares it, which holds `rules.md` and `lesson.toml` beside its modules."""
     title: str
-    makers: str
-    pitch: str
+    authors: str
+    tagline: str
     """What it is about, in at most 60 characters."""
     sizes: range
     size: int
@@ -50,19 +50,19 @@ class Game:
     """The letters that its position lines may hold."""
     reasons: tuple[str, ...]
     """How it can end; `Rules.ending` counts them from 1."""
-    repeats: bool
+    uses_history: bool
     """Its rules look at what stood before."""
     rules: Rules
     text: Text
     evaluate: Evaluate
     geometry: Callable[[int], Geometry]
-    board: Callable[[int, Options], Board]
+    board: Callable[[int, Options], BoardTables]
     prompt: Callable[[PositionView], Prompt]
     marks: Callable[[PositionView], Mapping[int, Mark]]
     gestures: Callable[[PositionView, int], tuple[Gesture, ...]]
     score: Callable[[PositionView], Score | None]
-    load_purpose: Callable[[], Purpose]
-    load_fast: Callable[[], Fast] | None = None
+    load_explain: Callable[[], Explain]
+    load_engine_modules: Callable[[], EngineModules] | None = None
     """None as long as the game has no engine."""
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
@@ -75,25 +75,25 @@ class Game:
     """Engines that speak UCI play it, too."""
 
     @cached_property
-    def purpose(self) -> Purpose:
+    def explain(self) -> Explain:
         """What only a hint needs, imported when it is first asked for."""
-        return self.load_purpose()
+        return self.load_explain()
 
     @cached_property
-    def fast(self) -> Fast:
+    def engine_modules(self) -> EngineModules:
         """What only the engine needs, imported on first use; raise EngineError if the game has no engine."""
-        if self.load_fast is None:
+        if self.load_engine_modules is None:
             raise EngineError(f"{self.title} has no engine yet.")
-        return self.load_fast()
+        return self.load_engine_modules()
 
-    def settle(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
+    def validated(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
         """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""
         known = {option.key: option for option in self.options}
         for key in options:
             if key not in known:
                 raise OptionError(f"{self.title} has no option {quoted(key)}: {_listed(known)}.")
         defaults = {key: option.engine_default if engine else option.default for key, option in known.items()}
-        return {key: option.settle(options.get(key, defaults[key])) for key, option in known.items()}
+        return {key: option.validated(options.get(key, defaults[key])) for key, option in known.items()}
 
     def card(self) -> str:
         """Return the rules of the game for somebody who has never heard of it, in Markdown."""
@@ -121,18 +121,18 @@ def lay_out(
     *,
     sites: int,
     actions: int,
-    most: int,
+    max_legal_actions: int,
     registers: int = 0,
-    extra: Ints = (),
-    rule: Ints = (),
-    work: int = 1,
-) -> Board:
-    """Return a board whose rows hold the sites, the side, the seat and the registers; the scratch is `work` long."""
-    return Board(
+    extra_table: Ints = (),
+    option_values: Ints = (),
+    scratch: int = 1,
+) -> BoardTables:
+    """Return a board whose rows hold the sites, the side, the seat and the registers; the scratch is `scratch` long."""
+    return BoardTables(
         size=size,
         sites=sites,
         actions=actions,
-        most=most,
+        max_legal_actions=max_legal_actions,
         side=sites,
         seat=sites + 1,
         first=sites + 2,
@@ -140,14 +140,14 @@ def lay_out(
         ways=len(step) // sites,
         step=step,
         # A game without a table has one of a single number: the compiled rules take no empty ones.
-        extra=[*extra] or [0],
-        rule=[*rule] or [0],
+        extra_table=[*extra_table] or [0],
+        option_values=[*option_values] or [0],
         zobrist=_zobrist(sites),
-        work=[0] * work,
+        scratch=[0] * scratch,
     )
 
 
 def _zobrist(sites: int) -> Ints:
-    """Return the numbers for `Board.zobrist`, the same in every process; 0 for an empty site."""
+    """Return the numbers for `BoardTables.zobrist`, the same in every process; 0 for an empty site."""
     numbers = random.Random(ZOBRIST_SEED)
     return [numbers.getrandbits(61) if i % 6 or i >= 6 * sites else 0 for i in range(6 * sites + 6)]

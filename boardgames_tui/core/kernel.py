@@ -1,9 +1,9 @@
 """The language that rules are written in: cells, colours, rows and boards.
 
 A *row* is a flat list of small integers: one a site (EMPTY … BLOCK), then the side to act, the seat that acts, and the
-game's own registers. `games/*/rules.py` works on it, as it stands, in the app. What the engine works on is said in
-`fast`; it runs compiled, on arrays of 64-bit numbers, or as it stands, on lists. So all of it keeps to a small dialect:
-integers, while and for loops, no slices, no exceptions, no arithmetic past 62 bits.
+game's own registers. `games/*/rules.py` works on it, as it stands, in the app. `engine_contracts` says what the
+engine works on; it runs compiled, on arrays of 64-bit numbers, or as it stands, on lists. So all of it keeps to a small
+dialect: integers, while and for loops, no slices, no exceptions, no arithmetic past 62 bits.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -47,8 +47,8 @@ BY_PATH = 4
 
 # The registers that begin each position that is kept up to date (`engine_contracts.Swift`).
 POSITION = Layout("Position registers")
-KEPT = POSITION.scalar("KEPT", "end of the saved part, which begins at SEAT")
-DICE = POSITION.scalar("DICE", "state of the random generator, 1 to 2**32 - 1; not saved")
+SAVED_END = POSITION.scalar("SAVED_END", "end of the saved part, which begins at SEAT")
+RNG_STATE = POSITION.scalar("RNG_STATE", "state of the random generator, 1 to 2**32 - 1; not saved")
 SEAT = POSITION.scalar("SEAT", "seat that acts")
 POSITION.check(globals())
 NOBODY = 3
@@ -56,7 +56,7 @@ NOBODY = 3
 MASK = 0xFFFFFFFF
 
 
-class Board(NamedTuple):
+class BoardTables(NamedTuple):
     """All tables of one game at one size with its options; the same for every position of a game.
 
     A row is `length` long. `row[side]` is the colour to act, `row[seat]` the person who acts, named by the colour that
@@ -67,7 +67,7 @@ class Board(NamedTuple):
     sites: int
     actions: int
     """Action codes run from 0 to this, exclusive."""
-    most: int
+    max_legal_actions: int
     """No position has more legal actions."""
     side: int
     seat: int
@@ -76,13 +76,13 @@ class Board(NamedTuple):
     ways: int
     step: Ints
     """`step[site * ways + way]` is the next site that way, or NOWHERE."""
-    extra: Ints
+    extra_table: Ints
     """The game's second table; its `board.py` says what stands there."""
-    rule: Ints
+    option_values: Ints
     """The game's options as integers, in the order that its `board.py` names."""
     zobrist: Ints
     """61-bit numbers: `zobrist[site * 6 + cell]` for each site and cell value, then 6 for the side and registers."""
-    work: Row
+    scratch: Row
     """Scratch for one call at a time."""
 
 
@@ -91,7 +91,7 @@ def other(side: int) -> int:
     return 3 - side
 
 
-def count(b: Board, s: Row, cell: int) -> int:
+def count(b: BoardTables, s: Row, cell: int) -> int:
     """How many sites hold this cell value."""
     n = 0
     for c in range(b.sites):
@@ -100,13 +100,13 @@ def count(b: Board, s: Row, cell: int) -> int:
     return n
 
 
-def pass_turn(b: Board, s: Row) -> None:
+def pass_turn(b: BoardTables, s: Row) -> None:
     """The turn goes to the other colour and to the other person."""
     s[b.side] = 3 - s[b.side]
     s[b.seat] = 3 - s[b.seat]
 
 
-def swap_seats(b: Board, s: Row) -> None:
+def swap_seats(b: BoardTables, s: Row) -> None:
     """The two persons exchange their colours: the side to act stays, another person acts for it."""
     s[b.seat] = 3 - s[b.seat]
 
@@ -123,7 +123,7 @@ def ended(winner: int, reason: int) -> int:
     return winner + 4 * reason
 
 
-def stones_key(b: Board, s: Row) -> int:
+def stones_key(b: BoardTables, s: Row) -> int:
     """What stands on the board as one number below 2**61; equal boards have equal keys."""
     key = 0
     for c in range(b.sites):
@@ -175,7 +175,7 @@ def popcount(x: int) -> int:
 
 
 @emitted_by(lambda tools, builder, x: builder.cttz(x, tools.true_bit))
-def lowest(x: int) -> int:
+def lowest_bit(x: int) -> int:
     """The place of the lowest bit that is set in a number above 0. Compiled, an instruction of the processor."""
     return (x & -x).bit_length() - 1
 
@@ -192,39 +192,39 @@ def largest_first(w: Row, first: int, end: int) -> int:
     return found
 
 
-SPREAD = 0x2D8AF066F0A3B3C7
+MULTIPLIER = 0x2D8AF066F0A3B3C7
 """Odd and without a pattern: what it multiplies is spread over a word."""
 
 
-def mixed(x: int) -> int:
+def mix64(x: int) -> int:
     """Spread a number over a word, so that it has no pattern."""
-    x = x * SPREAD & (1 << 62) - 1
+    x = x * MULTIPLIER & (1 << 62) - 1
     return x ^ x >> 29
 
 
-def keep(w: Row, store: Row, at: int) -> None:
+def save_state(w: Row, store: Row, at: int) -> None:
     """Write a position that is kept up to date down, from `store[at + SEAT]` on."""
-    for i in range(SEAT, w[KEPT]):
+    for i in range(SEAT, w[SAVED_END]):
         store[at + i] = w[i]
 
 
-def set_back(w: Row, store: Ints, at: int) -> None:
+def restore_state(w: Row, store: Ints, at: int) -> None:
     """Return to a position that was written down."""
-    for i in range(SEAT, w[KEPT]):
+    for i in range(SEAT, w[SAVED_END]):
         w[i] = store[at + i]
 
 
 def random_below(w: Row, n: int) -> int:
     """A random number from 0 to n, exclusive, of a position's dice (xorshift of 32 bits)."""
-    x = w[DICE]
+    x = w[RNG_STATE]
     x ^= (x << 13) & MASK
     x ^= x >> 17
     x ^= (x << 5) & MASK
-    w[DICE] = x
+    w[RNG_STATE] = x
     return (x * n) >> 32
 
 
-def note(trace: Row, seat: int, a: int) -> None:
+def record_move(trace: Row, seat: int, a: int) -> None:
     """Add an action of a seat to the trace of a playout, whose first number counts the others."""
     trace[0] += 1
     trace[trace[0]] = 2 * a + seat - 1

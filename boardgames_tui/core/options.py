@@ -29,10 +29,10 @@ class Option:
     low: int = 0
     high: int = 0
     about: str = ""
-    carried: bool = False
+    set_by_position: bool = False
     """It is for starting a game: a position line says the same itself, and is read as if the option were not set."""
 
-    def settle(self, value: Value) -> Value:
+    def validated(self, value: Value) -> Value:
         """Return the value in the option's own type, or raise OptionError with the values that are allowed."""
         text = str(value).strip()
         if self.kind == "check" and text.lower() in ("true", "false"):

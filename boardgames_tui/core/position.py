@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, PositionError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, NO_PAST, WHITE, Board, Ints
+from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, NO_PAST, WHITE, BoardTables, Ints
 from boardgames_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Position:
 
     game: Game
     options: tuple[tuple[str, Value], ...]
-    board: Board = field(compare=False, repr=False)
+    board: BoardTables = field(compare=False, repr=False)
     row: tuple[int, ...]
     past: tuple[int, ...] = NO_PAST
     """How many keys follow, then the key of each position before this one; empty in games that look at none."""
@@ -49,8 +49,8 @@ class Position:
                 f"{quoted(line)} is no position line: that is rows, the side to act and the rest, a space apart."
             )
         rows = fields[0].split("/")
-        carried = {option.key for option in game.options if option.carried}
-        ruling = {key: value for key, value in (options or {}).items() if key not in carried}
+        set_by_position = {option.key for option in game.options if option.set_by_position}
+        ruling = {key: value for key, value in (options or {}).items() if key not in set_by_position}
         blank = _blank(game, _size_of(game, rows), ruling, engine=engine)
         row = [*_read_cells(blank, rows), *blank.row[blank.board.sites :]]
         if fields[1] not in SIDES:
@@ -105,7 +105,7 @@ class Position:
 
     @cached_property
     def _codes(self) -> tuple[int, ...]:
-        out = [0] * self.board.most
+        out = [0] * self.board.max_legal_actions
         n = self.game.rules.legal(self.board, list(self.row), self.past, out)
         return tuple(out[:n])
 
@@ -144,12 +144,12 @@ class Position:
     def after_null_move(self) -> Position | None:
         """Return the position with the turn passed to the other side; None if the rules give that no meaning."""
         row = list(self.row)
-        if self.outcome or not self.game.purpose.null_move(self.board, row):
+        if self.outcome or not self.game.explain.null_move(self.board, row):
             return None
         return replace(self, row=tuple(row))
 
     def _past_with_this(self) -> tuple[int, ...]:
-        if not self.game.repeats:
+        if not self.game.uses_history:
             return NO_PAST
         return (self.past[0] + 1, *self.past[1:], self.game.rules.key(self.board, list(self.row)))
 
@@ -172,7 +172,7 @@ def is_square(rows: str) -> bool:
 
 def _blank(game: Game, size: int, options: Options, *, engine: bool) -> Position:
     game.check_size(size)
-    settled = game.settle(options, engine=engine)
+    settled = game.validated(options, engine=engine)
     board = game.board(size, settled)
     row = [0] * board.length
     row[board.side] = row[board.seat] = BLACK

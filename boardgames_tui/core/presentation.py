@@ -13,7 +13,7 @@ Gesture: TypeAlias = tuple[frozenset[int], ...]
 
 
 @dataclass(frozen=True)
-class Rest:
+class GameFields:
     """A REST of a position line, what it means in a few words, and the site that it names, if any."""
 
     text: str
@@ -32,7 +32,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True)
-class Due:
+class PromptStep:
     """One step of the turn: a short label, what it asks for, and whether it is the one to do now."""
 
     label: str
@@ -44,7 +44,7 @@ class Due:
 class Prompt:
     """What the side to act is asked for, and a sentence more where it helps."""
 
-    steps: tuple[Due, ...]
+    steps: tuple[PromptStep, ...]
     note: str = ""
 
 

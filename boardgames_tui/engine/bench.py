@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.core.kernel import DICE, Ints, Row, set_back
+from boardgames_tui.core.kernel import RNG_STATE, Ints, Row, restore_state
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import walk
-from boardgames_tui.engine.compile.specialise import Speed, bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.uai.values import Info, Limit
 
@@ -48,10 +48,10 @@ class Figures:
 
 def bench(game: Game) -> Figures:
     """Measure one game; raise EngineError where there is no compiler."""
-    fast, slow = bind(game, compiled=True), bind(game, compiled=False)
+    fast, slow = bind_rules(game, compiled=True), bind_rules(game, compiled=False)
     start = Position.start(game, engine=True)
     return Figures(
-        perft=_per_second(lambda: perft(start, game.fast.perft_depth, fast, plain=True)),
+        perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, fast, plain=True)),
         slow_perft=_per_second(lambda: perft(start, 1, slow, plain=True)),
         games=_per_second(_games(fast, start, 500)),
         slow_games=_per_second(_games(slow, start, 1)),
@@ -70,13 +70,13 @@ def _per_second(count: Callable[[], int]) -> float:
     return n / passed
 
 
-def _games(speed: Speed, start: Position, n: int) -> Callable[[], int]:
-    swift = start.game.fast.swift
-    plan = swift.plan(start.board)
-    root = swift.enter(plan, start.board, start.row, start.past)
-    p, w, kept = (speed.ints(row, wide=True) for row in (plan, root, root))
-    w[DICE] = 1
-    run = speed.of(play_out)
+def _games(backend: Backend, start: Position, n: int) -> Callable[[], int]:
+    fast_rules = start.game.engine_modules.fast_rules
+    plan = fast_rules.plan(start.board)
+    root = fast_rules.enter(plan, start.board, start.row, start.past)
+    p, w, kept = (backend.ints(row, wide=True) for row in (plan, root, root))
+    w[RNG_STATE] = 1
+    run = backend.of(play_out)
 
     def count() -> int:
         run(p, w, kept, n)
@@ -89,13 +89,13 @@ def play_out(p: Ints, w: Row, root: Row, n: int) -> int:
     """Play so many random games; return the sum of their results."""
     found = 0
     for _ in range(n):
-        set_back(w, root, 0)
+        restore_state(w, root, 0)
         found += walk(p, w)
     return found
 
 
-def _search(speed: Speed, start: Position, *, plain: bool = False) -> Callable[[], int]:
-    thinker = Thinker(speed, MEGABYTES, random.Random(1), plain=plain)
+def _search(backend: Backend, start: Position, *, plain: bool = False) -> Callable[[], int]:
+    thinker = Engine(backend, MEGABYTES, random.Random(1), plain=plain)
 
     def count() -> int:
         thinker.get_ready(start)
@@ -105,12 +105,12 @@ def _search(speed: Speed, start: Position, *, plain: bool = False) -> Callable[[
     return count
 
 
-def signature(speed: Speed) -> str:
+def signature(backend: Backend) -> str:
     """Return eight digits that stand for what searches of some positions find, with fixed dice and budgets."""
     found: list[str] = []
-    for position in _positions(speed.game):
+    for position in _positions(backend.game):
         infos: list[Info] = []
-        thinker = Thinker(speed, MEGABYTES, random.Random(1))
+        thinker = Engine(backend, MEGABYTES, random.Random(1))
         thinker.get_ready(position)
         action = thinker.think(position, Limit(nodes=SIGNED_NODES), tell=infos.append)
         found.append(f"{infos[-1].nodes} {infos[-1].score} {infos[-1].seldepth} {action.text}")

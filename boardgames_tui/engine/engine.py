@@ -8,20 +8,20 @@ from functools import cached_property
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.alphabeta.iterative_deepening import Deepening, Memory
-from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.alphabeta.iterative_deepening import AlphaBetaSearch, SearchMemory
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.levels import FULL, Level
-from boardgames_tui.engine.mcts.mcts_search import SLICE, Thought
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.mcts_search import SLICE, MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit
 
 
 @dataclass
-class Thinker:
+class Engine:
     """Thinks about one position after the other, with the memory (in megabytes), threads and dice that it is given."""
 
-    speed: Speed
+    backend: Backend
     megabytes: int = 128
     dice: random.Random = field(default_factory=random.Random)
     threads: int = 1
@@ -29,14 +29,18 @@ class Thinker:
     """It is the baseline, plain UCT."""
 
     @cached_property
-    def memory(self) -> Memory | None:
+    def memory(self) -> SearchMemory | None:
         """What outlasts a search, where the game is searched by alpha-beta."""
-        return Memory(self.speed, self.megabytes) if self.speed.game.fast.bits and not self.plain else None
+        return (
+            SearchMemory(self.backend, self.megabytes)
+            if self.backend.game.engine_modules.bitboard_rules and not self.plain
+            else None
+        )
 
     @cached_property
-    def grove(self) -> Grove:
+    def store(self) -> TreeStore:
         """What outlasts a search by playouts."""
-        return Grove(self.speed, self.megabytes, self.threads, plain=self.plain)
+        return TreeStore(self.backend, self.megabytes, self.threads, plain=self.plain)
 
     def get_ready(self, position: Position) -> None:
         """Take the memory that outlasts a search, and forget what was learned of another game than this."""
@@ -44,7 +48,7 @@ class Thinker:
             self.memory.forget()
             self.memory.mind_for(position)
         else:
-            self.grove.forget()
+            self.store.forget()
 
     def think(
         self,
@@ -54,7 +58,7 @@ class Thinker:
         level: Level = FULL,
         lines: int = 1,
         since: Sequence[int] | None = None,
-        thrifty: bool = False,
+        may_stop_early: bool = False,
         stopped: Callable[[], bool] = bool,
         tell: Callable[[Info], object] = bool,
     ) -> Action:
@@ -64,12 +68,14 @@ class Thinker:
         search of so many playouts and no more begins its tree anew, so that it means the same every time. A thrifty
         one answers before its time is up where nothing is likely to come of the rest.
         """
-        thought: Thought | Deepening
+        thought: MctsSearch | AlphaBetaSearch
         if self.memory:
-            thought = Deepening(self.memory, self.speed, position, lines, self.threads, level.whim)
+            thought = AlphaBetaSearch(self.memory, self.backend, position, lines, self.threads, level.temperature)
         else:
-            thought = Thought(self.grove, position, lines, self.dice, None if limit.nodes else since, level.sight)
-        thought.spend(Budget.of(limit, position.side, thrifty=thrifty), stopped, tell)
+            thought = MctsSearch(
+                self.store, position, lines, self.dice, None if limit.nodes else since, level.lookahead
+            )
+        thought.spend(Budget.of(limit, position.side, may_stop_early=may_stop_early), stopped, tell)
         while limit.infinite and not stopped():
             time.sleep(SLICE)
-        return thought.choose(level.whim, self.dice)
+        return thought.choose(level.temperature, self.dice)

@@ -16,33 +16,33 @@ from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
 # No level thinks longer without a clock, in milliseconds. On usual boards that stops at most the eighth by alpha-beta.
-PATIENCE = 3_000
+MAX_MOVETIME = 3_000
 
 
 @dataclass(frozen=True)
 class Level:
-    """`nodes` an action, None where the time decides; `whim` 0 chooses the best, 1 by visits, more by chance.
+    """How well an engine plays: its node limit (None: the time decides), and the temperature of its choices.
 
-    `sight` limits in how many actions an end is foreseen that the search itself has not come to; alpha-beta foresees
-    none. `moods` are how much one day differs from another.
+    `lookahead` is the largest number of actions to an end that the policy may prove ahead of the tree; alpha-beta has
+    no such proofs. `moods` says how much strength varies from day to day.
     """
 
     nodes: int | None = None
-    whim: float = 0.0
-    sight: int = ENDLESS
+    temperature: float = 0.0
+    lookahead: int = ENDLESS
     moods: float = 0.0
 
-    def on(self, form: float) -> "Level":
-        """Return what becomes of it on a day of such a form, as `form` draws them; the highest is always the same."""
+    def on(self, strength_draw: float) -> "Level":
+        """Return the level on a day on which `strength_draw` was drawn; the highest level is always the same."""
         if self.nodes is None:
             return self
-        worse = exp(self.moods * form)
-        return replace(self, nodes=max(1, round(self.nodes / worse)), whim=self.whim * worse)
+        worse = exp(self.moods * strength_draw)
+        return replace(self, nodes=max(1, round(self.nodes / worse)), temperature=self.temperature * worse)
 
     @property
     def limit(self) -> Limit:
         """What `go` without a limit means."""
-        return Limit(movetime=PATIENCE, nodes=self.nodes)
+        return Limit(movetime=MAX_MOVETIME, nodes=self.nodes)
 
     def within(self, limit: Limit) -> Limit:
         """What `go` means where nothing, or nothing but a clock, limits it: the clock then rules the time."""
@@ -76,11 +76,11 @@ def level_of(game: Game, number: int) -> Level:
     """Return a level of a game, from 1 to 9."""
     if number == LEVELS[-1]:
         return FULL
-    ladder = game.fast.ladder or (ALPHA_BETA if game.fast.bits else PLAYOUTS)
+    ladder = game.engine_modules.ladder or (ALPHA_BETA if game.engine_modules.bitboard_rules else PLAYOUTS)
     return Level(*ladder.rungs[number - 1], SIGHTS[number - 1], ladder.moods)
 
 
-def form(dice: random.Random) -> float:
+def strength_draw(dice: random.Random) -> float:
     """Draw how much worse than usual a level plays throughout a game, from -1 on its best day to 1."""
     return dice.uniform(-1, 1)
 
@@ -94,14 +94,14 @@ class Candidate:
     proven: int = 0
 
 
-def choose(candidates: Sequence[Candidate], whim: float, dice: random.Random) -> Candidate:
+def choose(candidates: Sequence[Candidate], temperature: float, dice: random.Random) -> Candidate:
     """Choose among candidates, best first: on a whim any one, the rather the more it was visited.
 
     What is proven to win counts as if it had been visited most, and what is proven to lose as if it never had.
     """
-    if whim == 0 or candidates[0].proven < 0:
+    if temperature == 0 or candidates[0].proven < 0:
         return candidates[0]
     most = max(each.visits for each in candidates)
     visits = [(0, each.visits, most)[each.proven + 1] for each in candidates]
     top = max(visits) + 1
-    return dice.choices(candidates, [((n + 1) / top) ** (1 / whim) for n in visits])[0]
+    return dice.choices(candidates, [((n + 1) / top) ** (1 / temperature) for n in visits])[0]

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.core.errors import EngineError, OptionError
-from boardgames_tui.core.kernel import KEPT, Ints, Row, keep, set_back
+from boardgames_tui.core.kernel import SAVED_END, Ints, Row, restore_state, save_state
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
-from boardgames_tui.engine.compile.specialise import Speed, bind
+from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 
 DEEPEST = 99
 SLICE = 100_000
@@ -36,7 +36,7 @@ def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, sta
             state[PLY] = ply - 1
         else:
             left[ply] -= 1
-            set_back(w, kept, ply * w[KEPT])
+            restore_state(w, kept, ply * w[SAVED_END])
             play(p, w, lists[ply * len(out) + left[ply]])
             if ply == last:
                 state[LEAVES] += 1
@@ -48,7 +48,7 @@ def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, sta
 
 def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: int) -> None:
     """Keep a position, and list what can be played in it."""
-    keep(w, kept, ply * w[KEPT])
+    save_state(w, kept, ply * w[SAVED_END])
     left[ply] = 0
     if result(p, w) == 0:
         left[ply] = legal(p, w, out)
@@ -59,7 +59,7 @@ def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: 
 def perft(
     position: Position,
     depth: int,
-    speed: Speed | None = None,
+    backend: Backend | None = None,
     stopped: Callable[[], bool] = bool,
     *,
     plain: bool = False,
@@ -70,21 +70,25 @@ def perft(
     """
     if depth == 0:
         return 1
-    speed, swift, b = speed or bind(position.game, compiled=True), position.game.fast.swift, position.board
-    plan = swift.plan(b)
-    w = swift.enter(plan, b, position.row, position.past)
-    kept, lists = [*w[: w[KEPT]], *[0] * w[KEPT] * (depth - 1)], [0] * b.most * depth
+    backend, fast_rules, b = (
+        backend or bind_rules(position.game, compiled=True),
+        position.game.engine_modules.fast_rules,
+        position.board,
+    )
+    plan = fast_rules.plan(b)
+    w = fast_rules.enter(plan, b, position.row, position.past)
+    kept, lists = [*w[: w[SAVED_END]], *[0] * w[SAVED_END] * (depth - 1)], [0] * b.max_legal_actions * depth
     lists[: len(position.actions)] = [action.code for action in position.actions]
     left, state = [len(position.actions), *[0] * (depth - 1)], [0, 0, int(plain)]
-    wide = [speed.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.most, left, state)]
-    count = speed.of(count_slice)
+    wide = [backend.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.max_legal_actions, left, state)]
+    count = backend.of(count_slice)
     while count(*wide, SLICE) and not stopped():
         pass
     return int(wide[-1][LEAVES])
 
 
 def divide(
-    position: Position, depth: int, speed: Speed | None = None, stopped: Callable[[], bool] = bool
+    position: Position, depth: int, backend: Backend | None = None, stopped: Callable[[], bool] = bool
 ) -> Iterator[tuple[str, int]]:
     """Yield each legal action with the positions that lie behind it; raise OptionError for a depth out of range."""
     if depth not in range(DEEPEST + 1):
@@ -92,20 +96,20 @@ def divide(
     for action in position.actions if depth else ():
         if stopped():
             return
-        yield action.text, perft(position.after(action), depth - 1, speed, stopped)
+        yield action.text, perft(position.after(action), depth - 1, backend, stopped)
 
 
 def print_perft(position: Position, depth: int) -> None:
     """Print what lies behind each action and the sum, compiled where that is worth it and there is a compiler."""
-    speed, total = _speed_for(position, depth), 0 if depth else 1
-    for text, n in divide(position, depth, speed):
+    backend, total = _speed_for(position, depth), 0 if depth else 1
+    for text, n in divide(position, depth, backend):
         sys.stdout.write(f"{text}: {n}\n")
         total += n
     sys.stdout.write(f"Nodes: {total}\n")
 
 
-def _speed_for(position: Position, depth: int) -> Speed:
+def _speed_for(position: Position, depth: int) -> Backend:
     try:
-        return bind(position.game, compiled=depth > SHALLOW)
+        return bind_rules(position.game, compiled=depth > SHALLOW)
     except EngineError:
-        return bind(position.game, compiled=False)
+        return bind_rules(position.game, compiled=False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from threading import Thread
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.warmup import Warming
+from boardgames_tui.engine.warmup import CompileJob
 
 LOWER = 10
 """By so much nicer than an engine that is waited for."""
@@ -21,8 +21,8 @@ def prepare(games: Sequence[Game]) -> None:
     if sys.platform != "win32":
         os.nice(LOWER)
     for game in games:
-        warming = Warming(game, _say)
-        if warming.is_cold:
+        warming = CompileJob(game, _say)
+        if warming.needs_compile:
             warming.make()
 
 

@@ -19,26 +19,26 @@ class Budget:
     seconds: float | None
     nodes: int | None
     depth: int | None
-    thrifty: bool = False
+    may_stop_early: bool = False
     """Time is left over where nothing is likely to come of it."""
 
     @property
-    def spare(self) -> float | None:
+    def soft_time(self) -> float | None:
         """The seconds of which some may be left over, None where there are none.
 
         A search of so many nodes looks at them all: a level must not depend on how fast the machine is.
         """
-        return self.seconds if self.thrifty and self.nodes is None else None
+        return self.seconds if self.may_stop_early and self.nodes is None else None
 
     @staticmethod
-    def of(limit: Limit, side: int, *, thrifty: bool = False) -> "Budget":
+    def of(limit: Limit, side: int, *, may_stop_early: bool = False) -> "Budget":
         """Return what a limit leaves to the colour to act."""
         if limit.infinite:
             return Budget(None, None, None)
         times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
         seconds = max(min(times) / 1000 - LATE, 0.0) if times else None
         nodes, depth = (None if most is None else max(most, 1) for most in (limit.nodes, limit.depth))
-        return Budget(seconds, nodes, depth, thrifty)
+        return Budget(seconds, nodes, depth, may_stop_early)
 
 
 def _share(limit: Limit, side: int) -> float | None:

@@ -6,16 +6,16 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from boardgames_tui.core.kernel import DICE, DRAWN, SCALE, WORDS, Row, random_below
+from boardgames_tui.core.kernel import DRAWN, RNG_STATE, SCALE, WORDS, Row, random_below
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
-from boardgames_tui.engine.alphabeta.iterative_deepening import Memory
+from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
 from boardgames_tui.engine.alphabeta.root import iterate, plant
-from boardgames_tui.engine.alphabeta.state import Mind
+from boardgames_tui.engine.alphabeta.state import SearchState
 from boardgames_tui.engine.compile.rule_slots import make, moves, verdict
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
 from boardgames_tui.games.ataxx.engine import network
@@ -42,11 +42,11 @@ SAMPLE.check(globals())
 SAMPLE_SIZE = SAMPLE.size
 
 
-def play_game(m: Mind, start: Row, dice: Row, samples: Row, nodes: int, opening: int) -> int:
+def play_game(m: SearchState, start: Row, dice: Row, samples: Row, nodes: int, opening: int) -> int:
     """Play one game; write a sample, but for its blocks, of each position after the opening; return their number.
 
-    `start` holds the first position, and `dice` the state of the random generator at DICE. The first `opening` actions
-    are random; the others are searched up to a number of nodes.
+    `start` holds the first position, and `dice` the state of the random generator at RNG_STATE. The first `opening`
+    actions are random; the others are searched up to a number of nodes.
     """
     w = m.state
     for i in range(WORDS):
@@ -82,14 +82,14 @@ def write_results(samples: Row, count: int, parity: int, end: int) -> None:
         samples[at + RESULT] = end if samples[at + PARITY] == parity else 4 - end
 
 
-def random_move(m: Mind, dice: Row) -> int:
+def random_move(m: SearchState, dice: Row) -> int:
     """Return a random legal move of the first position; all are equally likely."""
     begin = m.state[S.MOVE_LISTS]
     end = moves(m.plan, m.state, S.POSITIONS, begin)
     return m.state[begin + random_below(dice, end - begin)] % SCALE
 
 
-def search_position(m: Mind, nodes: int) -> tuple[int, int]:
+def search_position(m: SearchState, nodes: int) -> tuple[int, int]:
     """Search the first position by iterative deepening, up to a number of nodes; return the best move and its value.
 
     The value is UNKNOWN if the first iteration was cut off before it found one.
@@ -118,16 +118,16 @@ def play_games(
     seed: Annotated[int, typer.Argument()] = 1,
 ) -> None:
     """Play games and write their positions; each action is searched up to a number of nodes."""
-    speed, dice = bind(ATAXX, compiled=True), random.Random(seed)
-    memory, found, kernel_dice = Memory(speed, 8), [], speed.zeros(WORDS, "int64")
-    kernel_dice[DICE] = dice.randrange(1, 1 << 32)
+    backend, dice = bind_rules(ATAXX, compiled=True), random.Random(seed)
+    memory, found, kernel_dice = SearchMemory(backend, 8), [], backend.zeros(WORDS, "int64")
+    kernel_dice[RNG_STATE] = dice.randrange(1, 1 << 32)
     for _ in range(games):
         blocks = dice.choice(["", *LAYOUTS, *(f"random:{dice.randint(1, 10)}:{seed}" for seed in range(10))])
         blocks = blocks if dice.random() < BLOCKED_SHARE else ""
         m = memory.mind_for(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
-        start = speed.ints(m.state[S.POSITIONS : S.POSITIONS + WORDS], wide=True)
-        samples = speed.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
-        count = speed.of(play_game)(m, start, kernel_dice, samples, nodes, dice.randint(*OPENING))
+        start = backend.ints(m.state[S.POSITIONS : S.POSITIONS + WORDS], wide=True)
+        samples = backend.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
+        count = backend.of(play_game)(m, start, kernel_dice, samples, nodes, dice.randint(*OPENING))
         rows = samples.reshape(-1, SAMPLE_SIZE)[:count]
         rows[:, BLOCKS] = m.plan[B.CELLS] ^ m.plan[B.OPEN]
         found.append(rows[rows[:, VALUE] > S.UNKNOWN])

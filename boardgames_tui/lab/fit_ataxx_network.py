@@ -148,7 +148,7 @@ def take_step(
 def targets(rows: NDArray[np.int64]) -> Floats:
     """Return the probability with which the side to act wins each position, by the search and by the result."""
     result = np.array([0, 0, 0.5, 1])[rows[:, G.RESULT]]
-    searched = 1 / (1 + np.exp(-np.clip(rows[:, G.VALUE], -MAX_VALUE, MAX_VALUE) / network.ODDS))
+    searched = 1 / (1 + np.exp(-np.clip(rows[:, G.VALUE], -MAX_VALUE, MAX_VALUE) / network.WIN_PROBABILITY_SCALE))
     mixed: Floats = ((1 - SEARCH_SHARE) * result + SEARCH_SHARE * searched).astype(np.float32)
     return mixed
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from boardgames_tui.core.kernel import BLOCK, DRAW
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.alphabeta.iterative_deepening import Deepening, Memory
-from boardgames_tui.engine.compile.specialise import Speed, bind
+from boardgames_tui.engine.alphabeta.iterative_deepening import AlphaBetaSearch, SearchMemory
+from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
@@ -54,13 +54,13 @@ def play_games(
     seed: Annotated[int, typer.Argument()] = 1,
 ) -> None:
     """Play games and write their positions; each action is searched up to a number of nodes."""
-    speed, dice = bind(ATAXX, compiled=True), random.Random(seed)
-    memory = Memory(speed, 8)
-    rows = [row for _ in range(games) for row in play_game(memory, speed, nodes, dice)]
+    backend, dice = bind_rules(ATAXX, compiled=True), random.Random(seed)
+    memory = SearchMemory(backend, 8)
+    rows = [row for _ in range(games) for row in play_game(memory, backend, nodes, dice)]
     save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
 
 
-def play_game(memory: Memory, speed: Speed, nodes: int, dice: random.Random) -> list[tuple[int, ...]]:
+def play_game(memory: SearchMemory, backend: Backend, nodes: int, dice: random.Random) -> list[tuple[int, ...]]:
     """Play one game; return its positions after the opening: the cells, then SIDE, VALUE and WINNER."""
     layout = dice.choice(list(LAYOUTS)) if dice.random() < BLOCKED_SHARE else ""
     position = Position.start(ATAXX, SIZE, {"blocks": layout}, engine=True)
@@ -70,7 +70,7 @@ def play_game(memory: Memory, speed: Speed, nodes: int, dice: random.Random) -> 
             break
         action = dice.choice(position.actions)
         if ply >= opening:
-            search = Deepening(memory, speed, position, 1)
+            search = AlphaBetaSearch(memory, backend, position, 1)
             search.spend(Budget(None, nodes, None), bool, bool)
             rows.append((*position.cells, position.side, search.value))
             action = action if dice.randrange(RANDOM_ACTION_INTERVAL) == 0 else search.choose(0, dice)
@@ -118,7 +118,7 @@ def targets(positions: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
     """Return the probability with which the side to act wins each position, by the search and by the result."""
     side, value, winner = (positions[:, column].astype(float) for column in (SIDE, VALUE, WINNER))
     result = np.where(winner == DRAW, 0.5, winner == side)
-    searched = 1 / (1 + np.exp(-np.clip(value, -MAX_VALUE, MAX_VALUE) / evaluation.ODDS))
+    searched = 1 / (1 + np.exp(-np.clip(value, -MAX_VALUE, MAX_VALUE) / evaluation.WIN_PROBABILITY_SCALE))
     mixed: NDArray[np.float64] = (1 - SEARCH_SHARE) * result + SEARCH_SHARE * searched
     return mixed
 
@@ -133,7 +133,9 @@ def fit_weights(files: list[str]) -> None:
     for n in range(EPOCHS):
         dice.shuffle(order)
         rate = RATE * RATE_DECAY**n
-        loss = run_epoch(phase, places, target, order, weights, squares, rate, evaluation.ODDS, WEIGHT_DECAY)
+        loss = run_epoch(
+            phase, places, target, order, weights, squares, rate, evaluation.WIN_PROBABILITY_SCALE, WEIGHT_DECAY
+        )
         print(f"epoch {n + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)
     make_symmetric(weights)
     arrays = {"biases": weights[:, 0], "windows": weights[:, 1:]}

@@ -18,10 +18,10 @@ from numba.typed import List
 from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import EMPTY, Board
+from boardgames_tui.core.kernel import EMPTY, BoardTables
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules
 from boardgames_tui.games.implo.engine import state as S
@@ -58,14 +58,14 @@ def play_games(
 ) -> None:
     """Play games for some time and write their positions; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    grove, dice, began = Grove(bind(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
+    store, dice, began = TreeStore(bind_rules(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
     rows = []
     while time.monotonic() - began < seconds:
-        rows += play_game(grove, nodes, dice)
+        rows += play_game(store, nodes, dice)
     save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
 
 
-def play_game(grove: Grove, nodes: int, dice: random.Random) -> list[tuple[int, ...]]:
+def play_game(store: TreeStore, nodes: int, dice: random.Random) -> list[tuple[int, ...]]:
     """Play one game; return its positions before a searched placement: the cells, then SIDE, VALUE and WINNER."""
     position, opening, rows = Position.start(IMPLO, SIZE, engine=True), dice.randint(1, MAX_OPENING), []
     for ply in range(MAX_PLIES):
@@ -74,7 +74,7 @@ def play_game(grove: Grove, nodes: int, dice: random.Random) -> list[tuple[int, 
         if ply < opening:
             action = dice.choice(position.actions)
         else:
-            action, value = choose_action(grove, position, nodes, dice)
+            action, value = choose_action(store, position, nodes, dice)
             if is_placement(position):
                 rows.append((*position.cells, position.side, value))
         position = position.after(action)
@@ -82,9 +82,9 @@ def play_game(grove: Grove, nodes: int, dice: random.Random) -> list[tuple[int, 
     return [(*row, position.outcome.winner) for row in rows]
 
 
-def choose_action(grove: Grove, position: Position, nodes: int, dice: random.Random) -> tuple[Action, int]:
+def choose_action(store: TreeStore, position: Position, nodes: int, dice: random.Random) -> tuple[Action, int]:
     """Search a position; return the action to play, and the value of the best action for the side to act."""
-    search = run_search(grove, position, nodes, dice)
+    search = run_search(store, position, nodes, dice)
     chosen, *_ = candidates = search.candidates()
     score = next(search.infos()).score
     assert score
@@ -112,7 +112,9 @@ class RecordingTables(list[int]):
         return super().__getitem__(i)
 
 
-def list_features(board: Board, tables: RecordingTables, cells: NDArray[np.int16], side: int) -> NDArray[np.int32]:
+def list_features(
+    board: BoardTables, tables: RecordingTables, cells: NDArray[np.int16], side: int
+) -> NDArray[np.int32]:
     """Return the places of the weights that the evaluation of a position adds up."""
     row = [*map(int, cells)] + [0] * (board.length - board.sites)
     row[board.side], row[board.seat], row[board.first + 2] = side, side, 3 - side

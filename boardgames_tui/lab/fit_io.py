@@ -14,15 +14,15 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import BLACK, KEPT, NOBODY, SEAT, Row, keep, set_back
+from boardgames_tui.core.kernel import BLACK, NOBODY, SAVED_END, SEAT, Row, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.weights import unpack
 from boardgames_tui.engine.compile.rule_slots import play
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import Tree, float_of, int_of
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
@@ -83,16 +83,16 @@ def play_games(
 ) -> None:
     """Play games for some time and write their positions after the opening; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    grove, dice, began = Grove(bind(IO, compiled=True), 48), random.Random(seed), time.monotonic()
-    scratch = [grove.speed.zeros(n, "int64") for n in (2 * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)]
+    store, dice, began = TreeStore(bind_rules(IO, compiled=True), 48), random.Random(seed), time.monotonic()
+    scratch = [store.backend.zeros(n, "int64") for n in (2 * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)]
     found = []
     while time.monotonic() - began < seconds:
-        found += play_game(grove, scratch, nodes, dice)
+        found += play_game(store, scratch, nodes, dice)
     rows = np.concatenate(found)
     save_positions(file, nodes=nodes, seed=seed, rows=rows[rows[:, STAGE] == SINGLE])
 
 
-def play_game(grove: Grove, scratch: Sequence[Any], nodes: int, dice: random.Random) -> list[NDArray[np.int64]]:
+def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, dice: random.Random) -> list[NDArray[np.int64]]:
     """Play one game; return the samples of each search, the position that was played first.
 
     `scratch` are the rows that `list_samples` needs: `pending`, `states` and `samples`.
@@ -102,9 +102,9 @@ def play_game(grove: Grove, scratch: Sequence[Any], nodes: int, dice: random.Ran
         if ply < opening:
             position = position.after(dice.choice(position.actions))
             continue
-        search = run_search(grove, position, nodes, dice)
+        search = run_search(store, position, nodes, dice)
         if search.nodes:
-            n = grove.speed.of(list_samples)(search.tree, *scratch)
+            n = store.backend.of(list_samples)(search.tree, *scratch)
             found.append(scratch[-1][:n].reshape(-1, SAMPLE_SIZE).copy())
         candidates = search.candidates()
         weights = [candidate.visits + 1e-3 for candidate in candidates]
@@ -122,8 +122,8 @@ def list_samples(t: Tree, pending: Row, states: Row, samples: Row) -> int:
     The walk goes depth first. At each depth `pending` holds the next node and the end of its siblings, and `states`
     the position above them.
     """
-    set_back(t.w, t.root, 0)
-    keep(t.w, states, 0)
+    restore_state(t.w, t.root, 0)
+    save_state(t.w, states, 0)
     write_sample(t, 0, samples, 0)
     end = SAMPLE_SIZE
     depth = 0
@@ -135,14 +135,14 @@ def list_samples(t: Tree, pending: Row, states: Row, samples: Row) -> int:
         if node >= pending[2 * depth + 1]:
             depth -= 1
         elif int_of(t, node, T.VISITS) >= MIN_VISITS:
-            set_back(t.w, states, depth * t.w[KEPT])
+            restore_state(t.w, states, depth * t.w[SAVED_END])
             play(t.p, t.w, int_of(t, node, T.ACTION))
             if t.w[S.EMPTY_COUNT]:
                 write_sample(t, node, samples, end)
                 end += SAMPLE_SIZE
             if int_of(t, node, T.CHILD_COUNT) and depth + 1 < MAX_DEPTH:
                 depth += 1
-                keep(t.w, states, depth * t.w[KEPT])
+                save_state(t.w, states, depth * t.w[SAVED_END])
                 pending[2 * depth] = int_of(t, node, T.FIRST_CHILD)
                 pending[2 * depth + 1] = pending[2 * depth] + int_of(t, node, T.CHILD_COUNT)
     return end

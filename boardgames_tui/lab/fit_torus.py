@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, patterns, policy
 from boardgames_tui.games.torus.engine import state as S
@@ -57,7 +57,7 @@ def play_games(
     A placement has the number of its position, its share of the visits, and its features.
     """
     seed = seed or time.time_ns()
-    grove, dice, began = Grove(bind(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
+    store, dice, began = TreeStore(bind_rules(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
     rows: list[tuple[int, float, list[int]]] = []
     numbers = count()
     while time.monotonic() - began < seconds:
@@ -65,7 +65,7 @@ def play_games(
         for ply in range(MAX_PLIES):
             if position.outcome:
                 break
-            shares, number = visit_shares(grove, position, nodes, dice), next(numbers)
+            shares, number = visit_shares(store, position, nodes, dice), next(numbers)
             if sum(shares.values()) > 0:
                 rows += [(number, shares.get(code, 0.0), row) for code, row in list_features(position).items()]
             position = position.after(choose_action(position, shares, ply, dice))
@@ -75,12 +75,12 @@ def play_games(
     print(f"{next(numbers)} positions")
 
 
-def visit_shares(grove: Grove, position: Position, nodes: int, dice: random.Random) -> dict[int, float]:
+def visit_shares(store: TreeStore, position: Position, nodes: int, dice: random.Random) -> dict[int, float]:
     """Search a position; return the share of the visits of each action code.
 
     If the best action is proven, it is alone: with 1 for a win, with 0 for a loss.
     """
-    best, *_ = candidates = run_search(grove, position, nodes, dice).candidates()
+    best, *_ = candidates = run_search(store, position, nodes, dice).candidates()
     if best.proven:
         return {best.code: 1.0 if best.proven > 0 else 0.0}
     visits = sum(candidate.visits for candidate in candidates)
@@ -91,9 +91,9 @@ def list_features(position: Position) -> dict[int, list[int]]:
     """Return the features of each placement that does not lose at once, by its action code."""
     plan = fast_rules.plan(position.board)
     w = fast_rules.enter(plan, position.board, position.row, position.past)
-    codes, priors, found = [0] * position.board.most, [0.0] * position.board.most, {}
+    codes, priors, found = [0] * position.board.max_legal_actions, [0.0] * position.board.max_legal_actions, {}
     n = fast_rules.legal(plan, w, codes)
-    policy.rate(plan, w, codes, n, priors)
+    policy.write_priors(plan, w, codes, n, priors)
     for i, code in enumerate(codes[:n]):
         if priors[i] > 0:
             c = S.POINTS + code

@@ -11,8 +11,8 @@ import typer
 
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.uai.values import Limit
@@ -25,9 +25,9 @@ FLOORS = {"random": 0.95, "greedy": 0.80}
 MEGABYTES = 64
 
 
-def play_game(engine: Thinker, seat: int, opponent: str, playouts: int, dice: random.Random) -> float:
+def play_game(engine: Engine, seat: int, opponent: str, playouts: int, dice: random.Random) -> float:
     """Play one game with the engine in a seat; return its points: 1, 0.5 or 0."""
-    position = Position.start(engine.speed.game)
+    position = Position.start(engine.backend.game)
     for _ in range(MAX_ACTIONS):
         if position.outcome:
             break
@@ -51,7 +51,7 @@ def main(
     for key in keys or GAMES:
         for opponent, floor in FLOORS.items():
             dice = random.Random(f"{key} {opponent}")
-            engine = Thinker(bind(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
+            engine = Engine(bind_rules(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
             began = time.perf_counter()
             points = sum(play_game(engine, (BLACK, WHITE)[n % 2], opponent, playouts, dice) for n in range(games))
             verdict = "reached" if points >= floor * games else "MISSED"

@@ -15,9 +15,9 @@ import typer
 
 from boardgames_tui.arena.elo import interval
 from boardgames_tui.arena.folder import Folder
-from boardgames_tui.arena.match_series import Meeting
-from boardgames_tui.arena.match_spec import Contender, Contest
-from boardgames_tui.arena.worker_pool import Crew, crew_of
+from boardgames_tui.arena.match_series import MatchSeries
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
+from boardgames_tui.arena.worker_pool import WorkerPool, crew_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.values import Limit
@@ -26,19 +26,19 @@ from boardgames_tui.uai.values import Limit
 LEAST_SHARE, GREATEST_SHARE = 0.65, 0.85
 
 
-def climb(key: str, levels: range, crew: Crew, games: int, limit: Limit, folder: Path) -> None:
+def climb(key: str, levels: range, pool: WorkerPool, games: int, limit: Limit, folder: Path) -> None:
     """Play the matches of these levels of a game; print their results, with AMISS if a share is out of bounds."""
     game = GAMES[key]
     seats = [Seat("greedy"), *(Seat("engine", str(level)) for level in LEVELS)]
     for below, above in pairwise(seats[levels.start - 1 : levels.stop]):
         contenders = (Contender(above, limit), Contender(below, limit))
-        contest = Contest(game.key, game.size, contenders)
-        meeting = Meeting(contest, games, Folder(folder / f"{game.key}-{above.level}", contest))
-        with meeting.folder.held():
-            crew.prepare(contest)
-            for _ in meeting.go_on(crew):
+        match_spec = MatchSpec(game.key, game.size, contenders)
+        series = MatchSeries(match_spec, games, Folder(folder / f"{game.key}-{above.level}", match_spec))
+        with series.folder.held():
+            pool.prepare(match_spec)
+            for _ in series.go_on(pool):
                 pass
-        tally = meeting.tally
+        tally = series.tally
         is_fair = tally.share < 1 / 2 if below.is_simple else LEAST_SHARE <= tally.share <= GREATEST_SHARE
         low, high = interval(tally.pairs)
         remark = "" if is_fair else "  AMISS"
@@ -56,9 +56,9 @@ def main(
     dask: str = "",
 ) -> None:
     """Play the ladders of games."""
-    with crew_of(jobs, dask) as crew:
+    with crew_of(jobs, dask) as pool:
         for key in keys:
-            climb(key, range(lowest, highest + 1), crew, games, Limit(byoyomi=byoyomi), folder)
+            climb(key, range(lowest, highest + 1), pool, games, Limit(byoyomi=byoyomi), folder)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ import typer
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.plain_search import PlainSearch
 from boardgames_tui.uai.values import Info, Limit
@@ -60,10 +60,10 @@ def lookahead(position: Position) -> int:
     return empty if empty <= IO_ENDGAME_CELLS else LOOKAHEAD
 
 
-def play_games(engine: Thinker, movetime: int, dice: random.Random) -> Iterator[tuple[Position, Action, str]]:
+def play_games(engine: Engine, movetime: int, dice: random.Random) -> Iterator[tuple[Position, Action, str]]:
     """Play games without end; yield each position after the opening, the engine's action, and its score as text."""
     while True:
-        position = Position.start(engine.speed.game, engine=True)
+        position = Position.start(engine.backend.game, engine=True)
         opening = dice.randrange(OPENING)
         for ply in range(MAX_ACTIONS):
             if position.outcome:
@@ -78,9 +78,9 @@ def play_games(engine: Thinker, movetime: int, dice: random.Random) -> Iterator[
 
 def check_game(key: str, positions: int, movetime: int) -> None:
     """Check the engine in a number of positions of a game; print each mistake, then their numbers."""
-    speed, dice, began = bind(GAMES[key], compiled=True), random.Random(key), time.perf_counter()
-    engine = Thinker(speed, MEGABYTES, random.Random(1))
-    search = PlainSearch(speed, Position.start(GAMES[key], engine=True))
+    backend, dice, began = bind_rules(GAMES[key], compiled=True), random.Random(key), time.perf_counter()
+    engine = Engine(backend, MEGABYTES, random.Random(1))
+    search = PlainSearch(backend, Position.start(GAMES[key], engine=True))
     found, by_chance = Counter[str](), Counter[str]()
     for _, (position, action, score) in zip(range(positions), play_games(engine, movetime, dice), strict=False):
         classes = classify(search, position, action)

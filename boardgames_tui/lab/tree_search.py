@@ -4,15 +4,15 @@ import random
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.mcts.mcts_search import Thought
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 
 
-def run_search(grove: Grove, position: Position, nodes: int, dice: random.Random) -> Thought:
+def run_search(store: TreeStore, position: Position, nodes: int, dice: random.Random) -> MctsSearch:
     """Search a position with a new tree, up to a number of nodes; return the search when it has ended."""
-    grove.forget()
-    search = Thought(grove, position, 1, dice, None)
+    store.forget()
+    search = MctsSearch(store, position, 1, dice, None)
     search.spend(Budget(None, nodes, None), bool, bool)
     return search
 

@@ -25,12 +25,12 @@ class Lesson:
     """All steps of a game's lesson, and the game to play after it: a small board and a weak opponent."""
 
     game: Game
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     first_game: Setup
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One thing to do on the board, in a position of its own."""
 
     game: Game
@@ -60,7 +60,7 @@ class Step:
             match.play(match.position.find(text))
         return match
 
-    def wants(self, action: Action) -> bool:
+    def is_wanted(self, action: Action) -> bool:
         """Say whether a legal action does what is asked."""
         return ANY in self.wanted or action.text in self.wanted
 
@@ -70,12 +70,12 @@ def lesson_of(game: Game) -> Lesson:
     """Return the lesson of a game."""
     tables = tomllib.loads((files(game.package) / "lesson.toml").read_text(encoding="utf-8"))
     last = tables["first_game"]
-    setup = Setup(game, last["size"], game.settle({}), Seat.parse(last["black"]), Seat.parse(last["white"]))
+    setup = Setup(game, last["size"], game.validated({}), Seat.parse(last["black"]), Seat.parse(last["white"]))
     return Lesson(game, tuple(_step(game, table) for table in tables["step"]), setup)
 
 
-def _step(game: Game, table: Mapping[str, Any]) -> Step:
+def _step(game: Game, table: Mapping[str, Any]) -> LessonStep:
     """Lists of names are written as words; a text may be written in several lines."""
     lists = {key: tuple(table[key].split()) for key in ("before", "wanted", "forbidden") if key in table}
     texts = {key: " ".join(value.split()) for key, value in table.items() if isinstance(value, str)}
-    return Step(game, **{**table, **texts, **lists})
+    return LessonStep(game, **{**table, **texts, **lists})

@@ -13,7 +13,7 @@ from boardgames_tui.core.kernel import LETTERS
 from boardgames_tui.core.position import Position
 
 BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-ASKS = "?"
+CHOICES_SIGN = "?"
 COLUMNS = 76
 LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marker", LEGAL: "a place to choose"}
 
@@ -28,7 +28,7 @@ class Figure:
 
     start: Position
     actions: tuple[str, ...]
-    asks: bool
+    shows_choices: bool
     touched: tuple[int, ...]
     caption: str
 
@@ -38,9 +38,9 @@ class Figure:
         position, played, caption = (part.strip() for part in line.split("|"))
         start = Position.read(game, position)
         words = played.split()
-        asked = [word.removeprefix(ASKS) for word in words if word.startswith(ASKS)]
+        asked = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
         touched = tuple(start.geometry.site_of[name] for name in asked if name)
-        actions = tuple(word for word in words if not word.startswith(ASKS))
+        actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
         return Figure(start, actions, bool(asked), touched, caption)
 
     @property
@@ -54,7 +54,7 @@ class Figure:
     def __str__(self) -> str:
         """Draw it in letters, the caption below."""
         position = self.position
-        legal = _ends(position, self.touched) if self.asks else frozenset()
+        legal = _ends(position, self.touched) if self.shows_choices else frozenset()
         return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, COLUMNS)}"
 
 
@@ -70,7 +70,7 @@ def _ends(position: Position, touched: tuple[int, ...]) -> frozenset[int]:
     return frozenset().union(*(gesture[-1] for gesture in fitting))
 
 
-def parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
+def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     """Return the card as it reads: Markdown, and between it the figures that stand side by side."""
     for i, part in enumerate(BLOCK.split(game.card())):
         yield tuple(Figure.read(game, line) for line in part.splitlines()) if i % 2 else part
@@ -78,10 +78,10 @@ def parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
 
 def plain_card(game: Game) -> str:
     """Return the card with its figures drawn in letters, in Markdown."""
-    return "".join(part if isinstance(part, str) else _drawn(part) for part in parts(game))
+    return "".join(part if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
 
 
-def _drawn(figures: tuple[Figure, ...]) -> str:
+def _draw_figures(figures: tuple[Figure, ...]) -> str:
     drawn = "\n\n".join(str(figure) for figure in figures)
     used = {LETTERS[cell] for figure in figures for cell in figure.position.cells}
     legend = [f"{letter} {what}" for letter, what in LEGEND.items() if letter in used or letter == LEGAL in drawn]

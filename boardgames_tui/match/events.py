@@ -16,7 +16,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Stands:
+class PlyChanged:
     """So many actions stand, and no end is agreed: after a take-back, a redo, or a new beginning."""
 
     ply: int
@@ -30,18 +30,18 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatChanged:
     """Somebody else plays on in a seat, named by the colour that it began with."""
 
     seat: int
     who: Seat
 
 
-Entry: TypeAlias = Played | Stands | Ended | Seated
+Entry: TypeAlias = Played | PlyChanged | Ended | SeatChanged
 """One change of a match. The entries since its beginning make an equal match."""
 
 
-class Keeper(Protocol):
+class MatchObserver(Protocol):
     """Whoever is told of every change of a match, right after it."""
 
     def keep(self, entry: Entry) -> None:

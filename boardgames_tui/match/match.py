@@ -13,7 +13,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.events import Ended, Entry, Keeper, Played, Seated, Stands
+from boardgames_tui.match.events import Ended, Entry, MatchObserver, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.seats import Seat, lone_name
 
 NAMES = {BLACK: "Black", WHITE: "White"}
@@ -50,7 +50,7 @@ class Match:
         """What to call the only person without a name, if that is known."""
         self.day: date | None = None
         """When it was begun, if that is known."""
-        self.keeper: Keeper | None = None
+        self.keeper: MatchObserver | None = None
         """Who keeps the game, if anybody does."""
         self._positions = [start]
         self._actions: list[Action] = []
@@ -137,7 +137,7 @@ class Match:
         self._agreed, self._ply = None, ply
         if self.clock:
             self.clock = self.clock.taken_back(self.position.seat)
-        self._tell(Stands(ply))
+        self._tell(PlyChanged(ply))
 
     def undo(self) -> bool:
         """Take back the last decision of a person, and what others answered to it; say whether there was one.
@@ -230,7 +230,7 @@ class Match:
     def sit(self, seat: int, who: Seat) -> None:
         """Let somebody else play on in a seat, named by the colour that it began with."""
         self.seats[seat] = who
-        self._tell(Seated(seat, who))
+        self._tell(SeatChanged(seat, who))
 
     def _tell(self, entry: Entry) -> None:
         if self.keeper:

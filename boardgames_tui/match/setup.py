@@ -34,7 +34,7 @@ class Setup:
     @staticmethod
     def usual(game: Game) -> Setup:
         """Return what somebody gets who has never set anything."""
-        return Setup(game, game.size, game.settle({}))
+        return Setup(game, game.size, game.validated({}))
 
     @staticmethod
     def of(match: Match) -> Setup:

@@ -7,7 +7,7 @@ from boardgames_tui.record.tree import Node
 MOST = 50_000
 
 
-class Patience:
+class ParseBudget:
     """What a reader still takes before the next new move."""
 
     def __init__(self) -> None:

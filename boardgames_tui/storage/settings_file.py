@@ -18,13 +18,13 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import CHOICES, Settings
-from boardgames_tui.system.atomic_write import write_whole
+from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
 Table: TypeAlias = dict[str, Any]
 # Tables within tables: our own are two deep.
-DEEPEST = 20
-NESTED = "it is nested too deeply"
+MAX_DEPTH = 20
+NESTED_TOO_DEEPLY = "it is nested too deeply"
 # Letters of the cause in a sentence about the settings.
 LONGEST_CAUSE = 200
 # What reading the settings may raise: of the system, of TOML and its encoding, and of the values.
@@ -32,7 +32,7 @@ UNREADABLE = (OSError, ValueError, OptionError)
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredSettings:
     """All that the file holds: the settings, and the setup last used for each game by its key."""
 
     settings: Settings = Settings()
@@ -45,12 +45,15 @@ def settings_file() -> Path:
 
 
 def load_settings() -> Settings:
-    """Return the settings, the usual ones where the file is missing or broken (`mend` tells)."""
+    """Return the settings, the usual ones where the file is missing or broken (`set_aside_broken_file` tells)."""
     return _load().settings
 
 
 def load_setups() -> dict[str, Setup]:
-    """Return the setup last used for each game by its key; empty where the file is missing or broken (`mend` tells)."""
+    """Return the setup last used for each game by its key.
+
+    It is empty if the file is missing or broken (`set_aside_broken_file` tells).
+    """
     return dict(_load().setups)
 
 
@@ -71,7 +74,7 @@ def save_setup(setup: Setup) -> str:
     return _save({setup.game.key: entry})
 
 
-def mend() -> str:
+def set_aside_broken_file() -> str:
     """Set a broken file aside under another name, so that a new one can be written; say so, or nothing."""
     file = settings_file()
     try:
@@ -81,11 +84,11 @@ def mend() -> str:
     return ""
 
 
-def _load() -> Stored:
+def _load() -> StoredSettings:
     try:
         return _stored(_read(settings_file()))
     except UNREADABLE:
-        return Stored()
+        return StoredSettings()
 
 
 def _read(file: Path) -> Table:
@@ -94,7 +97,7 @@ def _read(file: Path) -> Table:
     except FileNotFoundError:
         return {}
     except RecursionError:
-        raise OptionError(NESTED) from None
+        raise OptionError(NESTED_TOO_DEEPLY) from None
     _check_depth(tables)
     return tables
 
@@ -102,19 +105,19 @@ def _read(file: Path) -> Table:
 def _check_depth(tables: Table) -> None:
     """Raise OptionError for tables that are nested too deeply to be written again."""
     level: list[Any] = [tables]
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         values = [each for table in level for each in (table.values() if isinstance(table, dict) else table)]
         level = [value for value in values if isinstance(value, (dict, list))]
     if level:
-        raise OptionError(NESTED)
+        raise OptionError(NESTED_TOO_DEEPLY)
 
 
-def _stored(tables: Table) -> Stored:
+def _stored(tables: Table) -> StoredSettings:
     for key, table in tables.items():
         if not isinstance(table, dict):
             raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
     setups = {key: _setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
-    return Stored(_settings(tables.get("settings", {})), setups)
+    return StoredSettings(_settings(tables.get("settings", {})), setups)
 
 
 def _settings(table: Table) -> Settings:
@@ -132,7 +135,7 @@ def _setup(game: Game, table: Table) -> Setup:
     usual = Setup.usual(game)
     size = _typed(table, "size", usual.size)
     game.check_size(size)
-    options = game.settle(_typed(table, "options", {}))
+    options = game.validated(_typed(table, "options", {}))
     black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
     control = Control.parse(_typed(table, "clock", NONE))
     setup = Setup(game, size, options, black, white, control=control)
@@ -161,11 +164,11 @@ def _set_aside(file: Path, cause: Exception) -> str:
 
 
 def _save(tables: Table) -> str:
-    said = mend()
+    said = set_aside_broken_file()
     file = settings_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, _edited(file, tables))
+        write_atomically(file, _edited(file, tables))
     except UNREADABLE as error:
         return said or f"The settings cannot be written to {file} ({_phrase(error)})."
     return said

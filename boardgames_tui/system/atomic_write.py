@@ -7,10 +7,10 @@ from pathlib import Path
 from stat import S_IMODE
 
 # Permissions of a new file, from which the user's mask is taken.
-NEW_FILE = 0o666
+NEW_FILE_MODE = 0o666
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_atomically(file: Path, text: str) -> None:
     """Write a new file beside the old one and put it in its place, so that a reader never meets half a file.
 
     It has the permissions of the old one. A link stays a link, and a device or a pipe is written to. Raise OSError if
@@ -21,7 +21,7 @@ def write_whole(file: Path, text: str) -> None:
         return
     place = Path(os.path.realpath(file))
     replaces = place.exists()
-    mode = S_IMODE(place.stat().st_mode) if replaces else NEW_FILE
+    mode = S_IMODE(place.stat().st_mode) if replaces else NEW_FILE_MODE
     new = place.with_name(f".{place.name}-{os.urandom(4).hex()}")
     try:
         with open(new, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as lines:

@@ -5,7 +5,7 @@ from traceback import format_exception
 from boardgames_tui.system.paths import paths
 
 
-def keep_report(error: BaseException) -> str:
+def save_report(error: BaseException) -> str:
     """Write down where an error came from; return what the player should know."""
     file = paths()["data"] / "crash.txt"
     what = f"Something went wrong that never should: {error!r}"

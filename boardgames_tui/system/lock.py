@@ -10,7 +10,7 @@ from portalocker import LockFlags
 from boardgames_tui.core.errors import SaveError
 
 
-def claim(file: Path) -> None:
+def check_not_open(file: Path) -> None:
     """Raise SaveError where somebody has a file open, and OSError where it cannot be opened."""
     fd = os.open(file, os.O_RDWR)
     try:

@@ -20,7 +20,7 @@ ERROR = "error"
 
 
 @dataclass(frozen=True)
-class Patience:
+class Timeouts:
     """How many seconds an engine has before it counts as hung, and what it may write."""
 
     start: float = 10.0
@@ -39,14 +39,14 @@ def ignore(_: str) -> None:
     """Nobody is told."""
 
 
-class Engine:
+class EngineClient:
     """An engine for one game after another. Whatever goes wrong is an EngineError; after one it can only be closed.
 
     `title` names it in sentences, `options` are those that it has declared, by their names.
     """
 
     def __init__(
-        self, title: str, patience: Patience, tell: Callable[[str], None] = ignore, dialect: Uai | None = None
+        self, title: str, patience: Timeouts, tell: Callable[[str], None] = ignore, dialect: Uai | None = None
     ) -> None:
         self.title = title
         self._dialect = dialect or Uai()

@@ -19,7 +19,7 @@ from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player, SimplePlayer
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.uai.client import Engine, Patience, option_name
+from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.program import plain
 from boardgames_tui.uai.values import Info, Limit
@@ -59,7 +59,7 @@ class EnginePlayer:
         seat: Seat,
         game: Game,
         tell: Callable[[str], None],
-        patience: Patience | None = None,
+        patience: Timeouts | None = None,
         orders: Orders | None = None,
     ) -> None:
         self.slowest = 0.0
@@ -67,7 +67,7 @@ class EnginePlayer:
         self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
         self._own = not seat.is_foreign
         self._title = "The engine" if self._own else f"The engine {plain(seat.detail)}"
-        self._patience = patience or Patience()
+        self._patience = patience or Timeouts()
         self._start: Position | None = None
         self._preparing: asyncio.Task[None] | None = None
         self._lines = 1
@@ -127,8 +127,8 @@ class EnginePlayer:
             await asyncio.gather(preparing, return_exceptions=True)
         await engine.close()
 
-    def _new_engine(self) -> Engine:
-        return Engine(self._title, self._patience, self._tell, Uci() if self._seat.kind == "uci" else Uai())
+    def _new_engine(self) -> EngineClient:
+        return EngineClient(self._title, self._patience, self._tell, Uci() if self._seat.kind == "uci" else Uai())
 
     async def _prepare(self, start: Position, before: asyncio.Task[None] | None) -> None:
         if before:

@@ -17,29 +17,35 @@ from textual.screen import Screen
 from boardgames_tui.core.game import Game
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import mend, save_setup
+from boardgames_tui.storage.settings_file import save_setup, set_aside_broken_file
 from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.board.board_styles import theme_for
 from boardgames_tui.ui.control.keys import APP
-from boardgames_tui.ui.keymap import bindings, shown
+from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.process import ProcessApp
-from boardgames_tui.ui.screens.command_palette import COLUMNS, TEXTUAL_COMMANDS, commands, new_games, saved_games
+from boardgames_tui.ui.screens.command_palette import (
+    COLUMN_BREAKPOINTS,
+    TEXTUAL_COMMANDS,
+    commands,
+    new_games,
+    saved_games,
+)
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.contrast import legible
+from boardgames_tui.ui.widgets.contrast import with_contrast
 
 if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Record
-    from boardgames_tui.ui.screens.dialogs import Ask
+    from boardgames_tui.ui.screens.dialogs import Question
 
 ASCII = AsciiFilter()
 # The styles of all screens but the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
-SELDOM = 100
+GARBAGE_THRESHOLD = 100
 """So many looks at what is not quite new go before one at all that has been made since the app stands; usual are 10."""
-KEPT = "The game is kept: `boardgames-tui resume` goes on with it."
+KEPT_MESSAGE = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
@@ -53,7 +59,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     SUSPENDED_SCREEN_CLASS = "covered"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(APP)]
     BINDING_GROUP_TITLE = "Everywhere"
-    HORIZONTAL_BREAKPOINTS = COLUMNS
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
 
     prepares = False
@@ -65,8 +71,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         super().__init__()
         self._first = first
         self._file = file
-        self._told: set[str] = set()
-        self._leaving: Ask | None = None
+        self._shown_warning: set[str] = set()
+        self._leaving: Question | None = None
         """The question whether to quit, as long as it stands."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -83,12 +89,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def get_css_variables(self) -> dict[str, str]:
         """Take words in colours that can be read."""
         few = self.console.color_system == "standard"
-        self.theme_variables = legible(super().get_css_variables(), few=few)
+        self.theme_variables = with_contrast(super().get_css_variables(), few=few)
         return self.theme_variables
 
     def get_key_display(self, binding: Binding) -> str:
         """Name keys in the help panel as everywhere else."""
-        return shown(binding.key)
+        return key_label(binding.key)
 
     def get_default_screen(self) -> Screen[None]:
         """The picker lies below everything."""
@@ -96,11 +102,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def on_mount(self) -> None:
         """Take the theme that was chosen last, and begin."""
-        self.heed_signals()
+        self.handle_signals()
         self._say_refusals()
-        self._take_theme()
-        self.watch(self, "settings", self._heed_settings, init=False)
-        self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
+        self._apply_theme()
+        self.watch(self, "settings", self._apply_settings, init=False)
+        self.theme_changed_signal.subscribe(self, lambda theme: self._save_theme(theme.name))
         if self.prepares and self.settings.prepare:
             self.call_after_refresh(self._prepare)
         if self._first:
@@ -126,14 +132,14 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         Full collections stay rare: at a board of 20 by 20 points, one takes 60 ms.
         """
-        self._say(mend())
+        self._say(set_aside_broken_file())
         if not self._first:
             # Otherwise the first screen pushed would have all styles parsed again, which takes three times as long.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
         if not gc.isenabled():
             gc.freeze()
-            gc.set_threshold(700, 10, SELDOM)
+            gc.set_threshold(700, 10, GARBAGE_THRESHOLD)
             gc.enable()
 
     def _prepare(self) -> None:
@@ -142,12 +148,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         self.run_worker(prepare(self.settings.last_game, lambda line: setattr(self, "preparing", line)))
 
-    def _heed_settings(self, old: Settings, new: Settings) -> None:
+    def _apply_settings(self, old: Settings, new: Settings) -> None:
         """Take the keys, and the theme where it is another one."""
-        self.take_keys()
+        self.apply_keys()
         self._say_refusals()
         if new.theme != old.theme:
-            self._take_theme()
+            self._apply_theme()
         if new.board != old.board:
             self.refresh_css(animate=False)
 
@@ -155,19 +161,19 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         for refusal in self.keymap.refusals:
             self._say(refusal)
 
-    def _take_theme(self) -> None:
+    def _apply_theme(self) -> None:
         """Under NO_COLOR a theme of the terminal's own colours would be black on black."""
         theme = self.settings.theme
         plain = "NO_COLOR" in environ and theme.startswith("ansi")
         if theme in self.available_themes and not plain:
             self.theme = theme
 
-    def _keep_theme(self, name: str) -> None:
+    def _save_theme(self, name: str) -> None:
         """Keep the theme that was chosen; one that has been left since is no news."""
         if name == self.theme != self.settings.theme:
-            self._say(self.change(theme=name))
+            self._say(self.change_settings(theme=name))
 
-    def on_start(self, event: Start) -> None:
+    def on_start_game(self, event: StartGame) -> None:
         """Open a game in the place of a lesson or of another game, after a question if that one would be lost."""
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.lesson import LessonScreen
@@ -175,12 +181,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
         if isinstance(self.screen, LessonScreen):
             self.pop_screen()
-        if isinstance(self.screen, PlayScreen) and self.screen.session.journal.behind:
-            self.push_screen(menus.replacing(), partial(self._replace, event))
+        if isinstance(self.screen, PlayScreen) and self.screen.session.journal.has_pending:
+            self.push_screen(menus.replace_question(), partial(self._replace, event))
         else:
             self._open(event.match, kept=event.kept)
 
-    def _replace(self, event: Start, answer: str | None) -> None:
+    def _replace(self, event: StartGame, answer: str | None) -> None:
         """Open a game, or let its file go, as the player has answered."""
         from boardgames_tui.storage.saved_games.journal import Journal
 
@@ -201,7 +207,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             return
         if kept and not (setup.start or match.actions):
             self._say(save_setup(setup))
-        self._say(self.change(last_game=setup.game.key))
+        self._say(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(PlayScreen(match))
         else:
@@ -209,8 +215,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _say(self, sentence: str) -> None:
         """Say what is wrong with the settings, once."""
-        if sentence and sentence not in self._told:
-            self._told.add(sentence)
+        if sentence and sentence not in self._shown_warning:
+            self._shown_warning.add(sentence)
             self.notify(sentence, severity="warning")
 
     def action_keys(self) -> None:
@@ -253,16 +259,20 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         games = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        if any(game.session.journal.behind for game in games):
-            self._ask_to_quit(menus.leaving())
-        elif any(screen.walk.unsaved for screen in self.screen_stack if isinstance(screen, ReplayScreen)):
-            self._ask_to_quit(menus.unsaved({}))
-        elif any(screen.unsaved for screen in self.screen_stack if isinstance(screen, EditorScreen)):
-            self._ask_to_quit(menus.forgetting())
+        if any(game.session.journal.has_pending for game in games):
+            self._ask_to_quit(menus.leave_question())
+        elif any(screen.record_cursor.is_unsaved for screen in self.screen_stack if isinstance(screen, ReplayScreen)):
+            self._ask_to_quit(menus.unsaved_question({}))
+        elif any(screen.is_unsaved for screen in self.screen_stack if isinstance(screen, EditorScreen)):
+            self._ask_to_quit(menus.discard_question())
         else:
-            self.exit(message=KEPT if any(game.session.kept for game in games) and not self.is_web else None)
+            self.exit(
+                message=KEPT_MESSAGE
+                if any(game.session.can_be_continued for game in games) and not self.is_web
+                else None
+            )
 
-    def _ask_to_quit(self, question: "Ask") -> None:
+    def _ask_to_quit(self, question: "Question") -> None:
         """Ask once: whoever asks to quit again has the question before them."""
         if self._leaving not in self.screen_stack:
             self._leaving = question
@@ -279,6 +289,6 @@ def run_app(first: "Match | Game | Record | None", *, plain: bool = False, file:
     app = BoardgamesApp(first, file)
     app.prepares = True
     if plain:
-        app.begin_with(ascii=True)
+        app.override_settings(ascii=True)
     app.run()
     sys.exit(app.return_code)

@@ -9,9 +9,9 @@ from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
-from boardgames_tui.ui.control.keys import CHANGEABLE, PLACES, Key
+from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS, Key
 
-FIRST = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
+PRIORITY_ACTIONS = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
 """What goes before all else that a key means: what is typed behind the key that opens a line belongs to the line,
 and where a game is looked through, arrows step."""
 
@@ -19,16 +19,16 @@ and where a game is looked through, arrows step."""
 def bindings(keys: Iterable[Key]) -> list[Binding]:
     """Return the bindings of those keys that have an action."""
     return [
-        Binding(each.keys, each.action, each.about, show=False, priority=each.action in FIRST, id=each.name)
+        Binding(each.keys, each.action, each.about, show=False, priority=each.action in PRIORITY_ACTIONS, id=each.name)
         for each in keys
         if each.action
     ]
 
 
-SHOWN = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
+KEY_LABELS = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
 """Keys that people know by other words than Textual's."""
-NAME = re.compile(r"\{(\w+)\}")
-NAMED = frozenset(key.value for key in Keys if not key.value.startswith("<"))
+KEY_REFERENCE = re.compile(r"\{(\w+)\}")
+TEXTUAL_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 
 
@@ -45,46 +45,46 @@ class Keymap:
         """All keys."""
         return _all_keys(self.changed)
 
-    def shown(self, name: str) -> str:
+    def labels(self, name: str) -> str:
         """Return the keys as people know them."""
-        return " ".join(shown(key) for key in self.keys[name])
+        return " ".join(key_label(key) for key in self.keys[name])
 
-    def first(self, text: str) -> str:
+    def first_label(self, text: str) -> str:
         """Return the first key of that name as people know it; a text that is no name stays itself."""
-        return shown(self.keys[text][0]) if text in self.keys else text
+        return key_label(self.keys[text][0]) if text in self.keys else text
 
-    def written(self, text: str) -> str:
+    def fill_in(self, text: str) -> str:
         """Return a text with the first key of each name that stands in braces, as in `{undo} takes back`."""
-        return NAME.sub(lambda found: self.first(found[1]) if found[1] in self.keys else found[0], text)
+        return KEY_REFERENCE.sub(lambda found: self.first_label(found[1]) if found[1] in self.keys else found[0], text)
 
-    def does(self, key: str, names: tuple[str, ...]) -> bool:
+    def is_key_of(self, key: str, names: tuple[str, ...]) -> bool:
         """Say whether a key does something of these names."""
         return any(key in self.keys[name] for name in names)
 
 
 def keymap(wishes: Mapping[str, str]) -> Keymap:
     """Return the keys where these are wished for: keys with commas between, by the names of what they do."""
-    faults = {name: _fault(name, _split(text)) for name, text in wishes.items()}
+    faults = {name: _refusal(name, _split(text)) for name, text in wishes.items()}
     changed = {name: _split(text) for name, text in wishes.items() if not faults[name]}
-    while clash := _clash(changed):
+    while clash := _find_conflict(changed):
         name, faults[name] = clash
         del changed[name]
     return Keymap(changed, tuple(filter(None, faults.values())))
 
 
-def shown(key: str) -> str:
+def key_label(key: str) -> str:
     """Return a key as people know it."""
     *modifiers, last = key.split("+")
-    name = SHOWN.get(last) or format_key(last)
+    name = KEY_LABELS.get(last) or format_key(last)
     name = name.capitalize() if name.islower() and (modifiers or len(name) > 1) else name
     return "+".join([*(each.capitalize() for each in modifiers), name])
 
 
 def _split(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_settled(key.strip()) for key in text.split(",")))
+    return tuple(dict.fromkeys(_normalised(key.strip()) for key in text.split(",")))
 
 
-def _settled(key: str) -> str:
+def _normalised(key: str) -> str:
     """Name a key as Textual reports it, whether it was written as its character, by another name, or with Shift."""
     *modifiers, last = key.split("+") if len(key) > 1 else [key]
     if modifiers == ["shift"] and len(last) == 1:
@@ -94,7 +94,7 @@ def _settled(key: str) -> str:
     return "+".join([*modifiers, KEY_NAME_REPLACEMENTS.get(last, last)])
 
 
-def _fault(name: str, keys: tuple[str, ...]) -> str:
+def _refusal(name: str, keys: tuple[str, ...]) -> str:
     if name not in CHANGEABLE:
         return f"{quoted(name)} has no keys that could be changed."
     unknown = next((key for key in keys if not _is_key(key)), None)
@@ -103,23 +103,26 @@ def _fault(name: str, keys: tuple[str, ...]) -> str:
 
 def _is_key(key: str) -> bool:
     *modifiers, last = key.split("+")
-    return MODIFIERS.issuperset(modifiers) and (last in NAMED or len(format_key(last)) == 1)
+    return MODIFIERS.issuperset(modifiers) and (last in TEXTUAL_KEYS or len(format_key(last)) == 1)
 
 
 def _all_keys(changed: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(each.keys.split(",")) for name, each in CHANGEABLE.items()} | dict(changed)
 
 
-def _clash(changed: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
+def _find_conflict(changed: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
     """Find a change whose key does something else as well, with a sentence on it; the last one of two such changes."""
     keys = _all_keys(changed)
     for name in reversed(tuple(changed)):
-        others = {each.name for place in PLACES if CHANGEABLE[name] in place for each in place if each.name}
+        others = {each.name for place in KEY_GROUPS if CHANGEABLE[name] in place for each in place if each.name}
         for other in sorted(others - {name}):
             if twice := set(keys[name]) & set(keys[other]):
-                return name, f"{shown(min(twice))} cannot be a key of {_named(name)}: {_named(other)} has it."
+                return (
+                    name,
+                    f"{key_label(min(twice))} cannot be a key of {_describe_key(name)}: {_describe_key(other)} has it.",
+                )
     return None
 
 
-def _named(name: str) -> str:
+def _describe_key(name: str) -> str:
     return f"{name} ({CHANGEABLE[name].about})"

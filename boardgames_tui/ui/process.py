@@ -12,32 +12,32 @@ from textual.css.query import NoMatches
 from textual.widget import MountError
 from textual.worker import WorkerError, WorkerFailed
 
-from boardgames_tui.system.crash_report import keep_report
+from boardgames_tui.system.crash_report import save_report
 
-GONE = (MountError, NoMatches, ScreenStackError)
+LEAVING_ERRORS = (MountError, NoMatches, ScreenStackError)
 """What a handler meets that reaches for a widget that is no longer there."""
-FAREWELL = 5
+FAREWELL_SECONDS = 5
 """Seconds within which a program without a terminal has ended."""
 
 
 class ProcessApp(App[None]):
     """An app that leaves and comes back as the system and its shell expect."""
 
-    def heed_signals(self) -> None:
+    def handle_signals(self) -> None:
         """Leave by the door where the system asks to end, so that the terminal is left as it was."""
         if sys.platform != "win32":
             loop = get_running_loop()
             loop.add_signal_handler(signal.SIGTERM, self.exit, None, 128 + signal.SIGTERM)
             # Also where the loop itself waits to write.
             signal.signal(signal.SIGHUP, lambda number, _: self._hang_up(loop, number))
-            come_back_once()
+            resume_only_after_stop()
 
     def _hang_up(self, loop: AbstractEventLoop, number: int) -> None:
         """Leave, as the terminal has gone; where Textual waits for it all the same, without a farewell.
 
         What writes to the terminal may have died of that, and Textual hands it more until it waits for ever.
         """
-        signal.alarm(FAREWELL)
+        signal.alarm(FAREWELL_SECONDS)
         loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
     async def on_unmount(self) -> None:
@@ -50,13 +50,13 @@ class ProcessApp(App[None]):
         """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         # A browser that goes away shuts the app down without asking it to exit.
-        if not ((self._exit or not self.is_running) and isinstance(cause, GONE)):
+        if not ((self._exit or not self.is_running) and isinstance(cause, LEAVING_ERRORS)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Leave with one sentence in the place of Textual's traceback."""
         if self._exception:
-            self.panic(keep_report(self._exception))
+            self.panic(save_report(self._exception))
 
     def action_suspend_process(self) -> None:
         """Stop as Ctrl+Z stops every program, with whatever has started this one; where no shell waits, say so."""
@@ -67,7 +67,7 @@ class ProcessApp(App[None]):
             os.killpg(0, signal.SIGTSTP)
 
 
-def come_back_once() -> None:
+def resume_only_after_stop() -> None:
     """Let Textual come back from a stop alone, and not from a SIGCONT without one, as a closed window sends it.
 
     It would draw twice from then on, and wait for ever in the end.

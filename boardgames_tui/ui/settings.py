@@ -22,19 +22,19 @@ class SettingsApp(App[None]):
         self._kept = load_settings()
         self.set_reactive(SettingsApp.settings, self._kept)
         super().__init__()
-        self.take_keys()
+        self.apply_keys()
 
-    def change(self, **values: Any) -> str:
+    def change_settings(self, **values: Any) -> str:
         """Change some settings; return what the player should know of it, empty where they could be kept."""
         self._kept = replace(self._kept, **values)
         self.settings = replace(self.settings, **values)
         return save_settings(self._kept)
 
-    def begin_with(self, **values: Any) -> None:
+    def override_settings(self, **values: Any) -> None:
         """Take some settings for this run alone, before it begins."""
         self.set_reactive(SettingsApp.settings, replace(self.settings, **values))
 
-    def take_keys(self) -> None:
+    def apply_keys(self) -> None:
         """Let the keys be those of the settings."""
         self.keymap: Keymap = keymap(self.settings.keys)
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed.items()})

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import annotate, note, noted, stops, swings, verdicts
+from boardgames_tui.analysis.game_review import annotate, biggest_mistakes, note, noted, stops, verdicts
 from boardgames_tui.analysis.graph import column_of, graph, index_at
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.position import Position
@@ -58,8 +58,8 @@ def test_a_turn_that_the_engine_would_have_played_has_lost_nothing():
 def test_what_lost_most_comes_first_and_little_is_no_swing():
     record = played("torus", "c3 d4 e5 f6")
     all_turns = judged(record, 0.5, 0.3, 0.9, 0.85, 0.86)
-    assert [each.ended.turn for each in swings(all_turns, 9)] == [2, 1]
-    assert [each.ended.turn for each in swings(all_turns, 1)] == [2]
+    assert [each.ended.turn for each in biggest_mistakes(all_turns, 9)] == [2, 1]
+    assert [each.ended.turn for each in biggest_mistakes(all_turns, 1)] == [2]
 
 
 def test_values_that_are_written_down_are_read_as_they_were():

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.arena import engine_host as hall
-from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.arena import engine_host as host
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
@@ -18,7 +18,7 @@ FAKE = Path(__file__).with_name("fake_player.py")
 def _hall():
     """Nobody stays in the hall after a test."""
     yield
-    hall.close()
+    host.close()
 
 
 @pytest.fixture
@@ -31,12 +31,12 @@ def log(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def contest(log):
+def match_spec(log):
     """Make a contest of two seats; `fake:…` stands for the command of a fake engine."""
 
     def make(a="greedy", b="random", game="ataxx", size=5, **more):
         seats = (Seat.parse(command(text)) for text in (a, b))
-        return Contest(game, size, tuple(Contender(seat, Limit(movetime=10)) for seat in seats), **more)
+        return MatchSpec(game, size, tuple(Contender(seat, Limit(movetime=10)) for seat in seats), **more)
 
     return make
 

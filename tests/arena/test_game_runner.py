@@ -8,25 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.arena import engine_host as hall
+from boardgames_tui.arena import engine_host as host
 from boardgames_tui.arena import game_runner as table
-from boardgames_tui.arena.game_result import Played
-from boardgames_tui.arena.game_runner import Table
+from boardgames_tui.arena.game_result import GameResult
+from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import NAMES
 from boardgames_tui.arena.worker_pool import cluster_crew, local_crew
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, RecordError
 from boardgames_tui.core.kernel import BLACK, DRAW
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
-from boardgames_tui.uai.client import Patience
+from boardgames_tui.uai.client import Timeouts
 
-SHORT = Patience(grace=1.0)
+SHORT = Timeouts(grace=1.0)
 SIZES = {"uai": 4, "uci": 7}
 posix = pytest.mark.skipif(sys.platform == "win32", reason="processes are looked for in /proc")
 
 
-async def played(contest, number):
-    at = Table(contest, SHORT)
+async def played(match_spec, number):
+    at = GameRunner(match_spec, SHORT)
     try:
         return await at.play(number)
     finally:
@@ -35,8 +35,8 @@ async def played(contest, number):
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("number", [1, 2])
-async def test_the_points_are_those_of_who_won_by_the_rules(contest, key, number):
-    game = await played(contest(game=key, size=GAMES[key].sizes[1]), number)
+async def test_the_points_are_those_of_who_won_by_the_rules(match_spec, key, number):
+    game = await played(match_spec(game=key, size=GAMES[key].sizes[1]), number)
     record = read_record(game.record)
     position, swaps = record.root.position, 0
     for action in record.root.line[-1].actions:
@@ -46,16 +46,16 @@ async def test_the_points_are_those_of_who_won_by_the_rules(contest, key, number
     black = (number % 2 == 1) != bool(swaps)  # A plays Black
     winner = position.outcome.winner
     assert game.points == (0.5 if winner == DRAW else float((winner == BLACK) == black))
-    assert Played.read(number, game.record) == game
+    assert GameResult.read(number, game.record) == game
 
 
-async def test_who_takes_more_than_its_time_is_told_of(contest):
+async def test_who_takes_more_than_its_time_is_told_of(match_spec):
     """The game counts; ten milliseconds were allowed."""
-    late = await played(contest("random", "uai:fake dawdles 3", size=5), 2)
+    late = await played(match_spec("random", "uai:fake dawdles 3", size=5), 2)
     assert set(late.late) == {"B"}
     assert late.late["B"] >= 300
     assert late.fault == ""
-    assert Played.read(2, late.record) == late
+    assert GameResult.read(2, late.record) == late
 
 
 @pytest.mark.parametrize("dialect", ["uai", "uci"])
@@ -67,8 +67,8 @@ async def test_who_takes_more_than_its_time_is_told_of(contest):
         ("cheats", r"gave an answer that is none: "),
     ],
 )
-async def test_an_engine_that_fails_loses_that_game_alone(contest, dialect, behaviour, sentence):
-    made = contest("random", f"{dialect}:fake {behaviour} 2", size=7)
+async def test_an_engine_that_fails_loses_that_game_alone(match_spec, dialect, behaviour, sentence):
+    made = match_spec("random", f"{dialect}:fake {behaviour} 2", size=7)
     game = await played(made, 2)
     assert game.points == 1.0
     assert sentence in game.fault
@@ -80,29 +80,29 @@ async def test_an_engine_that_fails_loses_that_game_alone(contest, dialect, beha
 
 
 @pytest.mark.parametrize("dialect", ["uai", "uci"])
-async def test_an_engine_plays_a_whole_game_in_its_own_dialect(contest, dialect):
+async def test_an_engine_plays_a_whole_game_in_its_own_dialect(match_spec, dialect):
     for number in (1, 2):
-        assert (await played(contest(f"{dialect}:fake plays", "random", size=SIZES[dialect]), number)).fault == ""
+        assert (await played(match_spec(f"{dialect}:fake plays", "random", size=SIZES[dialect]), number)).fault == ""
 
 
-async def test_an_engine_is_one_process_and_each_game_is_new_to_it(contest, log):
-    at = Table(contest("uai:fake plays", "random", size=4, plies=0))
+async def test_an_engine_is_one_process_and_each_game_is_new_to_it(match_spec, log):
+    at = GameRunner(match_spec("uai:fake plays", "random", size=4, plies=0))
     for number in (1, 2, 3):
         await at.play(number)
     await at.close()
     assert [line.split()[0] for line in log.read_text().splitlines()] == ["pid", "new", "new", "new"]
 
 
-async def test_an_endless_game_is_a_draw(contest, monkeypatch):
+async def test_an_endless_game_is_a_draw(match_spec, monkeypatch):
     monkeypatch.setattr(table, "MOST_ACTIONS", 10)
-    game = await played(contest("random", "random", size=7), 1)
+    game = await played(match_spec("random", "random", size=7), 1)
     assert game.points == 0.5
-    assert Played.read(1, game.record).points == 0.5
+    assert GameResult.read(1, game.record).points == 0.5
 
 
 def test_a_record_that_tells_no_winner_is_refused():
     with pytest.raises(RecordError, match=r"The tag Winner is missing: it is one of A, nobody, B\."):
-        Played.read(1, '[Game "Io"]\n[Size "5"]\n\n*\n')
+        GameResult.read(1, '[Game "Io"]\n[Size "5"]\n\n*\n')
 
 
 @pytest.mark.parametrize(
@@ -112,24 +112,24 @@ def test_a_record_that_tells_no_winner_is_refused():
         ("uci:fake plays", "plays Ataxx of size 7 only, not 5."),
     ],
 )
-def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(contest, a, sentence):
-    with local_crew(1) as crew, pytest.raises(EngineError, match=sentence):
-        crew.prepare(contest(a))
+def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(match_spec, a, sentence):
+    with local_crew(1) as pool, pytest.raises(EngineError, match=sentence):
+        pool.prepare(match_spec(a))
 
 
-def test_several_contests_are_one_list_of_work(contest):
-    contests = [contest("greedy", "random"), contest("random", "greedy", game="io")]
-    with local_crew(3) as crew:
-        found = [(made, game.number) for made, game in crew.played((made, n) for n in (1, 2) for made in contests)]
+def test_several_contests_are_one_list_of_work(match_spec):
+    contests = [match_spec("greedy", "random"), match_spec("random", "greedy", game="io")]
+    with local_crew(3) as pool:
+        found = [(made, game.number) for made, game in pool.played((made, n) for n in (1, 2) for made in contests)]
     assert sorted((contests.index(made), n) for made, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
 
 
 @posix
-def test_engines_at_work_end_when_nobody_wants_more(contest, log):
-    made = contest("uai:fake hangs", "uai:fake hangs", size=7)
-    with local_crew(2) as crew:
+def test_engines_at_work_end_when_nobody_wants_more(match_spec, log):
+    made = match_spec("uai:fake hangs", "uai:fake hangs", size=7)
+    with local_crew(2) as pool:
         for number in (1, 2):
-            crew.executor.submit(hall.play, made, number)
+            pool.executor.submit(host.play, made, number)
         while log.read_text().count("new") < 2:
             time.sleep(0.01)
     pids = {line.split()[1] for line in log.read_text().splitlines()}
@@ -137,17 +137,17 @@ def test_engines_at_work_end_when_nobody_wants_more(contest, log):
     assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
 
 
-def test_a_cluster_plays_the_same_games_as_this_machine(contest):
+def test_a_cluster_plays_the_same_games_as_this_machine(match_spec):
     distributed = pytest.importorskip("distributed")
-    made = contest("greedy", "random")
+    made = match_spec("greedy", "random")
     work = [(made, n) for n in range(1, 7)]
     with (
         distributed.LocalCluster(2, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster,
-        cluster_crew(cluster.scheduler_address) as crew,
+        cluster_crew(cluster.scheduler_address) as pool,
     ):
-        there = {game.number: game for _, game in crew.played(work)}
-    with local_crew(2) as crew:
-        assert there == {game.number: game for _, game in crew.played(work)}
+        there = {game.number: game for _, game in pool.played(work)}
+    with local_crew(2) as pool:
+        assert there == {game.number: game for _, game in pool.played(work)}
 
 
 CLUSTER = """
@@ -170,8 +170,8 @@ def cluster():
 
 
 def lose(cluster, address):
-    with cluster_crew(address) as crew:
-        for _ in crew.done(time.sleep, [(0.01,), (60,), (60,)]):
+    with cluster_crew(address) as pool:
+        for _ in pool.done(time.sleep, [(0.01,), (60,), (60,)]):
             cluster.kill()
 
 
@@ -187,13 +187,13 @@ def test_an_address_without_a_cluster_is_refused():
         pass
 
 
-def test_no_more_tables_are_kept_than_their_engines_fit(contest, monkeypatch):
-    monkeypatch.setattr(hall, "KEPT", 2)
+def test_no_more_tables_are_kept_than_their_engines_fit(match_spec, monkeypatch):
+    monkeypatch.setattr(host, "KEPT", 2)
     closed = []
-    monkeypatch.setattr(hall.Table, "close", lambda table: _noted(closed, table.contest.seed))
-    with local_crew(1) as crew:
+    monkeypatch.setattr(host.GameRunner, "close", lambda table: _noted(closed, table.match_spec.seed))
+    with local_crew(1) as pool:
         for seed in range(1, 5):
-            crew.prepare(contest(seed=seed))
+            pool.prepare(match_spec(seed=seed))
         assert closed[:2] == [1, 2]
     assert sorted(closed) == [1, 2, 3, 4]
 

@@ -8,23 +8,23 @@ import pytest
 
 from boardgames_tui.arena.elo import Sprt
 from boardgames_tui.arena.folder import Folder, new_path
-from boardgames_tui.arena.match_series import Meeting
-from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.arena.match_series import MatchSeries
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.arena.worker_pool import local_crew
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
 LIMIT = Limit(movetime=100)
-CONTEST = Contest("ataxx", 5, (Contender(Seat("greedy"), LIMIT), Contender(Seat("random"), LIMIT)))
+CONTEST = MatchSpec("ataxx", 5, (Contender(Seat("greedy"), LIMIT), Contender(Seat("random"), LIMIT)))
 COMMAND = "arena greedy random --game ataxx --size 5 --games 5000 --jobs 2 --folder"
 
 
-def met(path, games, sprt=None, contest=CONTEST):
+def met(path, games, sprt=None, match_spec=CONTEST):
     """Play a meeting to its end; return it with the numbers that were played."""
-    meeting = Meeting(contest, games, Folder(path, contest), sprt)
-    with local_crew(2) as crew:
-        return meeting, [played.number for played in meeting.go_on(crew)]
+    series = MatchSeries(match_spec, games, Folder(path, match_spec), sprt)
+    with local_crew(2) as pool:
+        return series, [played.number for played in series.go_on(pool)]
 
 
 def records(path):
@@ -67,16 +67,16 @@ def test_fewer_games_are_counted_than_are_kept(tmp_path):
 
 
 def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
-    meeting, numbers = met(tmp_path, 1000, Sprt(-400, 0))
-    assert meeting.over
+    series, numbers = met(tmp_path, 1000, Sprt(-400, 0))
+    assert series.over
     assert len(numbers) < 100
-    assert meeting.sprt.verdict(meeting.tally.pairs) == 0
+    assert series.sprt.verdict(series.tally.pairs) == 0
     assert met(tmp_path, 1000, Sprt(-400, 0))[1] == []
 
 
 def test_a_folder_holds_one_contest(tmp_path):
     Folder(tmp_path, CONTEST)
-    other = Contest("ataxx", 5, CONTEST.contenders, seed=2)
+    other = MatchSpec("ataxx", 5, CONTEST.contenders, seed=2)
     with pytest.raises(OptionError, match="holds another contest: there seed is 1, and not 2"):
         Folder(tmp_path, other)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.arena.elo import elo, ratings
-from boardgames_tui.arena.match_spec import Contender, Contest
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.arena.tournament import Tournament
 from boardgames_tui.arena.worker_pool import local_crew
 from boardgames_tui.core.errors import OptionError
@@ -11,14 +11,14 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
 PLAYERS = [Contender(Seat(kind), Limit()) for kind in ("random", "greedy", "random")]
-CONTEST = Contest("ataxx", 5, (PLAYERS[0], PLAYERS[1]))
+CONTEST = MatchSpec("ataxx", 5, (PLAYERS[0], PLAYERS[1]))
 
 
 def held(path, games, players=PLAYERS):
     """Play a tournament to its end; return it with the numbers that were played."""
     tournament = Tournament(players, CONTEST, games, path)
-    with local_crew(2) as crew:
-        return tournament, [played.number for played in tournament.go_on(crew)]
+    with local_crew(2) as pool:
+        return tournament, [played.number for played in tournament.go_on(pool)]
 
 
 def test_everybody_meets_everybody_and_all_points_are_shared_out(tmp_path):

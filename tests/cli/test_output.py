@@ -9,7 +9,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.storage.saved_games.library import look
+from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings, settings_file
 
@@ -27,7 +27,7 @@ def commands(in_process, tmp_path, monkeypatch):
     for text in ("c3", "d4"):
         match.play(match.position.find(text))
     journal.close()
-    (game,) = look().games
+    (game,) = read_library().games
     return lambda words: in_process(words.replace("ID", game.id))
 
 

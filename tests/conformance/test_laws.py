@@ -72,7 +72,7 @@ def line_reads_back(position: Position) -> None:
     """Writing a position that was read gives the same text back, and the same actions where nothing is remembered."""
     read = Position.read(position.game, str(position), dict(position.options))
     assert str(read) == str(position)
-    if not position.game.repeats:
+    if not position.game.uses_history:
         assert read.actions == position.actions
 
 

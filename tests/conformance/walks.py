@@ -12,7 +12,7 @@ from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.rules import REPEATED as SUPERKO
-from tests.conformance.drill import captures_back_and_forth
+from tests.conformance.capture_cycle import captures_back_and_forth
 from tests.samples import samples
 
 MOST_ACTIONS = 500
@@ -67,7 +67,7 @@ def plain(position: Position, dice: random.Random) -> Action:
 
 def gains(position: Position, dice: random.Random) -> dict[Action, int]:
     """Return what some of the legal actions are worth at a glance."""
-    row, gain = list(position.row), position.game.evaluate.gain
+    row, gain = list(position.row), position.game.evaluate.static_move_value
     some = dice.sample(position.actions, min(LOOKED_AT, len(position.actions)))
     return {action: gain(position.board, row, position.past, action.code) for action in some}
 

@@ -19,7 +19,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import look
+from boardgames_tui.storage.saved_games.library import read_library
 from tests.record.trees import told
 
 EVIL = "\x1b[31mred\x07\x9b2J\x08\u202egnp\u2069\x00\x7f\x1b]0;title\x07"
@@ -95,7 +95,7 @@ def kept(run):
         if resigns:
             match.resign(1)
         journal.close()
-    return [game.id for game in look().games]
+    return [game.id for game in read_library().games]
 
 
 @pytest.mark.parametrize(

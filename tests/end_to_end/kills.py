@@ -17,7 +17,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.restore import read
+from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.end_to_end.person import Person, said
 from tests.end_to_end.terminal import Terminal
 
@@ -29,7 +29,7 @@ SEEN = 4
 """Fewer actions than so many are seen to be played before one is in flight."""
 
 
-class Life:
+class KilledGames:
     """One game after the other in a folder of their own; `match` is what was seen or kept of the one under way."""
 
     def __init__(self, home: Path, dice: random.Random) -> None:
@@ -98,7 +98,7 @@ class Life:
     def _compare(self, sent: list[Action], terminal: Terminal) -> None:
         """Check that all that was seen is in the file, and nothing that nobody played; go on with what was kept."""
         seen, file = self.match.actions, self.file
-        kept = read(file.read_bytes()).match if file else Match(self.match.start, self.match.seats)
+        kept = restore_game(file.read_bytes()).match if file else Match(self.match.start, self.match.seats)
         assert kept.actions[: len(seen)] == seen, f"{seen} became {kept.actions}"
         own = [step.action for step in kept.steps[len(seen) :] if self._is_own(kept, step)]
         assert own == sent[: len(own)], f"{sent} became {kept.actions[len(seen) :]}"
@@ -119,7 +119,7 @@ class Life:
 def main(kills: int = 200, seed: int = 1) -> None:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as home:
-        life = Life(Path(home), random.Random(seed))
+        life = KilledGames(Path(home), random.Random(seed))
         while life.counts["kills"] < kills:
             life.lose()
             if life.counts["kills"] % 10 == 0:

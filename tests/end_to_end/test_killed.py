@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from tests.end_to_end.kills import Life
+from tests.end_to_end.kills import KilledGames
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_killed_program_loses_nothing_but_the_action_in_flight(seed, tmp_path):
-    life = Life(tmp_path, random.Random(seed))
+    life = KilledGames(tmp_path, random.Random(seed))
     for _ in range(3):
         life.lose()
     assert life.counts["kills"] == 3

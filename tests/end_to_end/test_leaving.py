@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from boardgames_tui.storage.saved_games.restore import read
+from boardgames_tui.storage.saved_games.restore import restore_game
 
 PLAYED = "White: e5."
 
@@ -64,7 +64,7 @@ def test_a_signal_that_ends_the_program_leaves_a_clean_terminal_and_keeps_the_ga
     assert unfinished.wait_for_end() != 0
     assert unfinished.unclean == []
     (file,) = (tmp_path / "data" / "games").iterdir()
-    assert [action.text for action in read(file.read_bytes()).match.actions] == ["e5"]
+    assert [action.text for action in restore_game(file.read_bytes()).match.actions] == ["e5"]
 
 
 def quit_cleanly(terminal):

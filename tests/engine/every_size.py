@@ -9,8 +9,8 @@ import sys
 import time
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
@@ -49,8 +49,8 @@ def answer(thinker, position, limit):
 
 def run(key, size, number):
     """Let the engine and the baseline answer every position within every limit; return the number of answers."""
-    positions, speed = sampled(key, size, number), bind(GAMES[key], compiled=True)
-    thinkers = [Thinker(speed, 8, random.Random(1), plain=plain) for plain in BASELINE]
+    positions, backend = sampled(key, size, number), bind_rules(GAMES[key], compiled=True)
+    thinkers = [Engine(backend, 8, random.Random(1), plain=plain) for plain in BASELINE]
     for thinker in thinkers:
         for position in positions:
             for limit in LIMITS:

@@ -1,25 +1,27 @@
 """Positions that are kept up to date, beside those of the rules: what is asked of them, at either speed."""
 
-from boardgames_tui.core.kernel import DICE, KEPT, SEAT, Ints, Row
+from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, Ints, Row
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, result, walk
-from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.compile.specialise import Backend
 
 
 class Beside:
     """A swift position, and what goes with it at one speed."""
 
-    def __init__(self, speed: Speed, position: Position) -> None:
-        swift, board = speed.game.fast.swift, position.board
-        plan = swift.plan(board)
-        self.w = speed.ints(swift.enter(plan, board, position.row, position.past), wide=True)
-        self.p = speed.ints(plan, wide=True)
-        self.w[DICE] = 20081988
-        self._speed, self.out, self.trace = speed, speed.zeros(board.most), speed.zeros(1 << 16)
-        self.memory = speed.zeros(speed.game.fast.sense.MEMORY if speed.game.fast.sense else 0, "int64")
+    def __init__(self, backend: Backend, position: Position) -> None:
+        fast_rules, board = backend.game.engine_modules.fast_rules, position.board
+        plan = fast_rules.plan(board)
+        self.w = backend.ints(fast_rules.enter(plan, board, position.row, position.past), wide=True)
+        self.p = backend.ints(plan, wide=True)
+        self.w[RNG_STATE] = 20081988
+        self._backend, self.out, self.trace = backend, backend.zeros(board.max_legal_actions), backend.zeros(1 << 16)
+        self.memory = backend.zeros(
+            backend.game.engine_modules.policy.SOLVER_TABLE_SIZE if backend.game.engine_modules.policy else 0, "int64"
+        )
 
     def ask(self, function, *arguments):
-        return self._speed.of(function)(self.p, self.w, *arguments)
+        return self._backend.of(function)(self.p, self.w, *arguments)
 
     @property
     def legal(self) -> list[int]:
@@ -27,7 +29,7 @@ class Beside:
 
     @property
     def kept(self) -> list[int]:
-        return [int(number) for number in self.w[SEAT : self.w[KEPT]]]
+        return [int(number) for number in self.w[SEAT : self.w[SAVED_END]]]
 
 
 def say_all(p: Ints, w: Row, out: Row, told: Row) -> int:
@@ -38,7 +40,7 @@ def say_all(p: Ints, w: Row, out: Row, told: Row) -> int:
     return n
 
 
-def said(speed: Speed, position: Position) -> tuple[int, list[int], list[int], list[int]]:
-    beside, told = Beside(speed, position), speed.zeros(2)
+def said(backend: Backend, position: Position) -> tuple[int, list[int], list[int], list[int]]:
+    beside, told = Beside(backend, position), backend.zeros(2)
     n = beside.ask(say_all, beside.out, told)
     return int(n), [int(code) for code in beside.out], [int(each) for each in told], beside.kept

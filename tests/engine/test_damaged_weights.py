@@ -12,7 +12,7 @@ import boardgames_tui
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.uai.client import Engine, Patience
+from boardgames_tui.uai.client import EngineClient, Timeouts
 
 FILES = {
     "ataxx": "ataxx/engine/network.weights",
@@ -57,7 +57,7 @@ def test_a_command_that_searches_says_it_and_ends(damaged):
 async def test_who_plays_against_the_engine_is_told(damaged, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", damaged["PYTHONPATH"])
     monkeypatch.setenv("PYTHONSAFEPATH", "1")
-    engine = Engine("The engine", Patience())
+    engine = EngineClient("The engine", Timeouts())
     try:
         await engine.open([sys.executable, "-m", "boardgames_tui", "engine", "io"])
         with pytest.raises(EngineError) as told:

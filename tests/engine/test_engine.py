@@ -9,11 +9,11 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import HANDFUL
-from boardgames_tui.engine.levels import PATIENCE, Candidate, Level, choose, form, level_of
-from boardgames_tui.engine.mcts.mcts_search import Thought
+from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, level_of, strength_draw
+from boardgames_tui.engine.mcts.mcts_search import MctsSearch
 from boardgames_tui.engine.time_management import ENDLESS, LATE, Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS
@@ -23,16 +23,16 @@ from tests.games.test_torus_fast_rules import WON_IN_THREE
 
 @pytest.fixture(scope="module", params=GAMES)
 def thinker(request):
-    return Thinker(bind(GAMES[request.param], compiled=True), 16, random.Random(1))
+    return Engine(bind_rules(GAMES[request.param], compiled=True), 16, random.Random(1))
 
 
 @pytest.fixture(scope="module")
 def io():
-    return Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
+    return Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
 
 
 def start_of(thinker):
-    return Position.start(thinker.speed.game, engine=True)
+    return Position.start(thinker.backend.game, engine=True)
 
 
 def test_infos_lead_to_the_action(thinker):
@@ -75,9 +75,9 @@ def test_depth_and_nodes_end_a_search(io):
 
 def test_it_goes_on_when_the_memory_is_full(thinker):
     infos = []
-    small = Thinker(thinker.speed, 1, random.Random(1))
-    start = Position.start(small.speed.game, small.speed.game.sizes[-1], engine=True)
-    nodes = 4_000 if small.speed.game.key in ("implo", "onyx") else 20_000
+    small = Engine(thinker.backend, 1, random.Random(1))
+    start = Position.start(small.backend.game, small.backend.game.sizes[-1], engine=True)
+    nodes = 4_000 if small.backend.game.key in ("implo", "onyx") else 20_000
     small.think(start, Limit(nodes=nodes), tell=infos.append)
     assert infos[-1].nodes == nodes
 
@@ -112,11 +112,11 @@ def forced(thinker):
 def test_what_must_be_played_needs_no_thought(thinker):
     """Thrifty, a search of one action ends long before its time; it would last for an hour. Torus leaves a choice."""
     infos, only = [], forced(thinker)
-    thinker.think(only, Limit(movetime=3_600_000), thrifty=True, tell=infos.append)
+    thinker.think(only, Limit(movetime=3_600_000), may_stop_early=True, tell=infos.append)
     assert infos[-1].time < 60_000
 
 
-class Stopped(Thought):
+class Stopped(MctsSearch):
     """A search whose clock stands at a second."""
 
     seconds = 1.0
@@ -125,10 +125,10 @@ class Stopped(Thought):
 @pytest.mark.parametrize(
     ("budget", "decided"),
     [
-        (Budget(1.0, None, None, thrifty=True), True),
+        (Budget(1.0, None, None, may_stop_early=True), True),
         (Budget(1.0, None, None), False),
-        (Budget(900.0, None, None, thrifty=True), False),
-        (Budget(1.0, 1 << 20, None, thrifty=True), False),
+        (Budget(900.0, None, None, may_stop_early=True), False),
+        (Budget(1.0, 1 << 20, None, may_stop_early=True), False),
     ],
 )
 def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(io, budget, decided):
@@ -136,7 +136,7 @@ def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(
 
     The nodes of a level are all looked at, or it would depend on how fast the machine is.
     """
-    thought = Stopped(io.grove, start_of(io), 1, random.Random(1), None)
+    thought = Stopped(io.store, start_of(io), 1, random.Random(1), None)
     thought.spend(Budget(None, 2_000, None), bool, bool)
     assert thought._is_decided(budget) == decided
 
@@ -160,8 +160,8 @@ def test_a_clock_is_shared_out():
 
 def undeclared(key):
     """A game that declares no levels."""
-    fast = replace(GAMES[key].fast, ladder=None)
-    return replace(GAMES[key], load_fast=lambda: fast)
+    fast = replace(GAMES[key].engine_modules, ladder=None)
+    return replace(GAMES[key], load_engine_modules=lambda: fast)
 
 
 @pytest.mark.parametrize(
@@ -169,32 +169,32 @@ def undeclared(key):
 )
 def test_levels_grow(game):
     """A level looks at more nodes than the one below, sees further and has fewer whims; the last is without bounds."""
-    assert game.fast.ladder is None or len(game.fast.ladder.rungs) == len(LEVELS) - 1
+    assert game.engine_modules.ladder is None or len(game.engine_modules.ladder.rungs) == len(LEVELS) - 1
     levels = [level_of(game, number) for number in LEVELS]
     nodes = [level.nodes for level in levels[:-1]]
-    whims = [level.whim for level in levels]
-    sights = [level.sight for level in levels[:-1]]
+    whims = [level.temperature for level in levels]
+    sights = [level.lookahead for level in levels[:-1]]
     assert nodes == sorted(set(nodes))
     assert whims == sorted(whims, reverse=True)
-    assert levels[-1].limit == Limit(movetime=PATIENCE)
+    assert levels[-1].limit == Limit(movetime=MAX_MOVETIME)
     assert sights == sorted(set(sights))
-    assert (levels[-1].whim, levels[-1].sight) == (0, ENDLESS)
+    assert (levels[-1].temperature, levels[-1].lookahead) == (0, ENDLESS)
     assert levels[2].on(-1).nodes <= HANDFUL, "the first three play before the search is compiled"
 
 
-@pytest.mark.parametrize(("sight", "kind"), [(1, "win"), (2, "mate")])
-def test_an_end_beyond_its_sight_is_not_foreseen(sight, kind):
+@pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
+def test_an_end_beyond_its_sight_is_not_foreseen(lookahead, kind):
     """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
     position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine=True), []
-    thinker = Thinker(bind(GAMES["torus"], compiled=True), 4, random.Random(1))
-    thinker.think(position, Limit(nodes=10), level=Level(sight=sight), tell=infos.append)
+    thinker = Engine(bind_rules(GAMES["torus"], compiled=True), 4, random.Random(1))
+    thinker.think(position, Limit(nodes=10), level=Level(lookahead=lookahead), tell=infos.append)
     assert infos[-1].score.kind == kind
 
 
 def test_a_level_has_good_and_bad_days():
     """On a bad day it sees less and chooses more freely; how good a day is has its bounds, and the highest has none."""
     dice = random.Random(1)
-    days = [form(dice) for _ in range(1_000)]
+    days = [strength_draw(dice) for _ in range(1_000)]
     assert -1 <= min(days) < -0.9
     assert 0.9 < max(days) <= 1
     level = Level(100, 0.5, moods=log(2))
@@ -204,9 +204,9 @@ def test_a_level_has_good_and_bad_days():
     assert level_of(GAMES["io"], LEVELS[-1]).on(1) == level_of(GAMES["io"], LEVELS[-1])
 
 
-def shares(candidates, whim):
+def shares(candidates, temperature):
     dice = random.Random(1)
-    chosen = Counter(choose(candidates, whim, dice).code for _ in range(3_000))
+    chosen = Counter(choose(candidates, temperature, dice).code for _ in range(3_000))
     return {each.code: chosen[each.code] / 3_000 for each in candidates}
 
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, DICE, DRAW, NOBODY, SEAT, WHITE, Ints, Row
+from boardgames_tui.core.kernel import BLACK, DRAW, NOBODY, RNG_STATE, SEAT, WHITE, Ints, Row
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.rule_slots import foresee, legal, play, playout, rate, result, walk
-from boardgames_tui.engine.compile.specialise import Speed, bind
+from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, walk, write_priors
+from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import RESOLVE
 from tests.conformance.walks import Variant, variants
@@ -17,7 +17,7 @@ from tests.engine.fast_rules_check import Beside, said
 from tests.engine.positions import Minimax
 from tests.samples import samples
 
-SENSE = [key for key, game in GAMES.items() if game.fast.sense]
+SENSE = [key for key, game in GAMES.items() if game.engine_modules.policy]
 NOTED = ("torus", "onyx")
 """The games whose playouts note what they play."""
 VARIANTS = variants()
@@ -48,19 +48,19 @@ def agree(beside: Beside, position: Position) -> None:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_it_is_the_same_game(variant: Variant):
     """Kept up to date and entered anew it says what the rules say; asking changes nothing."""
-    speed = bind(GAMES[variant.key], compiled=False)
+    backend = bind_rules(GAMES[variant.key], compiled=False)
     dice = random.Random(str(variant))
-    beside = Beside(speed, variant.start(0))
+    beside = Beside(backend, variant.start(0))
     for _, action, after in biased_walk(variant.start(0), 0):
         beside.ask(play, action.code)
         agree(beside, after)
         if dice.random() < 0.1 and not after.outcome:
-            anew = Beside(speed, after)
+            anew = Beside(backend, after)
             agree(anew, after)
             kept = anew.kept
             anew.legal  # noqa: B018
             if variant.key in SENSE:
-                anew.ask(foresee, anew.memory)
+                anew.ask(solve_tactics, anew.memory)
                 rated(anew)
             assert anew.kept == kept
 
@@ -76,7 +76,7 @@ def draughtboard(size: int, seed: int) -> Position:
 def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
     """RULES: "While there is a patch, resolve one"; a line may have many more than a placement makes, which is four."""
     dice, position = random.Random(size), draughtboard(size, size)
-    beside = Beside(bind(GAMES["implo"], compiled=False), position)
+    beside = Beside(bind_rules(GAMES["implo"], compiled=False), position)
     assert len({action.text.split("-")[0] for action in position.actions}) == size * size // 2
     agree(beside, position)
     while not position.outcome and position.row[position.board.first] == RESOLVE:
@@ -91,24 +91,24 @@ def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
 
 def rated(beside: Beside) -> list[float]:
     n = len(beside.legal)
-    worth = beside._speed.zeros(n, "float64")
-    beside.ask(rate, beside.out, n, worth)
+    worth = beside._backend.zeros(n, "float64")
+    beside.ask(write_priors, beside.out, n, worth)
     assert all(worth)
     return list(worth)
 
 
 def sense_all(p: Ints, w: Row, t: Row, out: Row, told: Row, worth: Floats, trace: Row) -> float:
     """Write what is believed of a position with legal actions; return how a playout ends."""
-    told[0] = foresee(p, w, t)
-    rate(p, w, out, legal(p, w, out), worth)
-    return playout(p, w, trace)
+    told[0] = solve_tactics(p, w, t)
+    write_priors(p, w, out, legal(p, w, out), worth)
+    return rollout(p, w, trace)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_it_is_the_same_at_both_speeds(key: str):
     """Compiled it says what the rules say; foresight, ratings and playouts come from the same dice to the same end."""
     game = GAMES[key]
-    slow, fast = bind(game, compiled=False), bind(game, compiled=True)
+    slow, fast = bind_rules(game, compiled=False), bind_rules(game, compiled=True)
     for size in (game.size, game.sizes[0], game.sizes[-1]):
         for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine=True), 1)):
             if position.outcome or seed % 12:
@@ -121,8 +121,12 @@ def test_it_is_the_same_at_both_speeds(key: str):
                 assert sensed(slow, position) == pytest.approx(sensed(fast, position))
 
 
-def sensed(speed: Speed, position: Position) -> list[float]:
-    beside, told, worth = Beside(speed, position), speed.zeros(1), speed.zeros(position.board.most, "float64")
+def sensed(backend: Backend, position: Position) -> list[float]:
+    beside, told, worth = (
+        Beside(backend, position),
+        backend.zeros(1),
+        backend.zeros(position.board.max_legal_actions, "float64"),
+    )
     score = beside.ask(sense_all, beside.memory, beside.out, told, worth, beside.trace)
     return [score, *told, *worth, *beside.kept, *beside.trace[: 1 + beside.trace[0]]]
 
@@ -133,12 +137,12 @@ def test_playouts_are_games(variant: Variant):
 
     In Torus it ends where a win is in hand.
     """
-    speed = bind(GAMES[variant.key], compiled=False)
+    backend = bind_rules(GAMES[variant.key], compiled=False)
     for seed in range(2):
         position = variant.start(seed)
-        beside = Beside(speed, position)
-        beside.w[DICE] += seed
-        score = beside.ask(playout, beside.trace)
+        beside = Beside(backend, position)
+        beside.w[RNG_STATE] += seed
+        score = beside.ask(rollout, beside.trace)
         assert beside.trace[0]
         for noted in beside.trace[1 : 1 + beside.trace[0]]:
             assert noted % 2 + 1 == position.seat
@@ -157,11 +161,11 @@ def test_random_walks_end_as_often_as_random_games(key: str):
     """Walks choose among all legal actions alike: who wins from the start differs by chance alone."""
     game = GAMES[key]
     start = Position.start(game, game.sizes[0], engine=True)
-    speed = bind(game, compiled=False)
+    backend = bind_rules(game, compiled=False)
     told, played, games = 0.0, 0.0, 200
     for seed in range(games):
-        beside = Beside(speed, start)
-        beside.w[DICE] = 1 + seed * 7919
+        beside = Beside(backend, start)
+        beside.w[RNG_STATE] = 1 + seed * 7919
         beside.ask(walk)
         told += {BLACK: 1.0, WHITE: 0.0}.get(beside.ask(result), 0.5)
         position, dice = start, random.Random(seed)
@@ -182,13 +186,15 @@ def foreseen_is_true(position: Position, said: int) -> bool:
 def test_what_is_foreseen_is_true(key: str):
     """Plain minimax says the same, of what ends soon."""
     game = GAMES[key]
-    speed = bind(game, compiled=False)
+    backend = bind_rules(game, compiled=False)
     looked_at = 0
     for seed in range(12):
         for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine=True), seed):
-            beside = Beside(speed, position)
-            said = 0 if position.outcome else int(beside.ask(foresee, beside.memory))
+            beside = Beside(backend, position)
+            said = 0 if position.outcome else int(beside.ask(solve_tactics, beside.memory))
             if 0 < said // 4 <= 3:
                 assert foreseen_is_true(position, said), str(position)
                 looked_at += 1
-    assert bool(looked_at) == samples(key).foresees, f"samples.toml of {game.title} says otherwise by `foresees`"
+    assert bool(looked_at) == samples(key).solves_tactics, (
+        f"samples.toml of {game.title} says otherwise by `solves_tactics`"
+    )

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.positions import Minimax
@@ -38,11 +38,11 @@ def verdict(score: Score) -> int | None:
 
 @pytest.fixture(scope="module", params=GAMES)
 def thinker(request):
-    return Thinker(bind(GAMES[request.param], compiled=True), 8, random.Random(1))
+    return Engine(bind_rules(GAMES[request.param], compiled=True), 8, random.Random(1))
 
 
-def ends_of(thinker: Thinker) -> list[Position]:
-    game = thinker.speed.game
+def ends_of(thinker: Engine) -> list[Position]:
+    game = thinker.backend.game
     return [Position.read(game, line, engine=True) for line in samples(game.key).endings]
 
 

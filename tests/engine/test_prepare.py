@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from boardgames_tui.engine.compile import cache
-from boardgames_tui.engine.warmup import Warming
+from boardgames_tui.engine.warmup import CompileJob
 from boardgames_tui.games import GAMES
 
 IO = GAMES["io"]
@@ -40,7 +40,7 @@ def program(*arguments):
             process.kill()
 
 
-class Slow(Warming):
+class Slow(CompileJob):
     """A warming that compiles nothing, for as long as it is held up."""
 
     def __init__(self, go_on):
@@ -74,11 +74,11 @@ def test_what_one_compiles_another_waits_for_and_says_so():
     until(lambda: first.done and second.done)
     assert [line.split()[0] for line in first.said] == ["compiling", "compiled"]
     assert second.said == ["compiling Io …"]
-    assert not second.is_cold
+    assert not second.needs_compile
 
 
 def test_nobody_waits_for_what_is_compiled():
-    cache.keep_warm(IO)
+    cache.mark_compiled(IO)
     with program("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
         warming = Slow(Event())
@@ -95,7 +95,7 @@ def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch)
     warming.begin()
     until(lambda: warming.done)
     with pytest.raises(ZeroDivisionError):
-        _ = warming.speed
+        _ = warming.backend
 
 
 def test_who_is_killed_while_compiling_holds_nobody_up(monkeypatch):
@@ -115,13 +115,13 @@ def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
 
 
 def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
-    cache.keep_warm(GAMES["onyx"])
+    cache.mark_compiled(GAMES["onyx"])
     with program("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
         assert process.stdout.readline() == "compiling Torus …\n"
         process.stdin.close()
         assert process.wait() == 0
         assert process.stdout.read() == process.stderr.read() == ""
-    assert [cache.is_cold(GAMES[key]) for key in ("onyx", "torus", "io")] == [False, True, True]
+    assert [cache.needs_compile(GAMES[key]) for key in ("onyx", "torus", "io")] == [False, True, True]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
@@ -134,7 +134,7 @@ def test_they_are_compiled_at_a_lower_priority():
 
 def test_nothing_is_done_and_said_where_all_is_compiled():
     for game in GAMES.values():
-        cache.keep_warm(game)
+        cache.mark_compiled(game)
     with program("-m", "boardgames_tui", "prepare", *GAMES) as process:
         assert process.communicate()[0] == ""
         assert process.returncode == 0

@@ -5,24 +5,24 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.samples import samples
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def speed(request):
-    return bind(GAMES[request.param], compiled=True)
+def backend(request):
+    return bind_rules(GAMES[request.param], compiled=True)
 
 
-def test_they_are_solved(speed):
-    for puzzle in samples(speed.game.key).puzzles:
-        position = Position.read(speed.game, puzzle.line, engine=True)
+def test_they_are_solved(backend):
+    for puzzle in samples(backend.game.key).puzzles:
+        position = Position.read(backend.game, puzzle.line, engine=True)
         for seed in range(3):
             infos = []
-            action = Thinker(speed, 4, random.Random(seed)).think(
+            action = Engine(backend, 4, random.Random(seed)).think(
                 position, Limit(nodes=puzzle.nodes), tell=infos.append
             )
             assert not puzzle.solutions or action.text in puzzle.solutions, f"{puzzle.line} {action.text}"

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -17,14 +17,14 @@ MEGABYTES = 4
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def speed(request):
-    return bind(GAMES[request.param], compiled=True)
+def backend(request):
+    return bind_rules(GAMES[request.param], compiled=True)
 
 
 @pytest.fixture(scope="module")
-def middle(speed):
+def middle(backend):
     """A position amid a game, and the two after it."""
-    game = random_game(Position.start(speed.game, engine=True), 3)
+    game = random_game(Position.start(backend.game, engine=True), 3)
     return game[len(game) // 2 : len(game) // 2 + 3]
 
 
@@ -36,22 +36,22 @@ def after_looks(n):
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("looks", [0, 1, 2, 7])
-def test_a_stop_between_any_two_looks_gives_a_legal_action(speed, middle, looks, threads):
-    thinker = Thinker(speed, MEGABYTES, random.Random(1), threads)
+def test_a_stop_between_any_two_looks_gives_a_legal_action(backend, middle, looks, threads):
+    thinker = Engine(backend, MEGABYTES, random.Random(1), threads)
     assert thinker.think(middle[0], Limit(infinite=True), stopped=after_looks(looks)) in middle[0].actions
 
 
-@pytest.mark.parametrize("whim", [0.0, 1.0])
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
 @pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
-def test_the_shortest_search_gives_a_legal_action(speed, middle, limit, whim):
-    thinker = Thinker(speed, MEGABYTES, random.Random(1))
-    action = thinker.think(middle[0], limit, level=Level(whim=whim), stopped=after_looks(50))
+def test_the_shortest_search_gives_a_legal_action(backend, middle, limit, temperature):
+    thinker = Engine(backend, MEGABYTES, random.Random(1))
+    action = thinker.think(middle[0], limit, level=Level(temperature=temperature), stopped=after_looks(50))
     assert action in middle[0].actions
 
 
-def test_a_search_that_was_stopped_goes_on_in_the_next_one(speed, middle):
+def test_a_search_that_was_stopped_goes_on_in_the_next_one(backend, middle):
     """What was left half done is a tree like any other."""
-    thinker = Thinker(speed, MEGABYTES, random.Random(1))
+    thinker = Engine(backend, MEGABYTES, random.Random(1))
     for looks in (1, 0, 2):
         since = None
         for position, following in pairwise(middle):

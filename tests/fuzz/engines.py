@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from unittest.mock import patch
 
 from boardgames_tui.engine import engine_pool as thinkers
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import endgame
 from boardgames_tui.engine.server import server
 from boardgames_tui.games import GAMES
@@ -35,15 +35,15 @@ class AsItStands:
     done = True
 
     def __init__(self, game, say, *, plain=False):
-        self.speed = bind(game, compiled=False)
+        self.backend = bind_rules(game, compiled=False)
 
     def begin(self):
         pass
 
 
-class Modest(thinkers.Thinkers):
-    def compiled(self, speed, megabytes, threads, position):
-        return super().compiled(speed, min(megabytes, MEGABYTES), min(threads, THREADS), position)
+class Modest(thinkers.EnginePool):
+    def compiled(self, backend, megabytes, threads, position):
+        return super().compiled(backend, min(megabytes, MEGABYTES), min(threads, THREADS), position)
 
 
 class Engine:
@@ -84,8 +84,8 @@ class Uncompiled(Engine):
     def _serve(self, game):
         try:
             with (
-                patch.object(thinkers, "Warming", AsItStands),
-                patch.object(server, "Thinkers", Modest),
+                patch.object(thinkers, "CompileJob", AsItStands),
+                patch.object(server, "EnginePool", Modest),
                 patch.object(endgame, "MAX_NODES", SOLVER_NODES),
             ):
                 server.Server(game, self).run(self)

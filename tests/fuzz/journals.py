@@ -15,14 +15,20 @@ import tomlkit
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.storage.saved_games.library import go_on, load, look
-from boardgames_tui.storage.saved_games.statistics import tallies
-from boardgames_tui.storage.saved_games.summary import when
-from boardgames_tui.storage.settings_file import load_settings, load_setups, mend, save_settings, settings_file
+from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
+from boardgames_tui.storage.saved_games.statistics import statistics_of
+from boardgames_tui.storage.saved_games.summary import describe_time
+from boardgames_tui.storage.settings_file import (
+    load_settings,
+    load_setups,
+    save_settings,
+    set_aside_broken_file,
+    settings_file,
+)
 from boardgames_tui.ui.keymap import keymap
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
-from tests.storage.saved_games.keeping import begin, play, standing
+from tests.storage.saved_games.random_matches import begin, play, state_of
 
 PATIENCE = 60
 """Seconds after which a case is a hang."""
@@ -157,7 +163,7 @@ def open_game(data):
     if not (folder / f"{DAMAGED}{SUFFIX}").exists():
         return findings
     try:
-        match = go_on(DAMAGED)
+        match = continue_game(DAMAGED)
     except SaveError as error:
         lost = not any(file.read_bytes() == data for file in folder.iterdir())
         return [*findings, *unfit(str(error)), *([Finding("a damaged game is lost when it is opened")] if lost else [])]
@@ -172,13 +178,13 @@ def open_game(data):
 
 def listed(seldom_said):
     """Look at the shelf; return what is wrong with what it says."""
-    shelf = look()
-    findings = [finding for said in shelf.said for finding in unfit(said)]
-    if WHOLE not in {game.id for game in shelf.games} or len(shelf.said) > seldom_said:
-        findings.append(Finding("a whole game is not listed beside a damaged one", str(shelf.said)))
-    tallies(shelf.games)
+    shelf = read_library()
+    findings = [finding for said in shelf.warnings for finding in unfit(said)]
+    if WHOLE not in {game.id for game in shelf.games} or len(shelf.warnings) > seldom_said:
+        findings.append(Finding("a whole game is not listed beside a damaged one", str(shelf.warnings)))
+    statistics_of(shelf.games)
     for game in shelf.games:
-        words = f"{game.players()} {game.stands} {when(game.at, datetime.now().astimezone())}"
+        words = f"{game.players()} {game.status} {describe_time(game.changed_at, datetime.now().astimezone())}"
         if not words.isprintable():
             findings.append(Finding("what is listed of a game cannot be printed", repr(words)))
     return findings
@@ -194,8 +200,8 @@ def gone_on(match):
     for thread in threading.enumerate():
         if thread.name == "disk":
             thread.join()
-    again = load(DAMAGED)
-    return [] if standing(again) == standing(match) else [Finding("a game that goes on is read otherwise")]
+    again = load_game(DAMAGED)
+    return [] if state_of(again) == state_of(match) else [Finding("a game that goes on is read otherwise")]
 
 
 def open_settings(data):
@@ -205,7 +211,7 @@ def open_settings(data):
     usual = load_settings()
     load_setups()
     findings = [finding for said in keymap(usual.keys).refusals for finding in unfit(said)]
-    said = mend()
+    said = set_aside_broken_file()
     if said:
         findings += unfit(said)
         if file.exists() or not any(each.read_bytes() == data for each in file.parent.iterdir()):

@@ -175,32 +175,32 @@ class TestShown:
 
 
 class TestGain:
-    def gain(self, position, text):
+    def static_move_value(self, position, text):
         row = list(position.row)
-        worth = ATAXX.evaluate.gain(position.board, row, position.past, position.find(text).code)
+        worth = ATAXX.evaluate.static_move_value(position.board, row, position.past, position.find(text).code)
         assert tuple(row) == position.row
         return worth
 
     def test_it_is_what_the_lead_in_pieces_grows_by(self):
         position = read("x3o/1o3/5/5/4o x 0 1")
-        assert self.gain(position, "b5") == 3
-        assert self.gain(position, "a4") == 3
-        assert self.gain(position, "a5c5") == 2
-        assert self.gain(position, "a5a3") == 2
-        assert self.gain(read("x3o/5/5/1o3/4o x 0 1"), "b5") == 1
+        assert self.static_move_value(position, "b5") == 3
+        assert self.static_move_value(position, "a4") == 3
+        assert self.static_move_value(position, "a5c5") == 2
+        assert self.static_move_value(position, "a5a3") == 2
+        assert self.static_move_value(read("x3o/5/5/1o3/4o x 0 1"), "b5") == 1
 
     @pytest.mark.parametrize(("line", "text"), [("x1o1/4/4/4 x 0 1", "b4"), ("xo--/oo--/oo--/oo1o o 0 9", "c1")])
     def test_an_action_that_wins_at_once_is_a_win(self, line, text):
-        assert self.gain(read(line), text) == WIN
+        assert self.static_move_value(read(line), text) == WIN
 
     def test_one_that_ends_the_game_and_does_not_win_is_not(self):
-        assert self.gain(read("oxx-/o---/o---/oox1 x 0 9"), "d1") == 1
+        assert self.static_move_value(read("oxx-/o---/o---/oox1 x 0 9"), "d1") == 1
 
     def test_a_win_by_third_repetition_is_seen(self):
         to_and_fro = ("g7g5", "a7a5", "g5g7", "a5a7")
         position = play(read("xx4o/7/7/7/7/7/o5x o 0 1"), *to_and_fro, *to_and_fro[:3])
-        assert self.gain(position, "a5a7") == WIN
-        assert self.gain(position, "a5c5") == 0
+        assert self.static_move_value(position, "a5a7") == WIN
+        assert self.static_move_value(position, "a5c5") == 0
 
     def test_a_pass_is_worth_nothing(self):
-        assert self.gain(read(TestPass.STUCK, settled=False), "0000") == 0
+        assert self.static_move_value(read(TestPass.STUCK, settled=False), "0000") == 0

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx.engine import fast_rules as swift
+from boardgames_tui.games.ataxx.engine import fast_rules
 from boardgames_tui.games.ataxx.engine import state as S
 from tests.engine.positions import random_game
 
@@ -16,13 +16,15 @@ ATAXX = GAMES["ataxx"]
 def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, blocks):
     start = Position.start(ATAXX, size, {"blocks": blocks}, engine=True)
     for position in random_game(start, size)[:-1:11]:
-        p = swift.plan(position.board)
-        w = swift.enter(p, position.board, position.row, position.past)
+        p = fast_rules.plan(position.board)
+        w = fast_rules.enter(p, position.board, position.row, position.past)
         if [action.text for action in position.actions] == ["0000"]:
-            assert swift.any_move(p, w, w[S.PRESENT]) == 0
+            assert fast_rules.any_move(p, w, w[S.PRESENT]) == 0
             continue
         moves = [draw(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
-        assert sorted(swift.code_of(p, move) for move in moves) == sorted(action.code for action in position.actions)
+        assert sorted(fast_rules.code_of(p, move) for move in moves) == sorted(
+            action.code for action in position.actions
+        )
 
 
 def draw(monkeypatch, p, w, number, wanted):
@@ -33,5 +35,5 @@ def draw(monkeypatch, p, w, number, wanted):
         assert whole == wanted
         return number
 
-    monkeypatch.setattr(swift, "random_below", throw)
-    return swift.any_move(p, w, w[S.PRESENT])
+    monkeypatch.setattr(fast_rules, "random_below", throw)
+    return fast_rules.any_move(p, w, w[S.PRESENT])

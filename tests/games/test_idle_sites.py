@@ -8,7 +8,7 @@ from clobber import GAME as CLOBBER
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.control.messages import explain, forbidden
+from boardgames_tui.ui.control.messages import explain, explain_refusal
 from tests.conformance.walks import variants
 
 BLOCKED_IN = "xxx1oo/xxx1o1/xxx2-/6/-5/o5 x 0 1"
@@ -50,7 +50,7 @@ def test_ataxx_says_what_is_in_the_way(name, reason):
 def test_the_first_site_of_an_action_is_refused_with_the_reason_of_the_game(name, reason):
     position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
     sentence = f"There is nothing to do at {name} now: {reason}."
-    assert forbidden(position, (), position.geometry.site_of[name]) == sentence
+    assert explain_refusal(position, (), position.geometry.site_of[name]) == sentence
     with pytest.raises(ActionError) as error:
         position.find(name)
     assert str(error.value) == sentence
@@ -64,4 +64,4 @@ def test_where_something_can_be_done_a_site_alone_is_no_action():
 
 def test_in_a_game_that_is_over_there_is_no_reason_but_that():
     over = Position.read(CLOBBER, "4x/5/5/5/x4 x clobber")
-    assert forbidden(over, (), 0) == "The game is over."
+    assert explain_refusal(over, (), 0) == "The game is over."

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, KEPT, SEAT, WHITE, WHITE_MARK
+from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, SAVED_END, SEAT, WHITE, WHITE_MARK
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import components as labels
 from boardgames_tui.games.implo import rules
 from boardgames_tui.games.implo.engine import evaluation as judge
-from boardgames_tui.games.implo.engine import fast_rules as swift
-from boardgames_tui.games.implo.engine import policy as sense
+from boardgames_tui.games.implo.engine import fast_rules, policy
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_of, points_of
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
@@ -24,8 +23,8 @@ IMPLO = GAMES["implo"]
 
 def beside(position):
     """The plan, and the position as it is kept up to date."""
-    plan = swift.plan(position.board)
-    return plan, swift.enter(plan, position.board, position.row, position.past)
+    plan = fast_rules.plan(position.board)
+    return plan, fast_rules.enter(plan, position.board, position.row, position.past)
 
 
 def areas(position):
@@ -33,7 +32,7 @@ def areas(position):
     b, s, found = position.board, list(position.row), {}
     labels.label(b, s)
     for c in range(b.sites):
-        found.setdefault(b.work[c], []).append(c)
+        found.setdefault(b.scratch[c], []).append(c)
     return found
 
 
@@ -51,7 +50,7 @@ def test_groups_that_were_joined_one_by_one_have_their_size(size):
     while not position.outcome:
         action = dice.choice(position.actions)
         position = position.after(action)
-        swift.play(plan, w, action.code)
+        fast_rules.play(plan, w, action.code)
         for points in areas(position).values():
             if position.row[points[0]] != EMPTY:
                 assert {group_of(w[S.POINTS + c]) for c in points} == {group_of(w[S.POINTS + points[0]])}
@@ -87,7 +86,9 @@ def test_a_row_and_a_column_of_five_are_no_patch_from_whichever_point_one_looks(
 def squares(position, side):
     """The squares of the sizes of a side's marker groups, less those of the other side."""
     kinds = {side + 2: 1, 3 - side + 2: -1}
-    return sum(kinds.get(position.row[lowest], 0) * len(points) ** 2 for lowest, points in areas(position).items())
+    return sum(
+        kinds.get(position.row[lowest_bit], 0) * len(points) ** 2 for lowest_bit, points in areas(position).items()
+    )
 
 
 def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
@@ -97,7 +98,7 @@ def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
             patches = position.row[position.board.first] == rules.RESOLVE and not position.outcome
             for action in position.actions if patches else ():
                 plan, w = beside(position)
-                gain = gain_of_option(plan, w, swift.option_of(plan, w, action.code))
+                gain = gain_of_option(plan, w, fast_rules.option_of(plan, w, action.code))
                 grown = squares(position.after(action), position.side) - squares(position, position.side)
                 assert gain == grown
                 gains.add(gain)
@@ -152,12 +153,12 @@ def test_a_position_comes_to_what_its_best_action_leaves_the_opponent_and_a_litt
         if all(each.row[each.board.first] == rules.PLACE and not each.outcome for each in after):
             plan, w = beside(position)
             codes = [action.code for action in position.actions]
-            sense.rate(plan, w, codes, len(codes), [0.0] * len(codes))
-            mine = judge.share_of(sense.SURE * max(-judged(each) for each in after))
+            policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
+            mine = judge.share_of(policy.SURE * max(-judged(each) for each in after))
             black = mine if position.seat == BLACK else 1 - mine
-            told = sense.playout(plan, w, [0])
-            end = swift.result(plan, w)
-            assert told == pytest.approx(black + sense.LUCK * ((end == BLACK) - black))
+            told = policy.rollout(plan, w, [0])
+            end = fast_rules.result(plan, w)
+            assert told == pytest.approx(black + policy.LUCK * ((end == BLACK) - black))
             ends.add(end)
     assert ends == {BLACK, WHITE}
 
@@ -167,9 +168,9 @@ def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_oppone
         plan, w = beside(position)
         codes = [action.code for action in position.actions]
         worth = [0.0] * len(codes)
-        sense.rate(plan, w, codes, len(codes), worth)
+        policy.write_priors(plan, w, codes, len(codes), worth)
         after = [position.after(action) for action in position.actions]
         still = [i for i, each in enumerate(after) if each.row[each.board.first] == rules.PLACE and not each.outcome]
         found = [worth[i] for i in sorted(still, key=lambda i: judged(after[i]))]
         assert found == sorted(found, reverse=True)
-        assert w[SEAT : w[KEPT]] == beside(position)[1][SEAT : w[KEPT]]
+        assert w[SEAT : w[SAVED_END]] == beside(position)[1][SEAT : w[SAVED_END]]

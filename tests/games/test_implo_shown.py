@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
-from boardgames_tui.core.presentation import Due, Mark
+from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import evaluate
 from tests.games.plays import play
@@ -22,7 +22,7 @@ def read(line, **options):
 
 def gain(position, text):
     board, row = position.board, list(position.row)
-    worth = evaluate.gain(board, row, position.past, position.find(text).code)
+    worth = evaluate.static_move_value(board, row, position.past, position.find(text).code)
     assert tuple(row) == position.row
     return worth
 
@@ -33,23 +33,23 @@ def sites(position, *names):
 
 def test_the_prompt_asks_for_a_stone_and_offers_the_swap_when_it_is_due():
     start = Position.start(IMPLO, 5)
-    assert IMPLO.prompt(start).steps == (Due("place", "a stone on any empty point"),)
+    assert IMPLO.prompt(start).steps == (PromptStep("place", "a stone on any empty point"),)
     assert "swap" not in IMPLO.prompt(start).note
     assert "swap" in IMPLO.prompt(play(start, "c3")).note
 
 
 def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
     assert IMPLO.prompt(read(TWO)).steps == (
-        Due("resolve", "a patch: pick one of 2"),
-        Due("=a1", "Black's markers, group b1 goes"),
-        Due("=a4", "Black's markers, group b1 goes"),
+        PromptStep("resolve", "a patch: pick one of 2"),
+        PromptStep("=a1", "Black's markers, group b1 goes"),
+        PromptStep("=a4", "Black's markers, group b1 goes"),
     )
     assert IMPLO.prompt(read(CHOICE)).steps == (
-        Due("resolve", "the patch: pick it"),
-        Due("=a1", "Black's markers, then pick b1 or a2 to go"),
+        PromptStep("resolve", "the patch: pick it"),
+        PromptStep("=a1", "Black's markers, then pick b1 or a2 to go"),
     )
     bare = read("5/5/5/X4/1X2x x resolve - x")
-    assert IMPLO.prompt(bare).steps[1] == Due("=a1", "White's markers, nothing goes")
+    assert IMPLO.prompt(bare).steps[1] == PromptStep("=a1", "White's markers, nothing goes")
 
 
 def test_the_patches_and_the_groups_that_may_go_are_marked():

@@ -5,11 +5,11 @@ from contextlib import suppress
 
 import pytest
 
-from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT
+from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo.engine import fast_rules as swift
+from boardgames_tui.games.implo.engine import fast_rules
 from boardgames_tui.games.implo.engine import solver as solve
 from boardgames_tui.games.implo.rules import RESOLVE
 from tests.engine.positions import Minimax, OutOfReachError, random_game
@@ -26,17 +26,17 @@ class Asked:
     """The solver with its row, at full speed."""
 
     def __init__(self, nodes):
-        self._speed = bind(IMPLO, compiled=True)
+        self._speed = bind_rules(IMPLO, compiled=True)
         self.row = self._speed.zeros(solve.TABLE + ENTRIES, "int64")
         self.row[solve.LIMIT], self.row[solve.MASK] = nodes, ENTRIES - 1
 
     def solve(self, position):
         """Return the solver's answer; the position stays as it was."""
-        plan = swift.plan(position.board)
-        entered = swift.enter(plan, position.board, position.row, position.past)
+        plan = fast_rules.plan(position.board)
+        entered = fast_rules.enter(plan, position.board, position.row, position.past)
         p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
         found = int(self._speed.of(solve.solve)(p, w, self.row))
-        assert list(w[SEAT : w[KEPT]]) == entered[SEAT : entered[KEPT]]
+        assert list(w[SEAT : w[SAVED_END]]) == entered[SEAT : entered[SAVED_END]]
         return found
 
     def best(self, position):

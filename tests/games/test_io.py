@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
-from boardgames_tui.core.presentation import Due, Mark
+from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io import evaluate
 from tests.games.plays import play, refused, rejected, result, rows, texts
@@ -23,7 +23,7 @@ def read(line):
 
 
 def gain(position, text):
-    return evaluate.gain(position.board, list(position.row), position.past, position.find(text).code)
+    return evaluate.static_move_value(position.board, list(position.row), position.past, position.find(text).code)
 
 
 def random_game(size, seed):
@@ -205,17 +205,17 @@ def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
 def test_the_prompt_names_both_placements_and_which_is_due_next_to_which_stone():
     bound = play(Position.start(IO, 5), "c3")
     assert IO.prompt(bound).steps == (
-        Due("1 bound", "next to c3"),
-        Due("2 free", "no stone around it, no corner", now=False),
+        PromptStep("1 bound", "next to c3"),
+        PromptStep("2 free", "no stone around it, no corner", now=False),
     )
     free = play(bound, "c4")
     assert IO.prompt(free).steps == (
-        Due("1 bound", "done", now=False),
-        Due("2 free", "no stone around it, no corner · 9 cells"),
+        PromptStep("1 bound", "done", now=False),
+        PromptStep("2 free", "no stone around it, no corner · 9 cells"),
     )
     assert IO.prompt(free).note.endswith("The opening ends when no free cell is left.")
-    assert IO.prompt(Position.start(IO, 5)).steps == (Due("first", "one stone, anywhere"),)
-    assert IO.prompt(read(STAR)).steps == (Due("place", "one stone on any empty cell · 25 left"),)
+    assert IO.prompt(Position.start(IO, 5)).steps == (PromptStep("first", "one stone, anywhere"),)
+    assert IO.prompt(read(STAR)).steps == (PromptStep("place", "one stone on any empty cell · 25 left"),)
 
 
 def test_the_prompt_says_in_every_phase_that_stones_turn():

@@ -4,14 +4,13 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import KEPT, NOBODY, SEAT
+from boardgames_tui.core.kernel import NOBODY, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io import rules
-from boardgames_tui.games.io.engine import fast_rules as swift
+from boardgames_tui.games.io.engine import fast_rules, policy
 from boardgames_tui.games.io.engine import opening_parity as opening
-from boardgames_tui.games.io.engine import policy as sense
 from boardgames_tui.games.io.engine import solver as solve
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import bias, value, weights_for
@@ -27,8 +26,8 @@ TURNS = {
 
 
 def enter(position):
-    plan = swift.plan(position.board)
-    return plan, swift.enter(plan, position.board, position.row, position.past)
+    plan = fast_rules.plan(position.board)
+    return plan, fast_rules.enter(plan, position.board, position.row, position.past)
 
 
 def with_left(size, seed, left):
@@ -45,14 +44,14 @@ def solver_row(nodes):
 @pytest.mark.parametrize(("turn", "size"), [("quarter", 5), ("quarter", 9), ("over", 6), ("over", 13), ("diagonal", 9)])
 def test_a_board_is_worth_as_much_whichever_way_it_is_looked_at(size, turn):
     dice, left, right = random.Random(size), Position.start(IO, size), Position.start(IO, size)
-    plan, worth = swift.plan(left.board), set()
+    plan, worth = fast_rules.plan(left.board), set()
     while not left.outcome:
         action = dice.choice(left.actions)
         x, y = TURNS[turn](action.code % size, action.code // size, size - 1)
         left = left.after(action)
         right = right.after(next(each for each in right.actions if each.code == y * size + x))
         if dice.random() < 0.3:
-            values = [value(plan, swift.enter(plan, left.board, each.row, each.past)) for each in (left, right)]
+            values = [value(plan, fast_rules.enter(plan, left.board, each.row, each.past)) for each in (left, right)]
             assert values[0] == values[1]
             worth.add(values[0])
     assert len(worth) > 3
@@ -63,10 +62,10 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
     """That is reckoned from what changes, and is the same as judged anew; the position stays as it was."""
     for position in random_game(Position.start(IO, size, engine=True), size)[: -1 : size - 2]:
         plan, w = enter(position)
-        before = w[SEAT : w[KEPT]]
+        before = w[SEAT : w[SAVED_END]]
         codes, worth = [action.code for action in position.actions], [0.0] * len(position.actions)
-        sense.judge_each(plan, w, codes, len(codes), worth)
-        assert w[SEAT : w[KEPT]] == before
+        policy.judge_each(plan, w, codes, len(codes), worth)
+        assert w[SEAT : w[SAVED_END]] == before
         for action, found in zip(position.actions, worth, strict=True):
             after = position.after(action)
             anew = value(*enter(after))
@@ -91,14 +90,14 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
             plan, w = enter(position)
             few = sum(word.bit_count() for word in w[S.FREE_CELLS : S.FREE_CELLS + 3]) <= most
             if few and w[S.STAGE] in (rules.BOUND, rules.FREE):
-                before = w[SEAT : w[KEPT]]
+                before = w[SEAT : w[SAVED_END]]
                 makes = opening.makes_last(plan, w, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 assert makes == begins_what_follows(position, position.seat)
                 weights = weights_for(plan, w[S.STAGE], w[S.EMPTY_COUNT])
                 worth = bias(plan, w, weights, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 # As many stones of both colours lie there then, so with an odd board who begins fills the last cell.
                 assert (worth > 0) == (makes == bool(size % 2))
-                assert w[SEAT : w[KEPT]] == before
+                assert w[SEAT : w[SAVED_END]] == before
                 seen.add((w[S.STAGE], makes))
     assert len(seen) == 4
 
@@ -106,15 +105,15 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
 @pytest.mark.parametrize("size", [5, 6])
 def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
     """Wins, losses and draws; the action that is named keeps what the position is worth, and the board stays."""
-    speed, seen = bind(IO, compiled=True), set()
-    plan = speed.ints(swift.plan(Position.start(IO, size).board), wide=True)
-    t = speed.ints(solver_row(10_000), wide=True)
+    backend, seen = bind_rules(IO, compiled=True), set()
+    plan = backend.ints(fast_rules.plan(Position.start(IO, size).board), wide=True)
+    t = backend.ints(solver_row(10_000), wide=True)
     for seed in range(15):
         position = with_left(size, seed, 1 + seed % 5)
-        w = speed.ints(enter(position)[1], wide=True)
-        before = list(w[: w[KEPT]])
-        found = int(speed.of(solve.solve)(plan, w, t))
-        assert list(w[: w[KEPT]]) == before
+        w = backend.ints(enter(position)[1], wide=True)
+        before = list(w[: w[SAVED_END]])
+        found = int(backend.of(solve.solve)(plan, w, t))
+        assert list(w[: w[SAVED_END]]) == before
         verdict = Minimax(50_000).solve(position, found // 4)
         seen.add(verdict)
         assert found % 4 == {1: position.seat, 0: NOBODY, -1: 3 - position.seat}[verdict]
@@ -125,30 +124,30 @@ def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
 
 def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
     """The same stones with the other colour to act are another position."""
-    speed = bind(IO, compiled=True)
-    t, verdicts = speed.ints(solver_row(10**6), wide=True), set()
+    backend = bind_rules(IO, compiled=True)
+    t, verdicts = backend.ints(solver_row(10**6), wide=True), set()
     for seed in range(40):
         line = str(with_left(6, seed, 8))
         for side in ("x", "o"):
             position = Position.read(IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine=True)
-            plan, w = (speed.ints(row, wide=True) for row in enter(position))
-            fresh = speed.ints(solver_row(10**6), wide=True)
-            found = int(speed.of(solve.solve)(plan, w, t))
-            assert found == int(speed.of(solve.solve)(plan, w, fresh))
+            plan, w = (backend.ints(row, wide=True) for row in enter(position))
+            fresh = backend.ints(solver_row(10**6), wide=True)
+            found = int(backend.of(solve.solve)(plan, w, t))
+            assert found == int(backend.of(solve.solve)(plan, w, fresh))
             verdicts.add((side, found % 4))
     assert len(verdicts) == 6
 
 
 def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     """It says nothing, leaves the board as it was, and needs fewer nodes the next time."""
-    speed, position = bind(IO, compiled=True), with_left(9, 3, 12)
-    plan, w = (speed.ints(row, wide=True) for row in enter(position))
-    before, run = list(w[: w[KEPT]]), speed.of(solve.solve)
-    whole = speed.ints(solver_row(10**9), wide=True)
+    backend, position = bind_rules(IO, compiled=True), with_left(9, 3, 12)
+    plan, w = (backend.ints(row, wide=True) for row in enter(position))
+    before, run = list(w[: w[SAVED_END]]), backend.of(solve.solve)
+    whole = backend.ints(solver_row(10**9), wide=True)
     found = run(plan, w, whole)
-    t = speed.ints(solver_row(int(whole[solve.NODES]) - 10), wide=True)
+    t = backend.ints(solver_row(int(whole[solve.NODES]) - 10), wide=True)
     assert run(plan, w, t) == 0
-    assert list(w[: w[KEPT]]) == before
+    assert list(w[: w[SAVED_END]]) == before
     assert run(plan, w, t) == found
     assert t[solve.NODES] < whole[solve.NODES] / 2
 
@@ -167,8 +166,8 @@ def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
 
 def test_fourteen_empty_cells_are_solved():
     """In a number of nodes that takes a fraction of a second."""
-    speed = bind(IO, compiled=True)
+    backend = bind_rules(IO, compiled=True)
     for seed in range(2):
-        plan, w = (speed.ints(row, wide=True) for row in enter(with_left(9, seed, 14)))
-        t = speed.ints(solver_row(500_000), wide=True)
-        assert int(speed.of(solve.solve)(plan, w, t)) // 4 == 14
+        plan, w = (backend.ints(row, wide=True) for row in enter(with_left(9, seed, 14)))
+        t = backend.ints(solver_row(500_000), wide=True)
+        assert int(backend.of(solve.solve)(plan, w, t)) // 4 == 14

@@ -6,12 +6,12 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, DICE, EMPTY, NOBODY, NOWHERE, WHITE
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, NOWHERE, RNG_STATE, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.onyx.engine import fast_rules as swift
+from boardgames_tui.games.onyx.engine import fast_rules
 from boardgames_tui.games.onyx.engine import resistance as circuit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import link_all
@@ -35,7 +35,7 @@ BESIDE = [{to for to in BOARD.step[c * 8 : c * 8 + 8] if to != NOWHERE} for c in
 
 @pytest.fixture(scope="module")
 def thinker():
-    return Thinker(bind(ONYX, compiled=True), 16, random.Random(1))
+    return Engine(bind_rules(ONYX, compiled=True), 16, random.Random(1))
 
 
 class Swift:
@@ -43,20 +43,20 @@ class Swift:
 
     def __init__(self, position: Position) -> None:
         self._geometry, self._board = position.geometry, position.board
-        self.p = swift.plan(position.board)
-        self.w = swift.enter(self.p, position.board, position.row, position.past)
-        self.w[DICE] = 20081988
+        self.p = fast_rules.plan(position.board)
+        self.w = fast_rules.enter(self.p, position.board, position.row, position.past)
+        self.w[RNG_STATE] = 20081988
 
     def play(self, *names: str) -> None:
         for name in names:
-            swift.play(self.p, self.w, ONYX.text.code(self._geometry, self._board, name))
+            fast_rules.play(self.p, self.w, ONYX.text.code(self._geometry, self._board, name))
 
     @property
     def rated(self) -> dict[int, float]:
-        moves = [0] * self._board.most
-        n = swift.legal(self.p, self.w, moves)
+        moves = [0] * self._board.max_legal_actions
+        n = fast_rules.legal(self.p, self.w, moves)
         worth = [0.0] * n
-        swift.rate(self.p, self.w, moves, n, worth)
+        fast_rules.write_priors(self.p, self.w, moves, n, worth)
         return dict(zip(moves[:n], worth, strict=True))
 
     def answers(self, last: int, colour: int) -> set[int]:
@@ -80,15 +80,15 @@ class TestPast:
     def test_the_third_repetition_is_a_draw(self):
         beside = Swift(before_it_goes_around())
         beside.play(*AROUND, *AROUND[:-1])
-        assert swift.result(beside.p, beside.w) == 0
+        assert fast_rules.result(beside.p, beside.w) == 0
         beside.play(AROUND[-1])
-        assert swift.result(beside.p, beside.w) == NOBODY
+        assert fast_rules.result(beside.p, beside.w) == NOBODY
 
     def test_what_stood_before_is_entered(self):
         beside = Swift(play(before_it_goes_around(), *AROUND, *AROUND[:-1]))
         assert beside.w[S.HISTORY_LENGTH] == 2 * len(AROUND) - 1
         beside.play(AROUND[-1])
-        assert swift.result(beside.p, beside.w) == NOBODY
+        assert fast_rules.result(beside.p, beside.w) == NOBODY
 
 
 class TestPlayouts:

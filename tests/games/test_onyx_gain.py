@@ -9,19 +9,19 @@ ONYX = GAMES["onyx"]
 
 
 class TestGain:
-    def gain(self, position, name):
+    def static_move_value(self, position, name):
         row = list(position.row)
-        worth = ONYX.evaluate.gain(position.board, row, position.past, position.find(name).code)
+        worth = ONYX.evaluate.static_move_value(position.board, row, position.past, position.find(name).code)
         assert tuple(row) == position.row
         return worth
 
     def test_a_placement_that_connects_is_a_win(self):
         position = stones(4, "b1 b2 b3", "a2 c2")
-        assert self.gain(position, "b4") == WIN
-        assert self.gain(position, "d4") < WIN
+        assert self.static_move_value(position, "b4") == WIN
+        assert self.static_move_value(position, "d4") < WIN
 
     def saving(self, position):
-        return {text for text in texts(position) if self.gain(position, text) == ONYX.evaluate.SAVE}
+        return {text for text in texts(position) if self.static_move_value(position, text) == ONYX.evaluate.SAVE}
 
     def test_one_that_keeps_the_other_from_connecting_at_once_saves(self):
         assert self.saving(stones(4, "b1 d4", "a3 b3 c3")) == {"d3"}
@@ -38,4 +38,4 @@ class TestGain:
 
     def test_a_quiet_placement_and_a_swap_are_worth_nothing(self):
         position = play(start(), "b2")
-        assert {self.gain(position, text) for text in texts(position)} == {0}
+        assert {self.static_move_value(position, text) for text in texts(position)} == {0}

@@ -24,7 +24,7 @@ def read(line):
 
 def gain(position, text):
     board, row = position.board, list(position.row)
-    worth = evaluate.gain(board, row, position.past, position.find(text).code)
+    worth = evaluate.static_move_value(board, row, position.past, position.find(text).code)
     assert tuple(row) == position.row
     return worth
 

@@ -4,11 +4,10 @@ import itertools
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, KEPT, SEAT, WHITE
+from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.torus.engine import fast_rules as swift
-from boardgames_tui.games.torus.engine import policy as sense
+from boardgames_tui.games.torus.engine import fast_rules, policy
 from boardgames_tui.games.torus.engine import state as S
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
@@ -23,22 +22,22 @@ WON_IN_THREE = "3o3/3o3/7/2ox1x1/x4o1/5x1/3o3 x -"
 
 
 def entered(position):
-    plan = swift.plan(position.board)
-    return plan, swift.enter(plan, position.board, position.row, position.past)
+    plan = fast_rules.plan(position.board)
+    return plan, fast_rules.enter(plan, position.board, position.row, position.past)
 
 
 def foreseen(position):
     """The seat that wins and in how many actions, or None."""
-    said = sense.foresee(*entered(position), [])
+    said = policy.solve_tactics(*entered(position), [])
     return (said % 4, said // 4) if said else None
 
 
 def rated(position):
     """What each placement is rated as, by its text."""
     plan, w = entered(position)
-    out, worth = [0] * position.board.most, [0.0] * position.board.most
-    n = swift.legal(plan, w, out)
-    sense.rate(plan, w, out, n, worth)
+    out, worth = [0] * position.board.max_legal_actions, [0.0] * position.board.max_legal_actions
+    n = fast_rules.legal(plan, w, out)
+    policy.write_priors(plan, w, out, n, worth)
     return {position.geometry.names[a]: worth[i] for i, a in enumerate(out[:n])}
 
 
@@ -78,10 +77,10 @@ def test_two_threats_at_once_win_in_three():
 def test_foresight_and_rating_leave_the_position_as_it_was():
     for line in (PRESSED, WON_IN_THREE):
         plan, w = entered(Position.read(TORUS, line))
-        kept = w[SEAT : w[KEPT]]
-        sense.foresee(plan, w, [])
+        kept = w[SEAT : w[SAVED_END]]
+        policy.solve_tactics(plan, w, [])
         rated(Position.read(TORUS, line))
-        assert w[SEAT : w[KEPT]] == kept
+        assert w[SEAT : w[SAVED_END]] == kept
 
 
 def test_what_does_not_answer_a_threat_is_known_to_lose_at_once():
@@ -118,14 +117,14 @@ def test_placements_that_are_left_out_are_images_of_others():
 def test_a_playout_wins_at_once():
     plan, w = entered(Position.read(TORUS, "7/7/7/2xox2/3x3/7/7 x -"))
     trace = [0] * 1000
-    assert (sense.playout(plan, w, trace), trace[0]) == (1.0, 0)
+    assert (policy.rollout(plan, w, trace), trace[0]) == (1.0, 0)
 
 
 def test_a_playout_saves_at_once():
     for dice in range(1, 20):
         plan, w = entered(Position.read(TORUS, PRESSED))
         w[1], trace = dice * 7919, [0] * 10_000
-        sense.playout(plan, w, trace)
+        policy.rollout(plan, w, trace)
         assert TORUS.geometry(7).names[trace[1] // 2] in ("b5", "d5")
 
 
@@ -145,7 +144,7 @@ def test_counts_of_sides_are_those_of_the_stones():
         game = random_game(Position.start(TORUS, 6), seed)
         plan, w = entered(game[0])
         for before, after in itertools.pairwise(game):
-            swift.play(plan, w, next(a.code for a in before.actions if before.after(a).row == after.row))
+            fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a).row == after.row))
         board, row = game[-1].board, game[-1].row
         for c in range(board.sites):
             around = [row[board.step[c * board.ways + way]] for way in range(S.SIDES)]

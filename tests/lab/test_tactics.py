@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.plain_search import PlainSearch
 from boardgames_tui.lab.tactics import LET_GO, WALKED_INTO, WON, classify
@@ -21,7 +21,7 @@ DRAWN = "1oxxxo/1o1x1o/oooooo/o1oxoo/oxxoxo/x1xxoo x single -"
 def test_the_plain_search_is_minimax(key):
     """For both seats, of positions near the end of random games on the smallest board."""
     start = Position.start(GAMES[key], GAMES[key].sizes[0], engine=True)
-    search, seen = PlainSearch(bind(GAMES[key], compiled=False), start), set()
+    search, seen = PlainSearch(bind_rules(GAMES[key], compiled=False), start), set()
     for seed in range(40):
         position = random_game(start, seed)[-1 - seed % 4]
         try:
@@ -45,5 +45,5 @@ def test_the_plain_search_is_minimax(key):
 )
 def test_an_action_is_classified_by_the_mistake_that_it_is(line, text, classes):
     position = Position.read(GAMES["io"], line, engine=True)
-    search = PlainSearch(bind(GAMES["io"], compiled=False), position)
+    search = PlainSearch(bind_rules(GAMES["io"], compiled=False), position)
     assert classify(search, position, position.find(text)) == classes

@@ -7,8 +7,8 @@ import pytest
 from boardgames_tui.core.kernel import LETTERS
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
-from boardgames_tui.ui.control.messages import forbidden
-from boardgames_tui.ui.control.selection import narrow, siteless
+from boardgames_tui.ui.control.messages import explain_refusal
+from boardgames_tui.ui.control.selection import find_siteless_action, narrow
 
 STEPS = [pytest.param(step, id=f"{key}-{n}") for key in GAMES for n, step in enumerate(lesson_of(GAMES[key]).steps, 1)]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
@@ -17,7 +17,7 @@ CHECKED |= {"swapped", "clones"}
 
 def wanted_by(step):
     position = step.begin().position
-    return [(position, action, position.after(action)) for action in position.actions if step.wants(action)]
+    return [(position, action, position.after(action)) for action in position.actions if step.is_wanted(action)]
 
 
 def differences(before, after):
@@ -73,7 +73,7 @@ def test_every_wanted_action_is_legal_and_every_forbidden_place_is_not(step):
 @pytest.mark.parametrize("step", STEPS)
 def test_only_legal_actions_that_are_not_wanted_have_a_sentence_of_their_own(step):
     position = step.begin().position
-    assert not any(step.wants(position.find(text)) for text in step.instead)
+    assert not any(step.is_wanted(position.find(text)) for text in step.instead)
 
 
 @pytest.mark.parametrize("step", having("changes"))
@@ -99,7 +99,7 @@ def test_no_action_that_does_as_well_is_turned_down(step):
     least = min(own(after) for _, _, after in wanted_by(step))
     for action in position.actions:
         after = position.after(action)
-        if not step.wants(action):
+        if not step.is_wanted(action):
             assert not (gained and differences(position, after) >= gained and own(after) >= least)
             assert not (after.outcome and after.outcome.winner == position.side)
 
@@ -126,7 +126,7 @@ def test_there_are_as_many_actions_as_the_step_says(step):
 def test_a_forbidden_place_is_refused_in_the_words_of_the_step(step):
     position = step.begin().position
     for name in step.forbidden:
-        assert forbidden(position, (), position.geometry.site_of[name]) == step.claims["refused"]
+        assert explain_refusal(position, (), position.geometry.site_of[name]) == step.claims["refused"]
 
 
 @pytest.mark.parametrize("step", having("marks"))
@@ -184,4 +184,4 @@ def test_every_name_in_the_texts_is_a_place_of_the_board(step):
 def test_a_step_that_is_done_without_a_site_has_a_button(step):
     position = step.begin().position
     if step.wanted in {("swap",), ("0000",)}:
-        assert [siteless(position).text] == list(step.wanted)
+        assert [find_siteless_action(position).text] == list(step.wanted)

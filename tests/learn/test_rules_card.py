@@ -7,12 +7,12 @@ import pytest
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.rules_card import Figure, parts, plain_card
+from boardgames_tui.learn.rules_card import Figure, card_parts, plain_card
 
 FIGURES = [
     pytest.param(figure, id=f"{key}-{n}")
     for key, game in GAMES.items()
-    for n, figure in enumerate([each for part in parts(game) if not isinstance(part, str) for each in part], 1)
+    for n, figure in enumerate([each for part in card_parts(game) if not isinstance(part, str) for each in part], 1)
 ]
 
 
@@ -64,8 +64,8 @@ def test_a_figure_shows_what_the_text_beside_it_says(key, n, changed):
 def test_the_plain_card_draws_each_figure_in_letters_and_says_what_they_mean(key):
     card = plain_card(GAMES[key])
     assert "```board" not in card
-    for figure in [each for part in parts(GAMES[key]) if not isinstance(part, str) for each in part]:
-        if not figure.asks:
+    for figure in [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]:
+        if not figure.shows_choices:
             assert diagram(figure.position.geometry, figure.position.cells) in card
     assert "x Black, o White" in card
 

@@ -32,7 +32,7 @@ class Oracle:
         self.fullmove = fullmove
         self.settled = settled
         self.halfmoves = halfmoves
-        self.history = Counter([self.standing()])
+        self.history = Counter([self.score_summary()])
 
     @classmethod
     def start(cls, size: int, *, blocks: tuple[str, ...] = (), settled: bool = False, halfmoves: int = 0) -> Self:
@@ -48,9 +48,9 @@ class Oracle:
         return cls(read_board(rows), side, int(clock), int(fullmove), settled=settled, halfmoves=halfmoves)
 
     def line(self) -> str:
-        return f"{self.standing()} {self.clock} {self.fullmove}"
+        return f"{self.score_summary()} {self.clock} {self.fullmove}"
 
-    def standing(self) -> str:
+    def score_summary(self) -> str:
         """What counts for a repetition: the stones and the side to act."""
         return f"{write_board(self.board)} {self.side}"
 
@@ -77,7 +77,7 @@ class Oracle:
         if self.side == "o":
             self.fullmove += 1
         self.side = OTHER[self.side]
-        self.history[self.standing()] += 1
+        self.history[self.score_summary()] += 1
 
     def move(self, text: str, clone: bool) -> None:
         destination = cell(text[-2:])
@@ -107,7 +107,7 @@ class Oracle:
             return "no pieces left"
         if not self.moves("x") and not self.moves("o"):
             return "no moves left"
-        return "third repetition" if self.history[self.standing()] >= 3 else None
+        return "third repetition" if self.history[self.score_summary()] >= 3 else None
 
     def majority(self) -> str:
         black, white = self.score()

@@ -48,4 +48,4 @@ def leaves(before: Oracle, after: Oracle, what: str) -> bool:
 
 
 # How the tests of hints check the verbs that only this game uses.
-DEEDS = {"leave": leaves}
+EFFECT_CHECKS = {"leave": leaves}

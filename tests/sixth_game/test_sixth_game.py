@@ -68,7 +68,8 @@ def test_without_an_engine_and_hints_it_is_played_between_people_and_an_engine_i
     shutil.rmtree(package / "engine")
     (package / "explain.py").unlink()
     declaration = package / "__init__.py"
-    declaration.write_text(declaration.read_text("utf-8").replace("    load_fast=load_engine,\n", ""), "utf-8")
+    without_engine = declaration.read_text("utf-8").replace("    load_engine_modules=load_engine,\n", "")
+    declaration.write_text(without_engine, "utf-8")
     play = ("boardgames_tui", "clobber", "--text", "--size", "4")
     between_people = run_in(tmp_path, *play, "--white", "me", stdin="a1a2\nb1c1\nquit\n").stdout
     assert "White plays b1c1." in between_people

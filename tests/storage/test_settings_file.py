@@ -46,7 +46,7 @@ def test_without_the_environment_the_folders_are_those_of_the_platform(monkeypat
 def test_who_has_never_set_anything_gets_the_usual_settings_and_no_file(folder):
     assert store.load_settings() == Settings(lone_choice=True, theme="", last_game="")
     assert store.load_setups() == {}
-    assert store.mend() == ""
+    assert store.set_aside_broken_file() == ""
     assert not folder.exists()
 
 
@@ -59,7 +59,7 @@ def test_settings_are_kept():
 @EVERY_GAME
 def test_the_setup_of_each_game_is_kept(key):
     game = GAMES[key]
-    options = game.settle({}, engine=True)
+    options = game.validated({}, engine=True)
     seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
     setup = Setup(game, game.sizes[-1], options, *seats, control=Control(600, 0, 5, 30))
     assert store.save_setup(setup) == ""
@@ -89,7 +89,7 @@ def test_a_setting_that_is_missing_is_the_usual_one(folder):
     write(folder, "[settings]\nlone_choice = false\n[io]\nsize = 7\n")
     assert store.load_settings() == Settings(lone_choice=False)
     assert store.load_setups()["io"].size == 7
-    assert store.mend() == ""
+    assert store.set_aside_broken_file() == ""
 
 
 BROKEN = {
@@ -117,24 +117,24 @@ def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
     before = (folder / "settings.toml").read_bytes()
     assert store.load_settings() == Settings()
     assert store.load_setups() == {}
-    said = store.mend()
+    said = store.set_aside_broken_file()
     assert said.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
     assert said.endswith("): they were set aside as settings.broken-1.toml.")
     assert "\n" not in said
     assert len(said) < 600
     assert (folder / "settings.broken-1.toml").read_bytes() == before
-    assert store.mend() == ""
+    assert store.set_aside_broken_file() == ""
 
 
 def test_the_sentence_gives_the_cause(folder):
     write(folder, "[io]\nsize = 99\n")
-    assert "(Io has no board of size 99: sizes are 5 to 13)" in store.mend()
+    assert "(Io has no board of size 99: sizes are 5 to 13)" in store.set_aside_broken_file()
 
 
 def test_a_broken_file_never_takes_the_place_of_one_set_aside_before(folder):
     for text in ("first [", "second ["):
         write(folder, text)
-        store.mend()
+        store.set_aside_broken_file()
     assert (folder / "settings.broken-1.toml").read_text() == "first ["
     assert (folder / "settings.broken-2.toml").read_text() == "second ["
 
@@ -203,7 +203,7 @@ def test_a_link_to_itself_is_set_aside(folder):
     file.parent.mkdir(parents=True, exist_ok=True)
     file.symlink_to(file)
     assert store.load_settings() == Settings()
-    assert "were set aside" in store.mend()
+    assert "were set aside" in store.set_aside_broken_file()
     assert store.save_settings(Settings(theme="nord")) == ""
     assert store.load_settings().theme == "nord"
 

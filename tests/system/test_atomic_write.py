@@ -6,12 +6,12 @@ from threading import Thread
 
 import pytest
 
-from boardgames_tui.system.atomic_write import write_whole
+from boardgames_tui.system.atomic_write import write_atomically
 
 
 def test_a_file_is_written_and_written_over(tmp_path):
     for text in ("one", "two"):
-        write_whole(tmp_path / "file", text)
+        write_atomically(tmp_path / "file", text)
         assert (tmp_path / "file").read_text() == text
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
@@ -24,8 +24,8 @@ def test_a_file_that_is_written_over_keeps_its_permissions(tmp_path, mode):
     file.chmod(mode)
     before = os.umask(0o027)
     try:
-        write_whole(file, "two")
-        write_whole(tmp_path / "new", "one")
+        write_atomically(file, "two")
+        write_atomically(tmp_path / "new", "one")
     finally:
         os.umask(before)
     assert file.read_text() == "two"
@@ -39,7 +39,7 @@ def test_a_pipe_is_written_to_and_stays_one(tmp_path):
     os.mkfifo(pipe)
     reader = Thread(target=lambda: heard.append(pipe.read_text()))
     reader.start()
-    write_whole(pipe, "text")
+    write_atomically(pipe, "text")
     reader.join()
     assert heard == ["text"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)

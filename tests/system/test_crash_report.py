@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui import cli
-from boardgames_tui.system.crash_report import keep_report
+from boardgames_tui.system.crash_report import save_report
 from boardgames_tui.ui.app import BoardgamesApp
 
 
@@ -15,7 +15,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_the_report_is_kept_and_the_sentence_names_it(folder):
-    said = keep_report(KeyError("e5"))
+    said = save_report(KeyError("e5"))
     assert said == (
         f"Something went wrong that never should: KeyError('e5'). What led to it stands in {folder / 'crash.txt'}."
     )
@@ -24,7 +24,7 @@ def test_the_report_is_kept_and_the_sentence_names_it(folder):
 
 def test_a_report_that_cannot_be_written_is_said(folder):
     (folder / "crash.txt").mkdir()
-    assert keep_report(KeyError("e5")).endswith("(Is a directory).")
+    assert save_report(KeyError("e5")).endswith("(Is a directory).")
 
 
 def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys):
@@ -36,7 +36,7 @@ def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys
     with pytest.raises(SystemExit) as left:
         cli.main()
     assert left.value.code == 1
-    assert capsys.readouterr().err == f"boardgames-tui: {keep_report(KeyError('e5'))}\n"
+    assert capsys.readouterr().err == f"boardgames-tui: {save_report(KeyError('e5'))}\n"
 
 
 async def test_a_crash_of_the_app_is_one_sentence(folder, monkeypatch, capsys):

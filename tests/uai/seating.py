@@ -12,13 +12,13 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.uai.client import Patience
+from boardgames_tui.uai.client import Timeouts
 from boardgames_tui.uai.program import Bounds
 from boardgames_tui.uai.values import Limit
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 BOUNDS = Bounds(quit=0.2)
-SURE = Patience()
+SURE = Timeouts()
 LONG, SHORT = Limit(movetime=60_000), Limit(movetime=10)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import SimplePlayer
 from boardgames_tui.match.seats import Kind, Seat
-from boardgames_tui.uai.client import Engine
+from boardgames_tui.uai.client import EngineClient
 from boardgames_tui.uai.lines import read_option
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.uai.program import LOWER
@@ -143,7 +143,7 @@ async def test_complaints_without_end_keep_nobody_from_playing(seated, log):
 
 @given(line=st.text() | st.lists(WORDS).map(" ".join))
 def test_no_line_is_too_odd_to_be_heard(line):
-    Engine("The engine", SURE)._take(line)
+    EngineClient("The engine", SURE)._take(line)
     read_option(line)
 
 

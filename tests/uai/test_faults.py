@@ -9,7 +9,7 @@ from boardgames_tui.core.errors import EngineError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
-from boardgames_tui.uai.client import Patience
+from boardgames_tui.uai.client import Timeouts
 from boardgames_tui.uai.player import EnginePlayer
 from boardgames_tui.uai.program import Bounds, plain
 from tests.uai.seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes, until
@@ -22,14 +22,14 @@ FAULTS = {
     "ExitsWithAnError": (SURE, r"has ended \(exit status 1\): there is no numba for this Python\."),
     "ExitsOnGo": (SURE, r"has ended \(exit status 0\)\."),
     "Crashes": (SURE, r"has ended \(signal 9\)\."),
-    "ClosesItsOutput": (Patience(bounds=BOUNDS), r"has closed its output\."),
-    "SilentAtStart": (Patience(start=1.0, bounds=BOUNDS), r"gave no uaiok within 1\.0 seconds\."),
-    "NeverReady": (Patience(ready=0.3, bounds=BOUNDS), r"gave no readyok within 0\.3 seconds\."),
-    "CompilesForEver": (Patience(compiling=0.3, bounds=BOUNDS), r"gave no readyok within 0\.3 seconds\."),
-    "SilentOnGo": (Patience(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
-    "NoAnswer": (Patience(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
-    "Deaf": (Patience(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
-    "Floods": (Patience(bounds=Bounds(flood=5000, quit=0.2)), r"floods: it wrote more than 5000 bytes a second\."),
+    "ClosesItsOutput": (Timeouts(bounds=BOUNDS), r"has closed its output\."),
+    "SilentAtStart": (Timeouts(start=1.0, bounds=BOUNDS), r"gave no uaiok within 1\.0 seconds\."),
+    "NeverReady": (Timeouts(ready=0.3, bounds=BOUNDS), r"gave no readyok within 0\.3 seconds\."),
+    "CompilesForEver": (Timeouts(compiling=0.3, bounds=BOUNDS), r"gave no readyok within 0\.3 seconds\."),
+    "SilentOnGo": (Timeouts(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
+    "NoAnswer": (Timeouts(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
+    "Deaf": (Timeouts(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
+    "Floods": (Timeouts(bounds=Bounds(flood=5000, quit=0.2)), r"floods: it wrote more than 5000 bytes a second\."),
     "NotText": (SURE, r"wrote what is not UTF-8: b'info string \\xff\\xfe\\n'\."),
     "LongLine": (SURE, r"wrote a line of more than 65536 bytes\."),
     "RefusesPositions": (SURE, r"refuses what it was told: 'zz' is no action\."),

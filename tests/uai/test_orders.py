@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.uai.client import Engine, Patience
+from boardgames_tui.uai.client import EngineClient, Timeouts
 from boardgames_tui.uai.player import EnginePlayer, Orders
 from boardgames_tui.uai.values import Limit
 from tests import timed
@@ -98,6 +98,6 @@ async def test_our_own_engine_takes_no_module_from_the_folder_it_is_started_in(p
 
 
 def test_under_a_clock_an_engine_that_hangs_is_found_out_too():
-    patience = Patience(grace=5)
-    assert Engine("", patience)._span(Limit(wtime=3_000, btime=9_000)) == 14
-    assert Engine("", patience)._span(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35
+    patience = Timeouts(grace=5)
+    assert EngineClient("", patience)._span(Limit(wtime=3_000, btime=9_000)) == 14
+    assert EngineClient("", patience)._span(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35

@@ -8,7 +8,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings_file import save_setup
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
@@ -59,24 +59,24 @@ async def until(pilot, holds):
     raise AssertionError("This never came about.")
 
 
-def offered(app):
+def key_bar_names(app):
     """Return what the line of keys offers, by the names of the keys."""
-    return {hint.key for hint in app.screen.query_one(KeyLine).hints}
+    return {hint.key for hint in app.screen.query_one(KeyBar).hints}
 
 
-def told(app):
+def screen_message(app):
     """Return what a screen without a hand says."""
     return str(app.screen.query_one("#said").content)
 
 
-def said(app):
-    return app.keymap.written(app.screen.hand.said)
+def controller_message(app):
+    return app.keymap.fill_in(app.screen.controller.message)
 
 
 async def click(pilot, site, button=1):
     board = pilot.app.screen.board
     width, height = board.size
-    places = [(x, y) for y in range(height) for x in range(width) if board._port.site_at(x, y) == site]
+    places = [(x, y) for y in range(height) for x in range(width) if board._viewport.site_at(x, y) == site]
     await pilot.click(board, offset=places[len(places) // 2], button=button)
     await settled(pilot)
 
@@ -104,13 +104,13 @@ async def stuck(pilot):
 
 async def patch_left(pilot, *, lone_choice):
     """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
-    pilot.app.change(lone_choice=lone_choice)
+    pilot.app.change_settings(lone_choice=lone_choice)
     screen = PlayScreen(Match(Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o"), PEOPLE))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
 
 
-def keep(key, **options):
+def save_setup_between_people(key, **options):
     """Remember a setup between people, so that no engine is started."""
     save_setup(Setup(GAMES[key], GAMES[key].size, options, Seat("me"), Seat("me")))

@@ -3,8 +3,8 @@ from textual import constants
 from textual.app import App
 
 from boardgames_tui.ui.control import opponents, timekeeper
-from tests.ui.clocked import Time
-from tests.ui.stand_in import FakePlayer
+from tests.ui.fake_players import FakePlayer
+from tests.ui.timed_games import FakeTime
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +33,6 @@ def fake(monkeypatch):
 @pytest.fixture
 def time(monkeypatch):
     """The time of day, which only the test moves."""
-    time = Time()
+    time = FakeTime()
     monkeypatch.setattr(timekeeper, "monotonic", time)
     return time

@@ -57,7 +57,7 @@ async def take(shot: Shot) -> str:
     async with app.run_test(size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()
         for text in samples(shot.game).game[: shot.plies] if game else ():
-            app.screen.hand.play(app.screen.match.position.find(text))
+            app.screen.controller.play(app.screen.match.position.find(text))
         if game:
             app.screen.go_on()
         await pilot.press(*shot.keys.split())

@@ -14,7 +14,7 @@ from boardgames_tui.uai.values import Score
 
 
 @dataclass(frozen=True)
-class Chance:
+class Opportunity:
     """An action with what it does that is worth telling."""
 
     action: Action
@@ -36,35 +36,35 @@ class Chance:
         return f"{self.action.spoken}, which {self.effects[0].does}"
 
 
-NOTHING = Chance(Action(-1, ""), ())
+NOTHING = Opportunity(Action(-1, ""), ())
 
 
-def chance_of(position: Position, action: Action) -> Chance:
+def chance_of(position: Position, action: Action) -> Opportunity:
     """Return what a legal action does."""
-    effects = position.game.purpose.effects(position, action)
-    return Chance(action, tuple(effect for effect in effects if effect.worth >= TELLING))
+    effects = position.game.explain.effects(position, action)
+    return Opportunity(action, tuple(effect for effect in effects if effect.worth >= TELLING))
 
 
-def chances(position: Position | None) -> tuple[Chance, ...]:
+def chances(position: Position | None) -> tuple[Opportunity, ...]:
     """Return the actions that do something worth telling."""
     found = [chance_of(position, action) for action in position.actions] if position else []
     return tuple(chance for chance in found if chance.worth)
 
 
-def best(found: Sequence[Chance]) -> Chance:
+def best(found: Sequence[Opportunity]) -> Opportunity:
     """Return the one worth most; where there is none, one that does nothing."""
     return max(found, key=lambda chance: chance.worth, default=NOTHING)
 
 
-def can(position: Position, chance: Chance) -> bool:
+def can(position: Position, chance: Opportunity) -> bool:
     """Say whether the best of what an action does could be said of it in another position, too."""
     if chance.action not in position.actions:
         return False
-    return chance.effects[0].does in {each.does for each in position.game.purpose.effects(position, chance.action)}
+    return chance.effects[0].does in {each.does for each in position.game.explain.effects(position, chance.action)}
 
 
 @dataclass(frozen=True)
-class Outlook:
+class HintContext:
     """An action with all that its reasons are taken from: the line that a search expects, and its score if any."""
 
     position: Position
@@ -108,27 +108,27 @@ class Outlook:
         return not self.after.outcome and self.after.side == other(self.position.side)
 
     @cached_property
-    def own(self) -> Chance:
+    def own(self) -> Opportunity:
         """What the action does."""
         return chance_of(self.position, self.action)
 
     @cached_property
-    def rivals(self) -> tuple[Chance, ...]:
+    def alternatives(self) -> tuple[Opportunity, ...]:
         """What any action would do."""
         return chances(self.position)
 
     @cached_property
-    def feared(self) -> tuple[Chance, ...]:
+    def opponent_if_passed(self) -> tuple[Opportunity, ...]:
         """What the other side could do, were it to act in place of this one."""
         return chances(self.position.after_null_move())
 
     @cached_property
-    def replies(self) -> tuple[Chance, ...]:
+    def replies(self) -> tuple[Opportunity, ...]:
         """What the other side can do after the action; nothing where it is not to act."""
         return chances(self.after) if self.hands_over else ()
 
     @cached_property
-    def hopes(self) -> tuple[Chance, ...]:
+    def own_if_passed(self) -> tuple[Opportunity, ...]:
         """What could be done next, if the other side did nothing."""
         return chances(self.after.after_null_move()) if self.hands_over else ()
 

@@ -19,7 +19,7 @@ HELP = """Type an action, or one of:
   quit             leave"""
 
 
-def told(match: Match) -> str:
+def describe_match(match: Match) -> str:
     """Return the board, and where the game goes on what is due, in lines."""
     position = match.position
     board = diagram(position.geometry, position.cells)

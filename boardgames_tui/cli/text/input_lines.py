@@ -7,16 +7,16 @@ from threading import Semaphore, Thread
 from boardgames_tui.uai.streams import Reader, read_lines
 
 # Lines that are read before they are asked for.
-MOST_WAITING = 100
+MAX_WAITING = 100
 
 
-class Lines:
+class InputLines:
     """The lines of a stream, to be awaited one by one."""
 
     def __init__(self, stream: Reader) -> None:
         self._stream = stream
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-        self._room = Semaphore(MOST_WAITING)
+        self._room = Semaphore(MAX_WAITING)
 
     def listen(self) -> None:
         """Begin to read, beside the loop that runs."""

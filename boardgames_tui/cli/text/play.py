@@ -12,8 +12,8 @@ from time import monotonic
 from typing import TextIO
 
 from boardgames_tui.analysis.hints.adviser import Adviser
-from boardgames_tui.cli.text.board_text import HELP, told
-from boardgames_tui.cli.text.input_lines import Lines
+from boardgames_tui.cli.text.board_text import HELP, describe_match
+from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import BoardGamesError, EngineError
 from boardgames_tui.core.kernel import other
@@ -31,14 +31,14 @@ from boardgames_tui.uai.streams import Reader
 def play_text(match: Match) -> None:
     """Play a game on standard input and output until it ends, or the input does."""
     journal = Journal.of(match)
-    journal.tell(warn)
+    journal.set_listener(warn)
     try:
         asyncio.run(_play(match))
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None
     finally:
         journal.close()
-    if journal.holds and not match.outcome:
+    if journal.has_saved_game and not match.outcome:
         sys.stdout.write("`boardgames-tui resume --text` goes on with it.\n")
 
 
@@ -56,7 +56,7 @@ class TextPlay:
     """One game between a stream of lines and one of text."""
 
     def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
-        self._match, self._lines, self._out = match, Lines(stream), out
+        self._match, self._lines, self._out = match, InputLines(stream), out
         self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say)
         self._left = False
@@ -179,7 +179,7 @@ class TextPlay:
         self._board()
 
     def _board(self) -> None:
-        self._say(told(self._match))
+        self._say(describe_match(self._match))
 
     def _legal(self) -> None:
         self._say(" ".join(action.text for action in self._match.position.actions))

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.messages import ExitApp
 
 from boardgames_tui.ui.app import run_app
-from boardgames_tui.ui.process import FAREWELL
+from boardgames_tui.ui.process import FAREWELL_SECONDS
 
 if sys.platform != "win32":
     import resource
@@ -26,7 +26,7 @@ class PageDriver(WebDriver):
     def run_input_thread(self) -> None:
         """Read the input until it ends, then have the app exit, by force if it is too busy to."""
         super().run_input_thread()
-        farewell = Timer(FAREWELL, os._exit, [1])
+        farewell = Timer(FAREWELL_SECONDS, os._exit, [1])
         farewell.daemon = True
         farewell.start()
         if not self.exit_event.is_set():

@@ -24,9 +24,9 @@ MAX_PAGES = 16
 # Seconds between two pings to a page; one that does not answer for half as long is gone.
 HEARTBEAT = 15.0
 # Seconds for an app to leave when its page is gone, one more than it gives itself, and to read what a page has sent.
-PATIENCE = 6.0
+LEAVE_SECONDS = 6.0
 # Seconds for a page to confirm that it is closed.
-CLOSING = 1.0
+CLOSE_SECONDS = 1.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -58,7 +58,7 @@ class GameProcess(AppService):
         await asyncio.gather(self._task, return_exceptions=True)
         await self._download_manager.cancel_app_downloads(self.app_service_id)
         try:
-            await asyncio.wait_for(self._process.communicate(b""), PATIENCE)
+            await asyncio.wait_for(self._process.communicate(b""), LEAVE_SECONDS)
         except TimeoutError:
             self._process.kill()
             await self._process.wait()
@@ -94,7 +94,7 @@ class GameServer(Server):
 
     async def _play(self, request: web.Request) -> web.WebSocketResponse:
         """Run the app for a page until either is gone, then end the other."""
-        page = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSING)
+        page = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSE_SECONDS)
         await page.prepare(request)
 
         async def close() -> None:
@@ -120,7 +120,7 @@ class GameServer(Server):
         async for message in websocket:
             frame = read_frame(message.data) if message.type is WSMsgType.TEXT else None
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(LEAVE_SECONDS):
                     match frame:
                         case "stdin", keys:
                             await app_service.send_bytes(keys)
@@ -155,7 +155,7 @@ class GameServer(Server):
         return await handler(request)
 
 
-class OneLine(logging.Formatter):
+class OneLineFormatter(logging.Formatter):
     """Format of what goes wrong with a request: one line without a traceback, because anybody can send rubbish."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -167,7 +167,7 @@ class OneLine(logging.Formatter):
 def serve(host: str, port: int) -> None:
     """Serve the app until Ctrl+C; raise an error where the address is none, or cannot be had."""
     errors = logging.StreamHandler()
-    errors.setFormatter(OneLine())
+    errors.setFormatter(OneLineFormatter())
     logging.basicConfig(handlers=[errors])
     with _listen(host, port) as listener:
         web.run_app(GameServer(host, port).page(), sock=listener, print=None, access_log=None)

@@ -21,7 +21,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
-from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.time_management import ENDLESS, Budget
 from boardgames_tui.uai.values import Info, Score
@@ -38,16 +38,20 @@ MAX_RARITY = 6
 UNCOMPILED_BUCKETS = 1 << 12
 
 
-class Memory:
+class SearchMemory:
     """What outlasts a search: the table, which is as large as so many megabytes allow, and the learned weights."""
 
-    def __init__(self, speed: Speed, megabytes: int) -> None:
-        assert speed.game.fast.bits
-        assert speed.game.fast.judge
-        self.bits, self.judge, self._speed = speed.game.fast.bits, speed.game.fast.judge, speed
-        pairs = (megabytes << 20) // (8 * TT.BUCKET_SIZE) if speed.compiled else UNCOMPILED_BUCKETS
+    def __init__(self, backend: Backend, megabytes: int) -> None:
+        assert backend.game.engine_modules.bitboard_rules
+        assert backend.game.engine_modules.evaluation
+        self.bitboard_rules, self.evaluation, self._backend = (
+            backend.game.engine_modules.bitboard_rules,
+            backend.game.engine_modules.evaluation,
+            backend,
+        )
+        pairs = (megabytes << 20) // (8 * TT.BUCKET_SIZE) if backend.compiled else UNCOMPILED_BUCKETS
         # A length that is a power of two makes a key's place a mask.
-        self._table = speed.zeros(TT.BUCKET_SIZE << pairs.bit_length() - 1, "int64")
+        self._table = backend.zeros(TT.BUCKET_SIZE << pairs.bit_length() - 1, "int64")
         self.forget()
         self._plans: dict[tuple[int, ...], list[int]] = {}
         self._weights: dict[int, Any] = {}
@@ -57,29 +61,29 @@ class Memory:
 
     def forget(self) -> None:
         """Empty the table. This takes its memory too, which would cost the first search a tenth of a second."""
-        self._speed.clear(self._table)
+        self._backend.clear(self._table)
 
-    def mind_for(self, position: Position) -> S.Mind:
+    def mind_for(self, position: Position) -> S.SearchState:
         """Return a mind whose root is the position; what was found on other ground, or by other rules, is forgotten."""
         b = position.board
-        rules = (b.size, *b.rule)
+        rules = (b.size, *b.option_values)
         ground = (*rules, *(c for c, cell in enumerate(position.cells) if cell == BLOCK))
         if ground != self._ground:
             self.forget()
             self._ground = ground
         if rules not in self._plans:
-            self._plans[rules] = self.bits.plan(b)
+            self._plans[rules] = self.bitboard_rules.plan(b)
         plan = [*self._plans[rules]]
-        words = self.bits.enter(plan, b, position.row, position.past)
+        words = self.bitboard_rules.enter(plan, b, position.row, position.past)
         if b.size not in self._weights:
-            self._weights[b.size] = self._speed.ints(self.judge.weights(b))
-            self._blank[b.size] = self._speed.ints(S.blank(b.most), wide=True)
+            self._weights[b.size] = self._backend.ints(self.evaluation.weights(b))
+            self._blank[b.size] = self._backend.ints(S.blank(b.max_legal_actions), wide=True)
         state = self._blank[b.size].copy()
         for i in range(WORDS):
             state[S.POSITIONS + i] = words[i]
         self._searches += 1
         state[S.AGE] = self._searches % TT.AGES
-        return S.Mind(self._speed.ints(plan, wide=True), self._weights[b.size], state, self._table)
+        return S.SearchState(self._backend.ints(plan, wide=True), self._weights[b.size], state, self._table)
 
 
 Lines: TypeAlias = Sequence[tuple[int, tuple[Action, ...]]]
@@ -87,7 +91,7 @@ Lines: TypeAlias = Sequence[tuple[int, tuple[Action, ...]]]
 
 
 @dataclass(frozen=True)
-class Found:
+class IterationResult:
     """What was known after an iteration, or after a part of the last."""
 
     depth: int
@@ -95,20 +99,26 @@ class Found:
     lines: Lines
 
 
-class Deepening:
+class AlphaBetaSearch:
     """One search of one position for its best `lines` actions, and all that might be chosen on a whim."""
 
     def __init__(
-        self, memory: Memory, speed: Speed, position: Position, lines: int, threads: int = 1, whim: float = 0
+        self,
+        memory: SearchMemory,
+        backend: Backend,
+        position: Position,
+        lines: int,
+        threads: int = 1,
+        temperature: float = 0,
     ) -> None:
         self._began = time.perf_counter()
         self._position, self._memory = position, memory
         self._mind: Any = memory.mind_for(position)
-        self._iterate = speed.of(root.iterate)
-        speed.of(root.plant)(self._mind)
-        self._is_whimsical = whim > 0
+        self._iterate = backend.of(root.iterate)
+        backend.of(root.plant)(self._mind)
+        self._is_whimsical = temperature > 0
         if self._is_whimsical:
-            self._mind.state[S.MOVE_MARGIN] = round(MAX_RARITY * TEMPERATURE_SCALE * whim)
+            self._mind.state[S.MOVE_MARGIN] = round(MAX_RARITY * TEMPERATURE_SCALE * temperature)
         self._minds = [self._mind, *(self._mind._replace(state=copy(self._mind.state)) for _ in range(1, threads))]
         self._lines = min(lines, self._state(S.ROOT_MOVE_COUNT))
         self._width = self._state(S.ROOT_MOVE_COUNT) if self._is_whimsical else self._lines
@@ -156,7 +166,7 @@ class Deepening:
                 thread.result()
         self._tell(tell)
 
-    def _go_ahead(self, other: S.Mind, plies: int) -> None:
+    def _go_ahead(self, other: S.SearchState, plies: int) -> None:
         """Fill the table, until stopped."""
         for depth in range(1 + plies, S.MAX_PLY):
             if self._iterate(other, depth, self._width) or other.state[S.STOP]:
@@ -181,8 +191,8 @@ class Deepening:
 
     def _is_enough(self, budget: Budget) -> bool:
         if self._state(S.ROOT_MOVE_COUNT) == 1:
-            return budget.thrifty
-        return budget.spare is not None and self.seconds > LAST_START * budget.spare
+            return budget.may_stop_early
+        return budget.soft_time is not None and self.seconds > LAST_START * budget.soft_time
 
     def _is_proven(self, depth: int) -> bool:
         return all(S.MATE - abs(value) <= depth for value, _ in self._found.lines)
@@ -191,14 +201,14 @@ class Deepening:
         begin = self._state(S.ROOT_MOVES) + S.ROOT_MOVE_SIZE * i
         return [int(number) for number in self._mind.state[begin : begin + S.ROOT_MOVE_SIZE]]
 
-    def _look(self, depth: int, known: Lines = ()) -> Found:
+    def _look(self, depth: int, known: Lines = ()) -> IterationResult:
         roots = [self._root(i) for i in range(self._width)]
         lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > S.UNKNOWN]
         seen = {line[0] for _, line in lines}
         rest = [(value, line) for value, line in known if line[0] not in seen]
         lines += rest[: self._lines - len(lines)]
         lines.sort(key=itemgetter(0), reverse=True)
-        return Found(depth, max(self._state(S.SELDEPTH), depth), lines)
+        return IterationResult(depth, max(self._state(S.SELDEPTH), depth), lines)
 
     def _actions(self, line: int) -> Iterator[Action]:
         length = self._state(line)
@@ -207,10 +217,10 @@ class Deepening:
 
     def _action(self, move: int) -> Action:
         g, b, text = self._position.geometry, self._position.board, self._position.game.text
-        code = self._memory.bits.action_of(b, move)
+        code = self._memory.bitboard_rules.action_of(b, move)
         return Action(code, text.name(g, b, code))
 
-    def choose(self, whim: float, dice: random.Random) -> Action:
+    def choose(self, temperature: float, dice: random.Random) -> Action:
         """Return the action to play."""
         if not self._found.lines:
             return self._action(self._root(0)[S.MOVE])
@@ -219,7 +229,7 @@ class Deepening:
             Candidate(line[0].code, round(1000 * exp((value - best) / TEMPERATURE_SCALE)), _verdict(value))
             for value, line in self._found.lines
         ]
-        code = choose(candidates, whim, dice).code
+        code = choose(candidates, temperature, dice).code
         return next(line[0] for _, line in self._found.lines if line[0].code == code)
 
     def _tell(self, tell: Callable[[Info], object]) -> None:
@@ -241,7 +251,7 @@ class Deepening:
     def _score(self, value: int) -> Score:
         if _verdict(value):
             return Score("mate", _verdict(value) * (S.MATE - abs(value)))
-        return Score("win", round(1000 / (1 + exp(-value / self._memory.judge.ODDS))))
+        return Score("win", round(1000 / (1 + exp(-value / self._memory.evaluation.WIN_PROBABILITY_SCALE))))
 
 
 def _verdict(value: int) -> int:

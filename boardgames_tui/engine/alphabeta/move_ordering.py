@@ -29,22 +29,22 @@ def next_move(w: Row, ply: int, i: int, n: int) -> int:
     return largest_first(w, begin + i, begin + n)
 
 
-def promised(listed: int) -> int:
+def ordering_score(listed: int) -> int:
     """The pieces that a listed move gains, more or less, as its history says."""
     return (listed // SCALE - MAX_HISTORY) // GAIN_WEIGHT
 
 
-def note_refutation(w: Row, ply: int, depth: int, move: int, hint: int, n: int) -> None:
+def record_refutation(w: Row, ply: int, depth: int, move: int, hint: int, n: int) -> None:
     """A move refuted what led to it; the table's move, 0 for none, and the first n of the list, but for it, did not."""
     history = S.HISTORY + SCALE * (ply & 1)
     begin = w[S.MOVE_LISTS] + w[S.MAX_LEGAL_MOVES] * ply
     bonus = min(32 * depth * depth, 2048)
-    learn(w, history + move, 2 * bonus)
-    learn(w, history + hint, -bonus)
+    update_history(w, history + move, 2 * bonus)
+    update_history(w, history + hint, -bonus)
     for k in range(begin, begin + n):
-        learn(w, history + w[k] % SCALE, -bonus)
+        update_history(w, history + w[k] % SCALE, -bonus)
 
 
-def learn(w: Row, i: int, bonus: int) -> None:
+def update_history(w: Row, i: int, bonus: int) -> None:
     """Move a number of the history towards MAX_HISTORY or its negative."""
     w[i] += bonus - w[i] * abs(bonus) // MAX_HISTORY

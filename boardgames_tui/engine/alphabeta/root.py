@@ -5,14 +5,14 @@ from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.move_ordering import list_moves, next_move
 from boardgames_tui.engine.alphabeta.principal_variation import copy_line
 from boardgames_tui.engine.alphabeta.search import reduction, search
-from boardgames_tui.engine.alphabeta.state import Mind
+from boardgames_tui.engine.alphabeta.state import SearchState
 from boardgames_tui.engine.compile.rule_slots import make
 
 # An iteration first searches this far around the value of the one before.
 ASPIRATION_WINDOW = 60
 
 
-def plant(m: Mind) -> None:
+def plant(m: SearchState) -> None:
     """List the moves of the root, those with the largest gain first."""
     w = m.state
     w[S.ROOT_MOVE_COUNT] = list_moves(m.plan, w, 0, 0)
@@ -23,7 +23,7 @@ def plant(m: Mind) -> None:
         w[r + S.VARIATION] = S.VARIATIONS + S.VARIATION_SIZE * (S.MAX_PLY + 1 + i)
 
 
-def iterate(m: Mind, depth: int, lines: int) -> bool:
+def iterate(m: SearchState, depth: int, lines: int) -> bool:
     """Search the root so deep, for the best `lines` moves; return whether it was whole. A stop leaves what is known.
 
     Those that are worth less than the best one by MOVE_MARGIN are not among them.
@@ -50,7 +50,7 @@ def iterate(m: Mind, depth: int, lines: int) -> bool:
             beta = best + wide if wide < 1000 else S.MATE
 
 
-def search_root(m: Mind, depth: int, alpha: int, beta: int, lines: int) -> int:
+def search_root(m: SearchState, depth: int, alpha: int, beta: int, lines: int) -> int:
     """Search the moves of the root; return the best value, and put those with the best values first.
 
     What a narrower window told of a move counts until it has been searched again: so one that was too good for it is

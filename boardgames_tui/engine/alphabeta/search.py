@@ -10,18 +10,18 @@ table holds at every depth, so ends of games are solved, and a whole root ends t
 from boardgames_tui.core.kernel import BY_PATH, DRAWN, SCALE, WON, WORDS, Row
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
-from boardgames_tui.engine.alphabeta.move_ordering import list_moves, next_move, note_refutation, promised
+from boardgames_tui.engine.alphabeta.move_ordering import list_moves, next_move, ordering_score, record_refutation
 from boardgames_tui.engine.alphabeta.principal_variation import extend_line
-from boardgames_tui.engine.alphabeta.state import Mind
+from boardgames_tui.engine.alphabeta.state import SearchState
 from boardgames_tui.engine.alphabeta.transposition_table import (
     depth_in,
-    from_table,
-    is_enough,
-    kept,
     look_up,
     move_in,
     pack,
     remember,
+    tt_cutoff,
+    value_from_tt,
+    value_to_tt,
 )
 from boardgames_tui.engine.compile.rule_slots import hashed, make, skip, value, verdict
 
@@ -37,10 +37,10 @@ NULL_DEPTH, NULL_REDUCTION = 3, 3
 IIR_DEPTH = 5
 
 
-def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
+def search(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position at a ply, exact between alpha and beta; worthless after a stop."""
     w = m.state
-    v = glance(m, ply, depth, alpha, beta)
+    v = enter_node(m, ply, depth, alpha, beta)
     if v != S.UNKNOWN:
         return v
     f = S.FRAMES + S.FRAME_SIZE * ply
@@ -67,13 +67,13 @@ def search(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
         if v > best:
             best = v
             w[f + S.BEST_MOVE] = move
-        alpha = raised(w, ply, alpha, v, move)
+        alpha = update_alpha(w, ply, alpha, v, move)
         move = another_move(m, ply, best, alpha, beta)
-    conclude(m, ply, best, beta)
+    store_result(m, ply, best, beta)
     return max(best, w[f + S.PRUNED_BOUND])
 
 
-def glance(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
+def enter_node(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position as far as it can be had without a move, or UNKNOWN: then its frame is prepared."""
     w = m.state
     w[S.VARIATIONS + S.VARIATION_SIZE * ply] = 0
@@ -84,21 +84,21 @@ def glance(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
         return 0
     end = verdict(m.plan, w, S.POSITIONS + WORDS * ply, ply)
     if end:
-        return ended(w, ply, end)
+        return terminal_value(w, ply, end)
     if depth <= 0 or ply >= S.MAX_PLY - 1:
         w[S.HEURISTIC_CUTS] += 1
         return value(m.plan, m.weights, w, S.POSITIONS + WORDS * ply)
     w[S.SELDEPTH] = max(w[S.SELDEPTH], ply)
     if alpha >= S.MATE - ply - 1 or beta <= ply - S.MATE:
         return min(alpha, S.MATE - ply - 1) if alpha > 0 else ply - S.MATE
-    frame(w, ply, depth, alpha)
+    init_frame(w, ply, depth, alpha)
     v = probe(m, ply, depth, alpha, beta)
     if v != S.UNKNOWN:
         return v
     return prune_statically(m, ply, beta) if beta == alpha + 1 and abs(beta) < S.MATE_BOUND else S.UNKNOWN
 
 
-def frame(w: Row, ply: int, depth: int, alpha: int) -> None:
+def init_frame(w: Row, ply: int, depth: int, alpha: int) -> None:
     """Prepare what is known at a ply."""
     f = S.FRAMES + S.FRAME_SIZE * ply
     w[f + S.KEY] = hashed(w, S.POSITIONS + WORDS * ply)
@@ -116,15 +116,15 @@ def frame(w: Row, ply: int, depth: int, alpha: int) -> None:
     w[f + S.PATH_DEPENDENT_BEFORE] = w[S.PATH_DEPENDENT]
 
 
-def probe(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
+def probe(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position out of the table, or UNKNOWN."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
     entry = look_up(m.table, w[f + S.KEY])
     if entry != TT.NO_ENTRY:
         w[f + S.TT_MOVE] = move_in(entry)
-        v = from_table(entry, ply)
-        if is_enough(entry, v, depth, alpha, beta):
+        v = value_from_tt(entry, ply)
+        if tt_cutoff(entry, v, depth, alpha, beta):
             w[S.HEURISTIC_CUTS] += int(depth_in(entry) != TT.PROVEN_DEPTH and abs(v) < S.MATE_BOUND)
             return v
     elif depth >= IIR_DEPTH:
@@ -132,7 +132,7 @@ def probe(m: Mind, ply: int, depth: int, alpha: int, beta: int) -> int:
     return S.UNKNOWN
 
 
-def prune_statically(m: Mind, ply: int, beta: int) -> int:
+def prune_statically(m: SearchState, ply: int, beta: int) -> int:
     """The static value where it is far above beta, or UNKNOWN: then futility and the null move are prepared."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
@@ -148,7 +148,7 @@ def prune_statically(m: Mind, ply: int, beta: int) -> int:
     return S.UNKNOWN
 
 
-def first_move(m: Mind, ply: int) -> int:
+def first_move(m: SearchState, ply: int) -> int:
     """The move that the table knows, or the most promising one; what the null move led to counts no more."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
@@ -157,7 +157,7 @@ def first_move(m: Mind, ply: int) -> int:
     return w[f + S.TT_MOVE] or listed_move(m, ply) % SCALE
 
 
-def another_move(m: Mind, ply: int, best: int, alpha: int, beta: int) -> int:
+def another_move(m: SearchState, ply: int, best: int, alpha: int, beta: int) -> int:
     """The next move that is worth a look, or 0: after a refutation, at the end of the list, where all is futile."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
@@ -168,14 +168,17 @@ def another_move(m: Mind, ply: int, best: int, alpha: int, beta: int) -> int:
     depth = w[f + S.DEPTH]
     if listed == 0 or depth > FUTILITY_DEPTH or best <= -S.MATE_BOUND:
         return listed % SCALE
-    if w[f + S.FUTILITY_BOUND] + 100 * promised(listed) <= alpha or w[f + S.MOVES_SEARCHED] > 3 + 2 * depth * depth:
+    if (
+        w[f + S.FUTILITY_BOUND] + 100 * ordering_score(listed) <= alpha
+        or w[f + S.MOVES_SEARCHED] > 3 + 2 * depth * depth
+    ):
         w[S.HEURISTIC_CUTS] += 1
         w[f + S.PRUNED_BOUND] = alpha
         return 0
     return listed % SCALE
 
 
-def listed_move(m: Mind, ply: int) -> int:
+def listed_move(m: SearchState, ply: int) -> int:
     """The next of the listed moves, with its promise, or 0. They are listed when the first is asked for."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
@@ -187,7 +190,7 @@ def listed_move(m: Mind, ply: int) -> int:
     return next_move(w, ply, w[f + S.NEXT_MOVE] - 1, w[f + S.MOVE_COUNT])
 
 
-def raised(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
+def update_alpha(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
     """The best value so far that matters; a move that is better begins the best line."""
     if v <= alpha:
         return alpha
@@ -195,22 +198,22 @@ def raised(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
     return v
 
 
-def conclude(m: Mind, ply: int, best: int, beta: int) -> None:
+def store_result(m: SearchState, ply: int, best: int, beta: int) -> None:
     """Remember the value of a position whose moves have been searched, and what refuted the move that led to it."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
     best = max(best, w[f + S.PRUNED_BOUND])
     if best >= beta:
-        note_refutation(w, ply, w[f + S.DEPTH], w[f + S.BEST_MOVE], w[f + S.TT_MOVE], w[f + S.NEXT_MOVE])
+        record_refutation(w, ply, w[f + S.DEPTH], w[f + S.BEST_MOVE], w[f + S.TT_MOVE], w[f + S.NEXT_MOVE])
     if w[S.PATH_DEPENDENT] != w[f + S.PATH_DEPENDENT_BEFORE] and abs(best) >= S.MATE_BOUND:
         return
     bound = TT.LOWER if best >= beta else TT.EXACT if best > w[f + S.ALPHA] else TT.UPPER
     deep = TT.PROVEN_DEPTH if w[S.HEURISTIC_CUTS] == w[f + S.HEURISTIC_CUTS_BEFORE] else w[f + S.DEPTH]
     move = w[f + S.TT_MOVE] if bound == TT.UPPER else w[f + S.BEST_MOVE]
-    remember(m.table, w[f + S.KEY], pack(move, kept(best, ply), deep, bound, w[S.AGE]))
+    remember(m.table, w[f + S.KEY], pack(move, value_to_tt(best, ply), deep, bound, w[S.AGE]))
 
 
-def ended(w: Row, ply: int, end: int) -> int:
+def terminal_value(w: Row, ply: int, end: int) -> int:
     """The value of a game that is over."""
     if end >= BY_PATH:
         w[S.HEURISTIC_CUTS] += 1

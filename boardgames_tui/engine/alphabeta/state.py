@@ -78,7 +78,7 @@ for _layout in (FRAME, ROOT_MOVE, STATE):
     _layout.check(globals())
 
 
-class Mind(NamedTuple):
+class SearchState(NamedTuple):
     """Few arrays, because every call hands all of them on; all of 64-bit numbers but the weights."""
 
     plan: Row

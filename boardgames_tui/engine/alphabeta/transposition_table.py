@@ -84,7 +84,8 @@ def remember(t: Row, key: int, entry: int) -> None:
     first = t[i + FIRST_ENTRY]
     second = t[i + SECOND_ENTRY]
     if t[i + FIRST_KEY] ^ first != key and (
-        t[i + SECOND_KEY] ^ second == key or worth(second, age_in(entry)) < worth(first, age_in(entry))
+        t[i + SECOND_KEY] ^ second == key
+        or replacement_priority(second, age_in(entry)) < replacement_priority(first, age_in(entry))
     ):
         t[i + SECOND_KEY] = key ^ entry
         t[i + SECOND_ENTRY] = entry
@@ -93,12 +94,12 @@ def remember(t: Row, key: int, entry: int) -> None:
         t[i + FIRST_ENTRY] = entry
 
 
-def worth(entry: int, age: int) -> int:
+def replacement_priority(entry: int, age: int) -> int:
     """How much an entry is worth keeping: what is deep and of this search."""
     return depth_in(entry) - (DEPTHS if age_in(entry) != age else 0)
 
 
-def is_enough(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
+def tt_cutoff(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether what the table says spares a search: deep enough or proven, and outside the window or exact."""
     bound = bound_in(entry)
     if depth_in(entry) == PROVEN_DEPTH or (beta == alpha + 1 and depth_in(entry) >= depth):
@@ -108,7 +109,7 @@ def is_enough(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
     )
 
 
-def from_table(entry: int, ply: int) -> int:
+def value_from_tt(entry: int, ply: int) -> int:
     """A value out of the table, with wins counted from the root."""
     v = value_in(entry)
     if v >= S.MATE_BOUND:
@@ -116,7 +117,7 @@ def from_table(entry: int, ply: int) -> int:
     return v + ply if v <= -S.MATE_BOUND else v
 
 
-def kept(v: int, ply: int) -> int:
+def value_to_tt(v: int, ply: int) -> int:
     """A value for the table, with wins counted from the position itself."""
     if v >= S.MATE_BOUND:
         return v + ply

@@ -80,13 +80,13 @@ def _sweep(key: str, kept: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def is_cold(game: Game, *, plain: bool = False) -> bool:
+def needs_compile(game: Game, *, plain: bool = False) -> bool:
     """Say whether a game's search, or a part of it, is still to be compiled; `plain`: the baseline's."""
     folder = compiled_folder(game)
     return folder is None or not (folder / (PLAIN if plain else WHOLE)).exists()
 
 
-def keep_warm(game: Game, *, plain: bool = False) -> None:
+def mark_compiled(game: Game, *, plain: bool = False) -> None:
     """Note that all of a game's search has been compiled: what was cut off on the way has no such note."""
     folder = compiled_folder(game)
     if folder:

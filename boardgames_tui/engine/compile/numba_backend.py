@@ -47,7 +47,7 @@ def compiler(game: Game) -> Dress:
     _name_by_source()
     njit: Any = numba.njit
 
-    def dress(twin: FunctionType, entry: bool) -> Function:
+    def jit(twin: FunctionType, entry: bool) -> Function:
         if emit := twin.__dict__.get(EMITTED_BY):
             return _emitted(twin, emit)
         kind = {"cache": folder is not None} if entry else {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
@@ -57,7 +57,7 @@ def compiler(game: Game) -> Dress:
         _take_any_whole_number(compiled)
         return compiled
 
-    return dress
+    return jit
 
 
 def _take_any_whole_number(compiled: Any) -> None:

@@ -49,18 +49,18 @@ def result(p: Ints, w: Row) -> int:
     raise NotImplementedError
 
 
-def foresee(p: Ints, w: Row, t: Row) -> int:
-    """`Sense.foresee` of the game that is searched."""
+def solve_tactics(p: Ints, w: Row, t: Row) -> int:
+    """`Sense.solve_tactics` of the game that is searched."""
     raise NotImplementedError
 
 
-def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """`Sense.rate` of the game that is searched."""
+def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+    """`Sense.write_priors` of the game that is searched."""
     raise NotImplementedError
 
 
-def playout(p: Ints, w: Row, trace: Row) -> float:
-    """`Sense.playout` of the game that is searched."""
+def rollout(p: Ints, w: Row, trace: Row) -> float:
+    """`Sense.rollout` of the game that is searched."""
     raise NotImplementedError
 
 

@@ -18,19 +18,19 @@ CACHE_LINE = 64
 Kind: TypeAlias = Literal["int32", "int64", "float64"]
 
 
-class Twins:
+class Specialisation:
     """All twins of one game at one speed."""
 
-    def __init__(self, game: Game, dress: Dress) -> None:
-        self._key, self._dress = game.key, dress
+    def __init__(self, game: Game, jit: Dress) -> None:
+        self._key, self._dress = game.key, jit
         self._own: Mapping[Function, Function] = {
-            slots.legal: game.fast.swift.legal,
-            slots.play: game.fast.swift.play,
-            slots.result: game.fast.swift.result,
-            slots.walk: game.fast.swift.walk,
+            slots.legal: game.engine_modules.fast_rules.legal,
+            slots.play: game.engine_modules.fast_rules.play,
+            slots.result: game.engine_modules.fast_rules.result,
+            slots.walk: game.engine_modules.fast_rules.walk,
             **_over_bits(game),
             **_over_sense(game),
-            **({slots.solve: game.fast.solver.solve} if game.fast.solver else {}),
+            **({slots.solve: game.engine_modules.solver.solve} if game.engine_modules.solver else {}),
         }
         self._made: dict[Function, Function] = {}
         self._inner: dict[Function, FunctionType] = {}
@@ -64,12 +64,12 @@ class Twins:
         self._making.pop()
 
 
-class Speed:
+class Backend:
     """One game's functions and arrays at one of the two speeds."""
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._twins = Twins(game, compiler(game) if compiled else _as_it_stands)
+        self._twins = Specialisation(game, compiler(game) if compiled else _as_it_stands)
 
     def of(self, function: Function) -> Function:
         """Return a function to call from outside, bound to this game."""
@@ -98,31 +98,31 @@ class Speed:
 
 
 def _over_bits(game: Game) -> Mapping[Function, Function]:
-    if not (game.fast.bits and game.fast.judge):
+    if not (game.engine_modules.bitboard_rules and game.engine_modules.evaluation):
         return {}
     return {
-        slots.moves: game.fast.bits.moves,
-        slots.make: game.fast.bits.make,
-        slots.skip: game.fast.bits.skip,
-        slots.verdict: game.fast.bits.verdict,
-        slots.hashed: game.fast.bits.hashed,
-        slots.value: game.fast.judge.value,
+        slots.moves: game.engine_modules.bitboard_rules.moves,
+        slots.make: game.engine_modules.bitboard_rules.make,
+        slots.skip: game.engine_modules.bitboard_rules.skip,
+        slots.verdict: game.engine_modules.bitboard_rules.verdict,
+        slots.hashed: game.engine_modules.bitboard_rules.hashed,
+        slots.value: game.engine_modules.evaluation.value,
     }
 
 
 def _over_sense(game: Game) -> Mapping[Function, Function]:
-    if not game.fast.sense:
+    if not game.engine_modules.policy:
         return {}
     return {
-        slots.foresee: game.fast.sense.foresee,
-        slots.rate: game.fast.sense.rate,
-        slots.playout: game.fast.sense.playout,
+        slots.solve_tactics: game.engine_modules.policy.solve_tactics,
+        slots.write_priors: game.engine_modules.policy.write_priors,
+        slots.rollout: game.engine_modules.policy.rollout,
     }
 
 
-def bind(game: Game, *, compiled: bool) -> Speed:
+def bind_rules(game: Game, *, compiled: bool) -> Backend:
     """Return a game at one of the two speeds; raise EngineError where it should be compiled and cannot."""
-    return Speed(game, compiled=compiled)
+    return Backend(game, compiled=compiled)
 
 
 def _as_it_stands(twin: FunctionType, entry: bool) -> Function:  # noqa: ARG001

@@ -9,7 +9,7 @@ from math import inf
 
 from boardgames_tui.core.kernel import NOBODY, SEAT
 from boardgames_tui.engine.compile.rule_slots import solve
-from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts.tree import Tree, proof_winner
 from boardgames_tui.engine.time_management import Budget
 
@@ -27,21 +27,21 @@ UNLIMITED_SECONDS = 1.0
 GIVE_UP_FACTOR = 2.0
 
 
-class Ending:
+class EndgameSolver:
     """What a game's solver remembers from one search to the next, no more than so many positions."""
 
-    def __init__(self, speed: Speed, most: int) -> None:
-        assert speed.game.fast.solver
-        self._solver = speed.game.fast.solver
+    def __init__(self, backend: Backend, most: int) -> None:
+        assert backend.game.engine_modules.solver
+        self._solver = backend.game.engine_modules.solver
         entries = 1 << most.bit_length() - 1
-        self._row = speed.zeros(self._solver.TABLE + entries, "int64")
+        self._row = backend.zeros(self._solver.TABLE + entries, "int64")
         self._row[self._solver.MASK] = entries - 1
-        self._solve = speed.of(solve)
+        self._solve = backend.of(solve)
         self.nodes = 0
         """Looked at for the last question."""
 
     def find(self, tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> tuple[int, int] | None:
-        """Return the action that wins or draws, and the result, as `fast.Solver` has it; None where none is known."""
+        """Return the action that wins or draws, and the result as `Solver` returns it; None if none is known."""
         self.nodes = 0
         most = inf if budget.nodes is None else TIME_SHARE * budget.nodes
         found = self._within(_seconds(budget), most, tree, stopped)

@@ -13,7 +13,7 @@ from boardgames_tui.core.kernel import BLACK, NOBODY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import ENDLESS, Budget
 from boardgames_tui.uai.values import Info, Score
 
@@ -29,25 +29,25 @@ PRUNE_SECONDS = 3e-7
 CATCH_UP_SHARE = 0.5
 
 
-class Thought:
+class MctsSearch:
     """One search of one position."""
 
     def __init__(
         self,
-        grove: Grove,
+        store: TreeStore,
         position: Position,
         lines: int,
         dice: random.Random,
         since: Sequence[int] | None,
-        sight: int = ENDLESS,
+        lookahead: int = ENDLESS,
     ) -> None:
         self._began = time.perf_counter()
         self._position, self._lines = position, lines
-        self._grove, self._trees = grove, grove.trees(position, dice, since)
+        self._store, self._trees = store, store.trees(position, dice, since)
         for each in self._trees:
-            each.state[T.MULTI_PV], each.state[T.LOOKAHEAD_LIMIT] = int(lines > 1), sight
+            each.state[T.MULTI_PV], each.state[T.LOOKAHEAD_LIMIT] = int(lines > 1), lookahead
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
-        self._search, self._ending = grove.search, grove.ending
+        self._search, self._ending = store.search, store.ending
         self._solved = 0
         self._over, self._thins = False, True
         self._told = -1
@@ -94,7 +94,7 @@ class Thought:
 
     def _thin(self) -> None:
         """Make room in the tree to search on, once only where so many threads have too little each."""
-        self._trees = self._grove.thinned(self._trees)
+        self._trees = self._store.pruned(self._trees)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         for tree in self._trees:
             tree.state[T.STOP] = 0
@@ -127,7 +127,7 @@ class Thought:
             self._ints[T.NODE_INTS * child + T.PROVEN] = T.proof(T.proof_winner(result), T.proof_plies(result) - 1)
             self._ints[T.NODE_INTS * child + T.VISITS] += self._of(0, T.VISITS) + self.nodes + 1
             # The tree does not show why, so nothing may grow out of it.
-            self._grove.forget()
+            self._store.forget()
         return found is not None
 
     def _is_spent(self, budget: Budget) -> bool:
@@ -148,19 +148,19 @@ class Thought:
         """Whether no other action is likely to be visited as often as the best one before the time is up."""
         best, *others = (self._of(child, T.VISITS) for child in self._ranked()[:2])
         if not others:
-            return budget.thrifty
-        to_come = ENDLESS if budget.spare is None else self.nodes * (budget.spare / self.seconds - 1)
+            return budget.may_stop_early
+        to_come = ENDLESS if budget.soft_time is None else self.nodes * (budget.soft_time / self.seconds - 1)
         return best - others[0] > CATCH_UP_SHARE * to_come
 
     def _lacks_room(self, budget: Budget) -> bool:
         """Whether the memory is full, and there is time to make room."""
         left = ENDLESS if budget.seconds is None else budget.seconds - self.seconds
-        return self._thins and self._is_full and left > PRUNE_SECONDS * self._grove.room
+        return self._thins and self._is_full and left > PRUNE_SECONDS * self._store.room
 
     @property
     def _is_full(self) -> bool:
         state = self._trees[0].state
-        return bool(state[T.ALLOCATED] + self._position.board.most > state[T.CAPACITY])
+        return bool(state[T.ALLOCATED] + self._position.board.max_legal_actions > state[T.CAPACITY])
 
     def _of(self, node: int, what: int) -> int:
         return int(self._ints[T.NODE_INTS * node + what])
@@ -183,9 +183,9 @@ class Thought:
 
         return sorted(self._children(node), key=rank, reverse=True)
 
-    def choose(self, whim: float, dice: random.Random) -> Action:
+    def choose(self, temperature: float, dice: random.Random) -> Action:
         """Return the action to play."""
-        return self._action(choose(self.candidates(), whim, dice).code)
+        return self._action(choose(self.candidates(), temperature, dice).code)
 
     def candidates(self) -> list[Candidate]:
         """Return the actions at the root from the best: proven wins, then by visits, proven losses last."""

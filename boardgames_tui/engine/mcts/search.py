@@ -7,8 +7,8 @@ look at the past are judged exactly. Several threads may search one tree: where 
 
 from math import sqrt
 
-from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE, set_back
-from boardgames_tui.engine.compile.rule_slots import foresee, legal, play, playout, rate, result
+from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE, restore_state
+from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, write_priors
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import Tree, clear, float_of, int_of, proof, proof_plies, proof_winner, value_of
 
@@ -22,12 +22,12 @@ def search(t: Tree, playouts: int) -> int:
     return playouts
 
 
-def plant(t: Tree) -> None:
+def new_root(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
     clear(t, 0)
     t.state[T.ALLOCATED] = 1
-    set_back(t.w, t.root, 0)
-    grow(t, 0)
+    restore_state(t.w, t.root, 0)
+    expand(t, 0)
 
 
 def any_open(t: Tree) -> bool:
@@ -41,46 +41,46 @@ def any_open(t: Tree) -> bool:
 
 def one_playout(t: Tree) -> None:
     """Go down the tree, add to it, play on, and carry the result up."""
-    set_back(t.w, t.root, 0)
+    restore_state(t.w, t.root, 0)
     t.trace[0] = 0
     t.state[T.PLAYOUT_ID] += 1
-    depth = descend(t)
+    depth = select(t)
     leaf = t.path[depth]
     at = T.NODE_INTS * leaf
     if (t.ints[at + T.VISITS] == 1 or t.state[T.EXPAND_AFTER_VISITS] == 0) and not t.ints[at + T.PROVEN]:
-        t.ints[at + T.PROVEN] = look(t)
+        t.ints[at + T.PROVEN] = find_proof(t)
     if t.state[T.EXPAND_AFTER_VISITS] == 0 and not t.ints[at + T.PROVEN]:
-        size_up(t, leaf)
+        expand_or_rate(t, leaf)
     if t.ints[at + T.PROVEN]:
         conclude_path(t, depth)
         value = value_of(t.ints[at + T.PROVEN])
     else:
-        value = playout(t.p, t.w, t.trace)
-    back_up(t, depth, value)
+        value = rollout(t.p, t.w, t.trace)
+    backpropagate(t, depth, value)
     t.state[T.SELDEPTH] = max(t.state[T.SELDEPTH], depth)
 
 
-def look(t: Tree) -> int:
+def find_proof(t: Tree) -> int:
     """What is known of the position at a new node."""
     end = result(t.p, t.w)
     if end:
         return end
-    seen = foresee(t.p, t.w, t.memory)
+    seen = solve_tactics(t.p, t.w, t.memory)
     return seen if proof_plies(seen) <= t.state[T.LOOKAHEAD_LIMIT] else 0
 
 
-def size_up(t: Tree, node: int) -> None:
+def expand_or_rate(t: Tree, node: int) -> None:
     """Have the actions of a node rated; where there is plenty of room it grows at once, else on its second visit."""
     free = t.state[T.CAPACITY] - t.state[T.ALLOCATED]
     if int_of(t, node, T.CHILD_COUNT) == 0 and free > t.state[T.EAGER_EXPANSION_FREE]:
-        grow(t, node)
+        expand(t, node)
         return
     n = legal(t.p, t.w, t.moves)
     if n:
-        rate(t.p, t.w, t.moves, n, t.worth)
+        write_priors(t.p, t.w, t.moves, n, t.worth)
 
 
-def descend(t: Tree) -> int:
+def select(t: Tree) -> int:
     """Follow the most promising children to a node that has none, or whose end is known; return its depth.
 
     Each node on the way is visited, and lost until the result is known: so another thread goes elsewhere.
@@ -96,11 +96,11 @@ def descend(t: Tree) -> int:
         if t.ints[at + T.PROVEN] and depth:
             break
         if t.ints[at + T.CHILD_COUNT] == 0 and t.ints[at + T.VISITS] > max(t.state[T.EXPAND_AFTER_VISITS], 1):
-            grow(t, node)
+            expand(t, node)
         if t.ints[at + T.CHILD_COUNT] == 0 or (t.ints[at + T.PROVEN] and depth):
             break
         seat = t.seats[depth]
-        node = choose(t, node, seat, usual(t, node, held))
+        node = select_child(t, node, seat, first_play_urgency(t, node, held))
         held = 1.0 if seat == WHITE else 0.0
         t.ints[T.NODE_INTS * node + T.VISITS] += 1
         t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] += held
@@ -111,7 +111,7 @@ def descend(t: Tree) -> int:
     return depth
 
 
-def grow(t: Tree, node: int) -> None:
+def expand(t: Tree, node: int) -> None:
     """Give a node its children, or its result, which another thread may not have come to yet.
 
     Without a legal action it is a draw.
@@ -126,7 +126,7 @@ def grow(t: Tree, node: int) -> None:
     if begin + n > t.state[T.CAPACITY]:
         return
     t.state[T.ALLOCATED] += n
-    rate(t.p, t.w, t.moves, n, t.worth)
+    write_priors(t.p, t.w, t.moves, n, t.worth)
     whole = 0.0
     for i in range(n):
         whole += max(t.worth[i], 0.0)
@@ -141,16 +141,16 @@ def grow(t: Tree, node: int) -> None:
     t.ints[at + T.TO_MOVE] = t.w[SEAT]
     t.ints[at + T.FIRST_CHILD] = begin
     t.ints[at + T.CHILD_COUNT] = n
-    conclude(t, node, t.w[SEAT])
+    update_proof(t, node, t.w[SEAT])
 
 
-def usual(t: Tree, node: int, held: float) -> float:
+def first_play_urgency(t: Tree, node: int, held: float) -> float:
     """What the visits to a node came to so far, but the one under way, which holds so much of its total."""
     visits = int_of(t, node, T.VISITS) - 1
     return (float_of(t, node, T.VALUE_SUM) - held) / visits if visits > 0 else 0.5
 
 
-def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
+def select_child(t: Tree, node: int, seat: int, unseen: float) -> int:
     """The child with the best of what is known, what the same action did elsewhere, and what is still unknown."""
     begin = int_of(t, node, T.FIRST_CHILD)
     explore = t.tune[T.C_PUCT] * sqrt(float(int_of(t, node, T.VISITS)))
@@ -159,7 +159,7 @@ def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
     for child in range(begin, begin + int_of(t, node, T.CHILD_COUNT)):
         proven = int_of(t, child, T.PROVEN)
         if proven == 0 or proof_winner(proven) == NOBODY:
-            black = 0.5 if proven else believed(t, child, unseen)
+            black = 0.5 if proven else rave_value(t, child, unseen)
             worth = black if seat == BLACK else 1.0 - black
             worth += explore * float_of(t, child, T.PRIOR) / (1.0 + int_of(t, child, T.VISITS))
             if worth > most:
@@ -168,7 +168,7 @@ def choose(t: Tree, node: int, seat: int, unseen: float) -> int:
     return best
 
 
-def believed(t: Tree, node: int, unseen: float) -> float:
+def rave_value(t: Tree, node: int, unseen: float) -> float:
     """What a node is held to be worth: its own results, blended with those of the same action played later (RAVE)."""
     n = float(int_of(t, node, T.VISITS))
     own = float_of(t, node, T.VALUE_SUM) / n if n else unseen
@@ -182,12 +182,12 @@ def believed(t: Tree, node: int, unseen: float) -> float:
 def conclude_path(t: Tree, depth: int) -> None:
     """Carry a proof up the path as far as it goes."""
     for k in range(depth - 1, -1, -1):
-        conclude(t, t.path[k], t.seats[k])
+        update_proof(t, t.path[k], t.seats[k])
         if not int_of(t, t.path[k], T.PROVEN):
             return
 
 
-def conclude(t: Tree, node: int, seat: int) -> None:
+def update_proof(t: Tree, node: int, seat: int) -> None:
     """A node is won with one winning action, and lost or drawn when there is nothing else."""
     shortest = 0
     longest = 0
@@ -211,7 +211,7 @@ def conclude(t: Tree, node: int, seat: int) -> None:
         t.ints[at + T.PROVEN] = proof(NOBODY if draws else 3 - seat, longest)
 
 
-def back_up(t: Tree, depth: int, value: float) -> None:
+def backpropagate(t: Tree, depth: int, value: float) -> None:
     """Add a result to each node of the path, and to the children whose actions were played from there on."""
     stamp = t.state[T.PLAYOUT_ID]
     for i in range(1, t.trace[0] + 1):

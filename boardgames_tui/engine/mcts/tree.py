@@ -35,13 +35,13 @@ CAPACITY = REGISTERS.scalar("CAPACITY", "end of the node numbers that the thread
 SELDEPTH = REGISTERS.scalar("SELDEPTH", "longest path so far")
 PLAYOUT_ID = REGISTERS.scalar("PLAYOUT_ID", "number of playouts begun")
 MULTI_PV = REGISTERS.scalar("MULTI_PV", "1 if the search goes on after the root is proven, until all its children are")
-EXPAND_AFTER_VISITS = REGISTERS.scalar("EXPAND_AFTER_VISITS", "`Sense.RIPE`")
+EXPAND_AFTER_VISITS = REGISTERS.scalar("EXPAND_AFTER_VISITS", "`Sense.EXPAND_AFTER_VISITS`")
 EAGER_EXPANSION_FREE = REGISTERS.scalar("EAGER_EXPANSION_FREE", "expand on the first visit only if more nodes are free")
 STOP = REGISTERS.scalar("STOP", "1 to stop; set by another thread")
-LOOKAHEAD_LIMIT = REGISTERS.scalar("LOOKAHEAD_LIMIT", "actions to the end within which `foresee` is believed")
+LOOKAHEAD_LIMIT = REGISTERS.scalar("LOOKAHEAD_LIMIT", "actions to the end within which `solve_tactics` is believed")
 
 PARAMETERS = Layout("Parameters of the tree search")
-C_PUCT = PARAMETERS.scalar("C_PUCT", "weight of the exploration term, `Sense.EXPLORE`")
+C_PUCT = PARAMETERS.scalar("C_PUCT", "weight of the exploration term, `Sense.C_PUCT`")
 RAVE_EQUIVALENCE = PARAMETERS.scalar("RAVE_EQUIVALENCE", "visits at which own and AMAF results weigh the same")
 
 for _layout in (NODE, NODE_VALUES, REGISTERS, PARAMETERS):
@@ -68,7 +68,7 @@ class Tree(NamedTuple):
     """Who acts at each node of the path."""
     trace: Row
     memory: Row
-    """What `foresee` remembers."""
+    """What `solve_tactics` remembers."""
     played: Row
     """The PLAYOUT_ID of the last playout in which a seat played an action, by `2 * action + seat - 1`."""
 
@@ -115,7 +115,7 @@ def clear(t: Tree, node: int) -> None:
         t.floats[at + i] = 0.0
 
 
-def replant(ints: Ints, floats: Floats, node: int, new: Tree, least: int) -> None:
+def reuse_subtree(ints: Ints, floats: Floats, node: int, new: Tree, least: int) -> None:
     """Let a new tree begin as what stands below a node of an old one, as far as there is room.
 
     Of what was visited less often than `least`, the children stay behind.

@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from boardgames_tui.core.kernel import DICE, MASK
+from boardgames_tui.core.kernel import MASK, RNG_STATE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Speed
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts import search as mcts
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts import uct
-from boardgames_tui.engine.mcts.endgame import Ending
+from boardgames_tui.engine.mcts.endgame import EndgameSolver
 
 NODE_BYTES = 4 * T.NODE_INTS + 8 * T.NODE_FLOATS
 MEGABYTE = 1 << 20
@@ -24,25 +24,28 @@ UNCOMPILED_NODES = 200_000
 SOLVER_ENTRIES = MEGABYTE >> 6
 
 
-class Grove:
+class TreeStore:
     """The memory of searches by playouts, in so many megabytes: two trees, of which the one grows out of the other."""
 
-    def __init__(self, speed: Speed, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
-        self.speed, self.threads = speed, threads
-        self._swift, self._sense = speed.game.fast.swift, None if plain else speed.game.fast.sense
-        self.search = speed.of(mcts.search if self._sense else uct.search_plainly)
-        self._plant = speed.of(mcts.plant if self._sense else uct.plant_plainly)
-        solved = megabytes * SOLVER_ENTRIES if speed.game.fast.solver and self._sense else 0
-        self.room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if speed.compiled else UNCOMPILED_NODES
+    def __init__(self, backend: Backend, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
+        self.backend, self.threads = backend, threads
+        self._swift, self._sense = (
+            backend.game.engine_modules.fast_rules,
+            None if plain else backend.game.engine_modules.policy,
+        )
+        self.search = backend.of(mcts.search if self._sense else uct.search_plainly)
+        self._plant = backend.of(mcts.new_root if self._sense else uct.plant_plainly)
+        solved = megabytes * SOLVER_ENTRIES if backend.game.engine_modules.solver and self._sense else 0
+        self.room = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if backend.compiled else UNCOMPILED_NODES
         self._columns = [self._column(), self._column()]
-        self.ending = Ending(speed, solved) if solved else None
+        self.ending = EndgameSolver(backend, solved) if solved else None
         self._planted = False
         self._plans: dict[tuple[int, ...], tuple[list[int], Any]] = {}
 
     def _column(self) -> tuple[Any, Any]:
         # Compiled, memory is not taken before it is used; as it stands, a list is taken at once.
-        ints = self.speed.zeros(self.room * T.NODE_INTS)
-        return ints, self.speed.zeros(self.room * T.NODE_FLOATS, "float64")
+        ints = self.backend.zeros(self.room * T.NODE_INTS)
+        return ints, self.backend.zeros(self.room * T.NODE_FLOATS, "float64")
 
     def forget(self) -> None:
         """Begin anew with the next position."""
@@ -64,14 +67,14 @@ class Grove:
         self._share_out(trees)
         return trees
 
-    def thinned(self, trees: Sequence[T.Tree]) -> list[T.Tree]:
+    def pruned(self, trees: Sequence[T.Tree]) -> list[T.Tree]:
         """Return a tree without what was visited least, as each thread sees it, so that it can go on growing."""
         ints, floats = self._columns[1]
-        thinned = [tree._replace(ints=ints, floats=floats) for tree in trees]
-        self._replant(0, thinned[0], PRUNE_FACTOR)
+        pruned = [tree._replace(ints=ints, floats=floats) for tree in trees]
+        self._replant(0, pruned[0], PRUNE_FACTOR)
         self._columns.reverse()
-        self._share_out(thinned)
-        return thinned
+        self._share_out(pruned)
+        return pruned
 
     def _replant(self, node: int, tree: T.Tree, least: int) -> None:
         """Let a tree begin below a node of the last one, with as much as leaves half of the room.
@@ -79,46 +82,49 @@ class Grove:
         Of what was visited less often than `least`, the children stay behind; where that is not enough, of more.
         """
         tree.state[T.CAPACITY] = self.room
-        self.speed.of(T.replant)(*self._columns[0], node, tree, least)
+        self.backend.of(T.reuse_subtree)(*self._columns[0], node, tree, least)
         if 2 * int(tree.state[T.ALLOCATED]) > self.room and least < T.MAX_VISITS:
             self._replant(node, tree, PRUNE_FACTOR * least)
 
     def _seen(self, position: Position, dice: random.Random) -> Iterator[T.Tree]:
         """The columns not in use now, with all that a thread needs."""
-        speed, b, (ints, floats), sense = self.speed, position.board, self._columns[1], self._sense
+        backend, b, (ints, floats), policy = self.backend, position.board, self._columns[1], self._sense
         p, root = self._entered(position)
         for _ in range(self.threads):
             tree = T.Tree(
                 p=p,
                 ints=ints,
                 floats=floats,
-                root=speed.ints(root, wide=True),
-                tune=speed.floats([sense.EXPLORE, sense.ALIKE] if sense else [0.0, 1.0]),
-                state=speed.zeros(T.REGISTERS.size, "int64"),
-                w=speed.ints(root, wide=True),
-                moves=speed.zeros(b.most),
-                worth=speed.zeros(b.most, "float64"),
-                path=speed.zeros(T.MAX_PATH),
-                seats=speed.zeros(T.MAX_PATH),
-                trace=speed.zeros(T.MAX_TRACE),
-                memory=speed.zeros(sense.MEMORY if sense else 0, "int64"),
-                played=speed.zeros(2 * b.actions, "int64"),
+                root=backend.ints(root, wide=True),
+                tune=backend.floats([policy.C_PUCT, policy.RAVE_EQUIVALENCE] if policy else [0.0, 1.0]),
+                state=backend.zeros(T.REGISTERS.size, "int64"),
+                w=backend.ints(root, wide=True),
+                moves=backend.zeros(b.max_legal_actions),
+                worth=backend.zeros(b.max_legal_actions, "float64"),
+                path=backend.zeros(T.MAX_PATH),
+                seats=backend.zeros(T.MAX_PATH),
+                trace=backend.zeros(T.MAX_TRACE),
+                memory=backend.zeros(policy.SOLVER_TABLE_SIZE if policy else 0, "int64"),
+                played=backend.zeros(2 * b.actions, "int64"),
             )
-            tree.w[DICE] = dice.randrange(1, MASK)
-            tree.state[T.EXPAND_AFTER_VISITS], tree.state[T.CAPACITY] = sense.RIPE if sense else 1, self.room
+            tree.w[RNG_STATE] = dice.randrange(1, MASK)
+            tree.state[T.EXPAND_AFTER_VISITS], tree.state[T.CAPACITY] = (
+                policy.EXPAND_AFTER_VISITS if policy else 1,
+                self.room,
+            )
             yield tree
 
     def _entered(self, position: Position) -> tuple[Any, list[int]]:
         """The plan and the position; plans are large, and the same for all positions of most games."""
         b = position.board
-        rules = (b.size, *b.rule)
+        rules = (b.size, *b.option_values)
         if rules not in self._plans:
             plan = self._swift.plan(b)
-            self._plans[rules] = plan, self.speed.ints(plan, wide=True)
+            self._plans[rules] = plan, self.backend.ints(plan, wide=True)
         plan, p = self._plans[rules]
         completed = [*plan]
         root = self._swift.enter(completed, b, position.row, position.past)
-        return p if completed == plan else self.speed.ints(completed, wide=True), root
+        return p if completed == plan else self.backend.ints(completed, wide=True), root
 
     def _find(self, since: Sequence[int]) -> int | None:
         """The node of the last tree that some actions lead to, if it has grown."""
@@ -137,4 +143,4 @@ class Grove:
         part = (self.room - used) // len(trees)
         for k, tree in enumerate(trees):
             tree.state[T.ALLOCATED], tree.state[T.CAPACITY] = used + k * part, used + (k + 1) * part
-            tree.state[T.EAGER_EXPANSION_FREE] = EAGER_EXPANSION_FREE // len(trees) if self.speed.compiled else 0
+            tree.state[T.EAGER_EXPANSION_FREE] = EAGER_EXPANSION_FREE // len(trees) if self.backend.compiled else 0

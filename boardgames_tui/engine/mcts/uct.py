@@ -4,7 +4,7 @@ one new node a playout, nothing known of any game.
 
 from math import log, sqrt
 
-from boardgames_tui.core.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, set_back
+from boardgames_tui.core.kernel import BLACK, NOBODY, NOWHERE, SEAT, random_below, restore_state
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, walk
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree import Tree, clear, float_of, int_of, value_of
@@ -16,7 +16,7 @@ def search_plainly(t: Tree, playouts: int) -> int:
         if t.state[T.STOP]:
             return n
         t.state[T.PLAYOUT_ID] += 1
-        set_back(t.w, t.root, 0)
+        restore_state(t.w, t.root, 0)
         depth = go_down(t)
         end = int_of(t, t.path[depth], T.PROVEN)
         value = value_of(end or walk(t.p, t.w))
@@ -31,7 +31,7 @@ def plant_plainly(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
     clear(t, 0)
     t.state[T.ALLOCATED] = 1
-    set_back(t.w, t.root, 0)
+    restore_state(t.w, t.root, 0)
     add_children(t, 0)
 
 

@@ -18,7 +18,7 @@ URGENT = (["stop"], ["quit"])
 PAUSE = 0.01
 
 
-class Talk:
+class Connection:
     """Lines come by a queue, so that those that a search must heed are heard at once.
 
     `introduce` answers `uai`. `stopped` and `left` say that the search, or all of it, shall end; `searching` is for
@@ -69,7 +69,7 @@ class Talk:
         """Whether what is being done shall end."""
         return self.stopped or self.left
 
-    def heed(self, *, ready: bool) -> bool:
+    def poll(self, *, ready: bool) -> bool:
         """Look at what has come in meanwhile: what cannot wait is done, all else kept; say whether to stop."""
         self._backlog.listening = True
         while not (self.is_broken_off() or (self.searching and self._ended)):

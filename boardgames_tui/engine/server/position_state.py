@@ -9,12 +9,12 @@ from boardgames_tui.engine.server.options import SIZE, number_for
 from boardgames_tui.uai.lines import OptionLine, PositionLine
 
 
-class Told:
+class PositionState:
     """At first it is the start of the game as usual."""
 
     def __init__(self, game: Game) -> None:
         self._game, self._size = game, game.size
-        self._options: dict[str, Value] = game.settle({}, engine=True)
+        self._options: dict[str, Value] = game.validated({}, engine=True)
         self._line: PositionLine | None = None
         self._since: list[int] | None = None
         self.position = self._begun(None)
@@ -27,7 +27,7 @@ class Told:
             self._size = size
         else:
             key = option.name.lower()
-            self._options |= {key: self._game.settle({key: value}, engine=True)[key]}
+            self._options |= {key: self._game.validated({key: value}, engine=True)[key]}
         self._line = None
 
     def begin(self) -> None:

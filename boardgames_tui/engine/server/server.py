@@ -13,14 +13,14 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.compile.specialise import Speed, bind
-from boardgames_tui.engine.engine import Thinker
-from boardgames_tui.engine.engine_pool import Thinkers
-from boardgames_tui.engine.levels import FULL, Level, form, level_of
+from boardgames_tui.engine.compile.specialise import Backend, bind_rules
+from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.engine_pool import EnginePool
+from boardgames_tui.engine.levels import FULL, Level, level_of, strength_draw
 from boardgames_tui.engine.perft import SHALLOW, divide
-from boardgames_tui.engine.server.connection import Talk
+from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.options import MEMORY, OWN, PLAYER, UCT, choice_for, declared, find, number_for
-from boardgames_tui.engine.server.position_state import Told
+from boardgames_tui.engine.server.position_state import PositionState
 from boardgames_tui.uai.lines import NO_ACTION, read_limit, read_number, read_position, read_setoption
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
 from boardgames_tui.uai.values import Limit
@@ -41,11 +41,11 @@ class Server:
     """One engine for one game."""
 
     def __init__(self, game: Game, stdout: Writer) -> None:
-        self._game, self._talk = game, Talk(stdout, self._introduce)
-        self._thinkers, self._dice = Thinkers(game, self._talk.remark), random.Random()
-        self._form = form(self._dice)
+        self._game, self._talk = game, Connection(stdout, self._introduce)
+        self._thinkers, self._dice = EnginePool(game, self._talk.remark), random.Random()
+        self._form = strength_draw(self._dice)
         self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
-        self._told = Told(game)
+        self._told = PositionState(game)
         self._commands: dict[str, Callable[[Sequence[str]], object]] = {
             "uai": self._uai,
             "isready": self._isready,
@@ -110,17 +110,17 @@ class Server:
         if not self._talk.left:
             self._talk.say("readyok")
 
-    def _wait(self, given_up: Callable[[], bool]) -> Speed | None:
+    def _wait(self, given_up: Callable[[], bool]) -> Backend | None:
         """Return the compiled search when it is ready, or None where nobody waits for it any longer."""
         warming = self._thinkers.warming
         warming.begin()
         while not warming.done:
-            self._talk.heed(ready=False)
+            self._talk.poll(ready=False)
             if given_up():
                 return None
             self._talk.stopped = False
             time.sleep(NAP)
-        return warming.speed
+        return warming.backend
 
     def _setoption(self, words: Sequence[str]) -> None:
         option = read_setoption(words)
@@ -134,7 +134,7 @@ class Server:
             if found.name in MEMORY:
                 self._thinkers.forget()
         elif found.name == PLAYER:
-            self._thinkers = Thinkers(self._game, self._talk.remark, plain=choice_for(found, option.value) == UCT)
+            self._thinkers = EnginePool(self._game, self._talk.remark, plain=choice_for(found, option.value) == UCT)
         else:
             self._told.set(found, option.value)
 
@@ -142,7 +142,7 @@ class Server:
         self._take_no_words(words)
         self._told.begin()
         self._thinkers.begin(self._told.position)
-        self._form = form(self._dice)
+        self._form = strength_draw(self._dice)
 
     def _set_position(self, words: Sequence[str]) -> None:
         self._told.follow(read_position(words))
@@ -167,26 +167,26 @@ class Server:
         self._talk.searching = False
         self._talk.say(f"bestmove {action.text}")
 
-    def _thinker_for(self, limit: Limit, given_up: Callable[[], bool]) -> Thinker | None:
+    def _thinker_for(self, limit: Limit, given_up: Callable[[], bool]) -> Engine | None:
         """Return who answers within a limit when that can be, or None where nobody waits for it any longer."""
         if early := self._thinkers.early(limit):
             return early
-        if speed := self._wait(given_up):
-            return self._thinkers.compiled(speed, self._set["Hash"], self._set["Threads"], self._told.position)
+        if backend := self._wait(given_up):
+            return self._thinkers.compiled(backend, self._set["Hash"], self._set["Threads"], self._told.position)
         return None
 
     def _any_action(self) -> Action:
         return self._dice.choice(self._told.position.actions)
 
-    def _think(self, thinker: Thinker, limit: Limit, own: Level | None) -> Action:
+    def _think(self, thinker: Engine, limit: Limit, own: Level | None) -> Action:
         return thinker.think(
             self._told.position,
             limit,
             level=own or FULL,
             lines=self._set["MultiPV"],
             since=self._told.thought(),
-            thrifty=own is not None,
-            stopped=lambda: self._talk.heed(ready=True),
+            may_stop_early=own is not None,
+            stopped=lambda: self._talk.poll(ready=True),
             tell=lambda info: self._talk.say(str(info)),
         )
 
@@ -206,9 +206,11 @@ class Server:
         if depth is None:
             raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
         self._take_no_words(words[1:])
-        speed = bind(self._game, compiled=False) if depth <= SHALLOW else self._wait(self._talk.is_broken_off)
+        backend = bind_rules(self._game, compiled=False) if depth <= SHALLOW else self._wait(self._talk.is_broken_off)
         total = 0 if depth else 1
-        for text, n in divide(self._told.position, depth, speed, lambda: self._talk.heed(ready=True)) if speed else ():
+        for text, n in (
+            divide(self._told.position, depth, backend, lambda: self._talk.poll(ready=True)) if backend else ()
+        ):
             self._talk.say(f"{text}: {n}")
             total += n
         if self._talk.stopped:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.contracts import PositionView, Purpose
-from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game, Openings
 from boardgames_tui.core.kernel import BLACK, BLOCK, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
 
@@ -24,11 +24,11 @@ def prompt(position: PositionView) -> Prompt:
     clones = sum(action.code < b.sites for action in position.actions)
     jumps = sum(b.sites <= action.code < rules.pass_code(b) for action in position.actions)
     if not clones + jumps:
-        return Prompt((Due("pass", "you have no move, so you pass"),), "The other side plays on.")
+        return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side plays on.")
     return Prompt(
         (
-            Due("clone", f"a new piece beside one of yours · {counted(clones, 'cell')}"),
-            Due("jump", f"pick a piece, move it two cells · {counted(jumps, 'way')}"),
+            PromptStep("clone", f"a new piece beside one of yours · {counted(clones, 'cell')}"),
+            PromptStep("jump", f"pick a piece, move it two cells · {counted(jumps, 'way')}"),
         ),
         "Enemy pieces around where you land become yours. More pieces win.",
     )
@@ -88,7 +88,7 @@ BLOCKS = Option(
     engine_default="",
     choices=tuple(LAYOUTS),
     about="cells that nobody may enter: a layout, random:COUNT:SEED, or cells such as c3 e5",
-    carried=True,
+    set_by_position=True,
 )
 
 SETTLED = Option(
@@ -111,29 +111,30 @@ HALFMOVES = Option(
 )
 
 
-def words() -> Purpose:
+def words() -> Explain:
     """Import what only a hint needs."""
     from boardgames_tui.games.ataxx import explain as purpose
 
     return purpose
 
 
-def fast() -> Fast:
+def fast() -> EngineModules:
     """Import what only the engine needs."""
     from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
-    from boardgames_tui.games.ataxx.engine import evaluation
-    from boardgames_tui.games.ataxx.engine import fast_rules as swift
+    from boardgames_tui.games.ataxx.engine import evaluation, fast_rules
     from boardgames_tui.games.ataxx.engine.levels import LADDER
 
-    return Fast(swift=swift, bits=bits, judge=evaluation, ladder=LADDER, perft_depth=5)
+    return EngineModules(
+        fast_rules=fast_rules, bitboard_rules=bits, evaluation=evaluation, ladder=LADDER, perft_depth=5
+    )
 
 
 GAME = Game(
     key="ataxx",
     package=__name__,
     title="Ataxx",
-    makers="Dave Crummack and Craig Galley",
-    pitch="clone or jump, and turn every enemy piece you land beside",
+    authors="Dave Crummack and Craig Galley",
+    tagline="clone or jump, and turn every enemy piece you land beside",
     sizes=range(4, 10),
     size=7,
     letters=".xo-",
@@ -145,7 +146,7 @@ GAME = Game(
         "settled",
         "half-move limit",
     ),
-    repeats=True,
+    uses_history=True,
     rules=rules,
     text=text,
     evaluate=evaluate,
@@ -155,8 +156,8 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_fast=fast,
-    load_purpose=words,
+    load_engine_modules=fast,
+    load_explain=words,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(openers, is_even),
     explain_idle_site=explain_idle_site,

@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
-from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 from boardgames_tui.games.ataxx.blocks import cells_of
 
@@ -14,7 +14,7 @@ def geometry(size: int) -> Geometry:
     return grid(size, "cells")
 
 
-def board(size: int, options: Options) -> Board:
+def board(size: int, options: Options) -> BoardTables:
     """Two registers (half-moves without a clone, number of the turn); eight ways to clone, then sixteen to jump.
 
     Actions: a clone is its destination; then come the jumps, one for each two cells; last the pass. A piece has at most
@@ -29,9 +29,9 @@ def board(size: int, options: Options) -> Board:
         steps(size, ALL_AROUND + RING),
         sites=sites,
         actions=sites + sites * sites + 1,
-        most=9 * sites,
+        max_legal_actions=9 * sites,
         registers=2,
-        extra=[len(blocks), *blocks],
-        rule=[int(options["settled"] is True), int(options["halfmoves"])],
-        work=2 * sites + 4,
+        extra_table=[len(blocks), *blocks],
+        option_values=[int(options["settled"] is True), int(options["halfmoves"])],
+        scratch=2 * sites + 4,
     )

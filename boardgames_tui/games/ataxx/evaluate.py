@@ -5,25 +5,25 @@ A deep search asks `value` for every position that it does not look beyond. The 
 fitted to games of the engine against itself.
 """
 
-from boardgames_tui.core.kernel import BLACK, WHITE, WIN, Board, Ints, Row, count
+from boardgames_tui.core.kernel import BLACK, WHITE, WIN, BoardTables, Ints, Row, count
 from boardgames_tui.games.ataxx.rules import ending, play
 
 
-def gain(b: Board, s: Row, past: Ints, a: int) -> int:
+def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """What an action adds to the lead in pieces: a clone one, each enemy piece that it turns two, a pass nothing.
 
     WIN where the game ends with it and is won. `past` need not hold the position before the action: the other side was
     not to act in it, so it is no repetition.
     """
     for i in range(b.length):
-        b.work[i] = s[i]
-    play(b, b.work, a)
-    if ending(b, b.work, past) % 4 == s[b.side]:
+        b.scratch[i] = s[i]
+    play(b, b.scratch, a)
+    if ending(b, b.scratch, past) % 4 == s[b.side]:
         return WIN
-    return lead(b, b.work, s[b.side]) - lead(b, s, s[b.side])
+    return lead(b, b.scratch, s[b.side]) - lead(b, s, s[b.side])
 
 
-def lead(b: Board, s: Row, side: int) -> int:
+def lead(b: BoardTables, s: Row, side: int) -> int:
     """How many more pieces a colour has than the other."""
     black = count(b, s, BLACK) - count(b, s, WHITE)
     return black if side == BLACK else -black

@@ -5,7 +5,7 @@ from boardgames_tui.core.change_effects import at_most, done_to
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect, balance
-from boardgames_tui.core.kernel import WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
 
 GOAL = "ends up with more pieces{when}"
 
@@ -33,12 +33,12 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     return () if after.outcome else (at_most(after, Kind.TURNED, "turn", "pieces"),)
 
 
-def standing(position: PositionView, side: int) -> str:
+def score_summary(position: PositionView, side: int) -> str:
     """Count the pieces."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "pieces")
 
 
-def null_move(b: Board, s: Row) -> bool:
+def null_move(b: BoardTables, s: Row) -> bool:
     """Give the turn to the other colour."""
     pass_turn(b, s)
     return True

@@ -5,7 +5,7 @@ plays on, then a list of cells.
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import Board, Ints, Row, count, ended, pass_turn, stones_key, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, ended, pass_turn, stones_key, winner_by
 
 CLONES = 8
 """The ways before this one lead to the eight cells around, from here on to the ring at distance two."""
@@ -29,12 +29,12 @@ TWICE_ROUND = 8
 """To come back, a position needs a jump there and a jump back, and the other side's turn after each: four."""
 
 
-def start(b: Board, s: Row) -> None:
+def start(b: BoardTables, s: Row) -> None:
     """Black on the top-left and bottom-right corner, White on the other two, Black first; blocks as chosen."""
     for c in range(b.sites):
         s[c] = K.EMPTY
-    for i in range(b.extra[0]):
-        s[b.extra[i + 1]] = K.BLOCK
+    for i in range(b.extra_table[0]):
+        s[b.extra_table[i + 1]] = K.BLOCK
     s[b.sites - b.size] = K.BLACK
     s[b.size - 1] = K.BLACK
     s[0] = K.WHITE
@@ -45,7 +45,7 @@ def start(b: Board, s: Row) -> None:
     s[b.first + 1] = 1
 
 
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
     """Every clone and every jump; a player with no move passes, and only then."""
     n = 0
     for c in range(b.sites):
@@ -57,7 +57,7 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     return n
 
 
-def moves_to(b: Board, s: Row, c: int, out: Row, n: int) -> int:
+def moves_to(b: BoardTables, s: Row, c: int, out: Row, n: int) -> int:
     """Add the moves to an empty cell: one clone, whichever piece clones, and a jump for each piece two away."""
     if is_beside(b, s, c):
         out[n] = c
@@ -70,7 +70,7 @@ def moves_to(b: Board, s: Row, c: int, out: Row, n: int) -> int:
     return n
 
 
-def is_beside(b: Board, s: Row, c: int) -> bool:
+def is_beside(b: BoardTables, s: Row, c: int) -> bool:
     """Whether the side to act has a piece on one of the eight cells around."""
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
@@ -79,22 +79,22 @@ def is_beside(b: Board, s: Row, c: int) -> bool:
     return False
 
 
-def pass_code(b: Board) -> int:
+def pass_code(b: BoardTables) -> int:
     """The last action code."""
     return b.actions - 1
 
 
-def jump(b: Board, origin: int, destination: int) -> int:
+def jump(b: BoardTables, origin: int, destination: int) -> int:
     """The action code of a jump."""
     return b.sites + origin * b.sites + destination
 
 
-def origin_of(b: Board, a: int) -> int:
+def origin_of(b: BoardTables, a: int) -> int:
     """The cell that a jump leaves, or NOWHERE: a clone."""
     return a // b.sites - 1
 
 
-def play(b: Board, s: Row, a: int) -> None:
+def play(b: BoardTables, s: Row, a: int) -> None:
     """Clone, jump or pass; a pass is a half-move without a clone."""
     s[b.first] = 0 if a < b.sites else s[b.first] + 1
     if s[b.side] == K.WHITE:
@@ -107,7 +107,7 @@ def play(b: Board, s: Row, a: int) -> None:
     pass_turn(b, s)
 
 
-def land(b: Board, s: Row, c: int) -> None:
+def land(b: BoardTables, s: Row, c: int) -> None:
     """Every enemy piece on the eight cells around the destination changes colour."""
     colour = s[b.side]
     s[c] = colour
@@ -117,21 +117,21 @@ def land(b: Board, s: Row, c: int) -> None:
             s[d] = colour
 
 
-def ending(b: Board, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, past: Ints) -> int:
     """Full board or a side without pieces; neither can move; third repetition; settled; half-moves."""
     black = count(b, s, K.BLACK)
     white = count(b, s, K.WHITE)
     reason = counted(b, s, past, black, white)
     if reason:
         return ended(winner_by(black, white), reason)
-    if b.rule[0] and is_settled(b, s):
+    if b.option_values[0] and is_settled(b, s):
         return ended(3 - s[b.side], SETTLED)
-    if b.rule[1] and s[b.first] >= b.rule[1]:
+    if b.option_values[1] and s[b.first] >= b.option_values[1]:
         return ended(K.DRAW, HALFMOVE_LIMIT)
     return 0
 
 
-def counted(b: Board, s: Row, past: Ints, black: int, white: int) -> int:
+def counted(b: BoardTables, s: Row, past: Ints, black: int, white: int) -> int:
     """Why the game ends with a count of the pieces, where more pieces wins and equal is a draw; else 0."""
     if count(b, s, K.EMPTY) == 0:
         return FULL_BOARD
@@ -142,7 +142,7 @@ def counted(b: Board, s: Row, past: Ints, black: int, white: int) -> int:
     return THIRD_REPETITION if is_repeated(b, s, past) else 0
 
 
-def can_move(b: Board, s: Row, colour: int) -> bool:
+def can_move(b: BoardTables, s: Row, colour: int) -> bool:
     """Whether a piece of this colour has an empty cell at distance one or two."""
     for c in range(b.sites):
         if s[c] == colour and is_near(b, s, c, K.EMPTY):
@@ -150,7 +150,7 @@ def can_move(b: Board, s: Row, colour: int) -> bool:
     return False
 
 
-def is_near(b: Board, s: Row, c: int, cell: int) -> bool:
+def is_near(b: BoardTables, s: Row, c: int, cell: int) -> bool:
     """Whether this cell value stands at distance one or two."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
@@ -159,7 +159,7 @@ def is_near(b: Board, s: Row, c: int, cell: int) -> bool:
     return False
 
 
-def is_repeated(b: Board, s: Row, past: Ints) -> bool:
+def is_repeated(b: BoardTables, s: Row, past: Ints) -> bool:
     """The same stones and side to act stand for the third time; what stood before the last clone cannot come back."""
     if s[b.first] < TWICE_ROUND:
         return False
@@ -171,7 +171,7 @@ def is_repeated(b: Board, s: Row, past: Ints) -> bool:
     return n >= 2
 
 
-def is_settled(b: Board, s: Row) -> bool:
+def is_settled(b: BoardTables, s: Row) -> bool:
     """The side to act has no move, the other has more than half, and fills by clones alone all that is in reach."""
     other = 3 - s[b.side]
     unblocked = b.sites - count(b, s, K.BLOCK)
@@ -180,7 +180,7 @@ def is_settled(b: Board, s: Row) -> bool:
     return fills_by_clones(b, s, other)
 
 
-def fills_by_clones(b: Board, s: Row, colour: int) -> bool:
+def fills_by_clones(b: BoardTables, s: Row, colour: int) -> bool:
     """Whether no empty cell that clones of this colour never come to lies in reach of its jumps.
 
     The cells that clones come to stand as this colour's meanwhile.
@@ -191,11 +191,11 @@ def fills_by_clones(b: Board, s: Row, colour: int) -> bool:
         if s[c] == K.EMPTY and is_near(b, s, c, colour):
             filled = False
     for i in range(n):
-        s[b.work[b.length + i]] = K.EMPTY
+        s[b.scratch[b.length + i]] = K.EMPTY
     return filled
 
 
-def spread(b: Board, s: Row, colour: int) -> int:
+def spread(b: BoardTables, s: Row, colour: int) -> int:
     """Fill and list every cell that clones of this colour come to, were the other never to move; return how many."""
     n = 0
     for c in range(b.sites):
@@ -203,28 +203,28 @@ def spread(b: Board, s: Row, colour: int) -> int:
             n = fill_around(b, s, c, n)
     i = 0
     while i < n:
-        n = fill_around(b, s, b.work[b.length + i], n)
+        n = fill_around(b, s, b.scratch[b.length + i], n)
         i += 1
     return n
 
 
-def fill_around(b: Board, s: Row, c: int, n: int) -> int:
+def fill_around(b: BoardTables, s: Row, c: int, n: int) -> int:
     """Fill the empty cells around one, and add them to the list."""
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
         if d != K.NOWHERE and s[d] == K.EMPTY:
             s[d] = s[c]
-            b.work[b.length + n] = d
+            b.scratch[b.length + n] = d
             n += 1
     return n
 
 
-def key(b: Board, s: Row) -> int:
+def key(b: BoardTables, s: Row) -> int:
     """The stones and the side to act."""
     return stones_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
 
 
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """Say which rule a clone, a jump or a pass breaks."""
     if a == pass_code(b):
         return NO_PASS if can_move(b, s, s[b.side]) else 0
@@ -239,7 +239,7 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
     return refused_jump(b, origin, destination)
 
 
-def refused_jump(b: Board, origin: int, destination: int) -> int:
+def refused_jump(b: BoardTables, origin: int, destination: int) -> int:
     """A jump is to a cell at distance exactly two, in rows, columns or both."""
     for way in range(b.ways):
         if b.step[origin * b.ways + way] == destination:

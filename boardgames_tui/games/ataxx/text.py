@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.kernel import NOWHERE, BoardTables, Ints, Row
+from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.ataxx import fen, rules
 
 PASS = "0000"  # noqa: S105
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-NEW = Rest("0 1", "turn 1, a new game")
+NEW = GameFields("0 1", "turn 1, a new game")
 
 
-def name(g: Geometry, b: Board, a: int) -> str:
+def name(g: Geometry, b: BoardTables, a: int) -> str:
     """A clone is its destination, a jump both its cells, a pass four noughts."""
     if a == rules.pass_code(b):
         return PASS
@@ -23,7 +23,7 @@ def name(g: Geometry, b: Board, a: int) -> str:
     return ("" if origin == NOWHERE else g.names[origin]) + g.names[a % b.sites]
 
 
-def code(g: Geometry, b: Board, text: str) -> int | None:
+def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """Read a clone, a jump or a pass."""
     if text == PASS:
         return rules.pass_code(b)
@@ -33,12 +33,12 @@ def code(g: Geometry, b: Board, text: str) -> int | None:
     return rules.jump(b, origin, destination)
 
 
-def rest(g: Geometry, b: Board, s: Ints) -> str:
+def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """HALFMOVES FULLMOVE."""
     return f"{s[b.first]} {s[b.first + 1]}"
 
 
-def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     """Read HALFMOVES FULLMOVE, any two numbers that a row can hold."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the half-moves and the turn of Ataxx.")
@@ -58,11 +58,11 @@ def claim(words: Sequence[str]) -> Claim:
     return Claim.NONE
 
 
-def rests(g: Geometry, now: str) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     """The counts of a new game, and those that are there."""
     halfmoves, turn = now.split(" ")
     there = f"turn {turn}, {halfmoves} half-move{'' if halfmoves == '1' else 's'} without a clone"
-    return (NEW,) if now == NEW.text else (NEW, Rest(now, there))
+    return (NEW,) if now == NEW.text else (NEW, GameFields(now, there))
 
 
 def why(position: PositionView, a: int, rule: int) -> str:

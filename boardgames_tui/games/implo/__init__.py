@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import PositionView, Purpose
-from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.implo import board, evaluate, rules, text
 from boardgames_tui.games.implo import components as labels
 
@@ -21,7 +21,7 @@ def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
     """Return the points of each group and territory by its lowest point."""
     labels.label(position.board, list(position.row))
     found: dict[int, set[int]] = {}
-    for site, area in enumerate(position.board.work[: position.board.sites]):
+    for site, area in enumerate(position.board.scratch[: position.board.sites]):
         found.setdefault(area, set()).add(site)
     return {area: frozenset(points) for area, points in found.items()}
 
@@ -41,18 +41,18 @@ def prompt(position: PositionView) -> Prompt:
         patch = "Wall in at most four empty points: the biggest group around fills them with markers, and goes."
         note = f"{patch} The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
-        return Prompt((Due("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
+        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
     each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
     which = f"a patch: pick one of {len(each)}" if len(each) > 1 else "the patch: pick it"
-    return Prompt((Due("resolve", which), *each), "The turn goes on until no patch is left.")
+    return Prompt((PromptStep("resolve", which), *each), "The turn goes on until no patch is left.")
 
 
-def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> Due:
+def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> PromptStep:
     names = position.geometry.names
     goes = f"group {names[groups[0]]} goes" if groups else "nothing goes"
     if len(groups) > 1:
         goes = f"then pick {' or '.join(names[group] for group in groups)} to go"
-    return Due(f"={names[patch]}", f"{NAMES[owner]}'s markers, {goes}")
+    return PromptStep(f"={names[patch]}", f"{NAMES[owner]}'s markers, {goes}")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
@@ -101,34 +101,33 @@ SWAP = Option(
 )
 
 
-def words() -> Purpose:
+def words() -> Explain:
     """Import what only a hint needs."""
     from boardgames_tui.games.implo import explain as purpose
 
     return purpose
 
 
-def fast() -> Fast:
+def fast() -> EngineModules:
     """Import what only the engine needs."""
-    from boardgames_tui.games.implo.engine import fast_rules as swift
-    from boardgames_tui.games.implo.engine import policy as sense
+    from boardgames_tui.games.implo.engine import fast_rules, policy
     from boardgames_tui.games.implo.engine import solver as solve
     from boardgames_tui.games.implo.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER, perft_depth=4)
+    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solve, ladder=LADDER, perft_depth=4)
 
 
 GAME = Game(
     key="implo",
     package=__name__,
     title="Implo",
-    makers="Luis Bolaños Mures",
-    pitch="wall off small patches; the biggest groups of markers win",
+    authors="Luis Bolaños Mures",
+    tagline="wall off small patches; the biggest groups of markers win",
     sizes=range(4, 13),
     size=8,
     letters=".xoXO",
     reasons=("marker groups", "stones", "last move"),
-    repeats=False,
+    uses_history=False,
     rules=rules,
     text=text,
     evaluate=evaluate,
@@ -138,7 +137,7 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_fast=fast,
-    load_purpose=words,
+    load_engine_modules=fast,
+    load_explain=words,
     options=(SWAP,),
 )

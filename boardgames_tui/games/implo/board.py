@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
-from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
 MOST_BESIDE = 11
@@ -14,7 +14,7 @@ def geometry(size: int) -> Geometry:
     return grid(size, "points")
 
 
-def board(size: int, options: Options) -> Board:
+def board(size: int, options: Options) -> BoardTables:
     """Three registers (stage, swap, last), four ways, the option swap; `rules` says what lies in the scratch.
 
     Actions: a placement is its point; then come the resolutions, one for each patch and group or no group; last the
@@ -26,8 +26,8 @@ def board(size: int, options: Options) -> Board:
         steps(size, ORTHOGONAL),
         sites=sites,
         actions=sites + sites * (sites + 1) + 1,
-        most=2 * sites,
+        max_legal_actions=2 * sites,
         registers=3,
-        rule=[int(options["swap"] is True)],
-        work=3 * sites + MOST_BESIDE,
+        option_values=[int(options["swap"] is True)],
+        scratch=3 * sites + MOST_BESIDE,
     )

@@ -4,45 +4,45 @@ Scratch, after `label`: the area of each point, then the size of each area at it
 then for a short list.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Row, winner_by
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Row, winner_by
 
 LARGEST_PATCH = 4
 
 
-def label(b: Board, s: Row) -> None:
+def label(b: BoardTables, s: Row) -> None:
     """A group or a territory is a point with all others that orthogonal steps between identical points reach."""
     for c in range(b.sites):
-        b.work[c] = NOWHERE
+        b.scratch[c] = NOWHERE
     for c in range(b.sites):
-        if b.work[c] == NOWHERE:
-            b.work[b.sites + c] = spread(b, s, c)
+        if b.scratch[c] == NOWHERE:
+            b.scratch[b.sites + c] = spread(b, s, c)
 
 
-def spread(b: Board, s: Row, area: int) -> int:
+def spread(b: BoardTables, s: Row, area: int) -> int:
     """Give all points of an area to its lowest point; return how many they are."""
     queue = 2 * b.sites
-    b.work[area] = area
-    b.work[queue] = area
+    b.scratch[area] = area
+    b.scratch[queue] = area
     n = 1
     i = 0
     while i < n:
-        at = b.work[queue + i] * b.ways
+        at = b.scratch[queue + i] * b.ways
         i += 1
         for way in range(b.ways):
             c = b.step[at + way]
-            if c != NOWHERE and b.work[c] == NOWHERE and s[c] == s[area]:
-                b.work[c] = area
-                b.work[queue + n] = c
+            if c != NOWHERE and b.scratch[c] == NOWHERE and s[c] == s[area]:
+                b.scratch[c] = area
+                b.scratch[queue + n] = c
                 n += 1
     return n
 
 
-def is_patch(b: Board, s: Row, c: int) -> bool:
+def is_patch(b: BoardTables, s: Row, c: int) -> bool:
     """A patch is a territory of at most four points; it is named by the lowest of them (labelled boards only)."""
-    return s[c] == EMPTY and b.work[c] == c and b.work[b.sites + c] <= LARGEST_PATCH
+    return s[c] == EMPTY and b.scratch[c] == c and b.scratch[b.sites + c] <= LARGEST_PATCH
 
 
-def any_patch(b: Board, s: Row) -> bool:
+def any_patch(b: BoardTables, s: Row) -> bool:
     """Whether there is a patch on the board."""
     for c in range(b.sites):
         if s[c] == EMPTY and is_small(b, s, c):
@@ -50,7 +50,7 @@ def any_patch(b: Board, s: Row) -> bool:
     return False
 
 
-def makes_patch(b: Board, s: Row, c: int) -> bool:
+def makes_patch(b: BoardTables, s: Row, c: int) -> bool:
     """Whether a stone just placed, before which there was no patch, has left one beside it."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
@@ -59,13 +59,13 @@ def makes_patch(b: Board, s: Row, c: int) -> bool:
     return False
 
 
-def is_small(b: Board, s: Row, c: int) -> bool:
+def is_small(b: BoardTables, s: Row, c: int) -> bool:
     """Whether the territory of an empty point is a patch, counted no further than that takes."""
     queue = 2 * b.sites
     n = append(b, queue, 0, c)
     i = 0
     while i < n <= LARGEST_PATCH:
-        at = b.work[queue + i] * b.ways
+        at = b.scratch[queue + i] * b.ways
         i += 1
         for way in range(b.ways):
             d = b.step[at + way]
@@ -74,57 +74,57 @@ def is_small(b: Board, s: Row, c: int) -> bool:
     return n <= LARGEST_PATCH
 
 
-def owner(b: Board, s: Row, patch: int) -> int:
+def owner(b: BoardTables, s: Row, patch: int) -> int:
     """The owner is who has the biggest adjacent group of stones, else the opponent of who placed the last stone."""
     black = biggest(b, s, patch, BLACK)
     white = biggest(b, s, patch, WHITE)
     return 3 - s[b.first + 2] if black == white else winner_by(black, white)
 
 
-def biggest(b: Board, s: Row, patch: int, colour: int) -> int:
+def biggest(b: BoardTables, s: Row, patch: int, colour: int) -> int:
     """The size of the biggest group of a colour's stones adjacent to a patch, 0 where there is none."""
     size = 0
     for c in range(patch, b.sites):
-        if b.work[c] == patch:
+        if b.scratch[c] == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
                 if d != NOWHERE and s[d] == colour:
-                    size = max(size, b.work[b.sites + b.work[d]])
+                    size = max(size, b.scratch[b.sites + b.scratch[d]])
     return size
 
 
-def list_removable(b: Board, s: Row, patch: int) -> int:
+def list_removable(b: BoardTables, s: Row, patch: int) -> int:
     """List the biggest adjacent groups of the owner's stones, of which one goes; return how many tie, or 0."""
     colour = owner(b, s, patch)
     size = biggest(b, s, patch, colour)
     n = 0
     for c in range(patch, b.sites):
-        if b.work[c] == patch:
+        if b.scratch[c] == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
-                if d != NOWHERE and s[d] == colour and b.work[b.sites + b.work[d]] == size:
-                    n = append(b, listed(b), n, b.work[d])
+                if d != NOWHERE and s[d] == colour and b.scratch[b.sites + b.scratch[d]] == size:
+                    n = append(b, listed(b), n, b.scratch[d])
     return n
 
 
-def listed(b: Board) -> int:
+def listed(b: BoardTables) -> int:
     """Where in the scratch the list of removable groups begins."""
     return 3 * b.sites
 
 
-def append(b: Board, at: int, n: int, number: int) -> int:
+def append(b: BoardTables, at: int, n: int, number: int) -> int:
     """Append a number to the list of n numbers in the scratch, unless it stands there; return how many there are."""
     for i in range(n):
-        if b.work[at + i] == number:
+        if b.scratch[at + i] == number:
             return n
-    b.work[at + n] = number
+    b.scratch[at + n] = number
     return n + 1
 
 
-def groups(b: Board, s: Row, cell: int, size: int) -> int:
+def groups(b: BoardTables, s: Row, cell: int, size: int) -> int:
     """How many groups of a size hold this cell value."""
     n = 0
     for c in range(b.sites):
-        if b.work[c] == c and b.work[b.sites + c] == size and s[c] == cell:
+        if b.scratch[c] == c and b.scratch[b.sites + c] == size and s[c] == cell:
             n += 1
     return n

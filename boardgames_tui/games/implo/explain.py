@@ -6,7 +6,7 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.games.implo import components as labels
 from boardgames_tui.games.implo import rules
 
@@ -36,7 +36,7 @@ def _several(after: PositionView, patches: set[int]) -> Effect:
     b, row, side = after.board, list(after.row), after.side
     labels.label(b, row)
     own = {patch for patch in patches if labels.owner(b, row, patch) == side}
-    points = {patch: b.work[b.sites + patch] for patch in patches}
+    points = {patch: b.scratch[b.sites + patch] for patch in patches}
     lead = sum(n if patch in own else -n for patch, n in points.items())
     whose = f", {len(own)} of them {NAMES[side]}'s" if own and own != patches else ""
     whose = whose or f" of {NAMES[side if own else other(side)]}'s"
@@ -48,8 +48,8 @@ def _resolved(position: PositionView, action: Action) -> Effect:
     after, patch = position.after(action), rules.patch_of(position.board, action.code)
     b, row, marker = after.board, list(after.row), after.cells[patch]
     labels.label(b, row)
-    sizes = {c: b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] in (3, 4)}
-    size = sizes.pop(b.work[patch])
+    sizes = {c: b.scratch[b.sites + c] for c in range(b.sites) if b.scratch[c] == c and row[c] in (3, 4)}
+    size = sizes.pop(b.scratch[patch])
     group = "a lone marker" if size == 1 else f"a group of {size} markers"
     lost = sum(change.kind is Kind.TAKEN for change in changes(position, after))
     price = f" for {lost} {'stone' if lost == 1 else 'stones'}" if lost else ""
@@ -69,37 +69,37 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 def _placed(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
     b, before, row = position.board, list(position.row), list(after.row)
     labels.label(b, before)
-    had, ground = _leads(b, before, b.work[point], position.side), b.work[b.sites + b.work[point]]
+    had, ground = _leads(b, before, b.scratch[point], position.side), b.scratch[b.sites + b.scratch[point]]
     labels.label(b, row)
-    beside = {b.work[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
-    areas = sorted(((b.work[b.sites + area], area) for area in beside), reverse=True)
+    beside = {b.scratch[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
+    areas = sorted(((b.scratch[b.sites + area], area) for area in beside), reverse=True)
     led = [n for n, area in areas if not had and _leads(b, row, area, position.side)]
     if led and led[0] > labels.LARGEST_PATCH:
         yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
     if len(areas) > 1:
         yield Effect("part", f"an area of {ground} points into {' and '.join(str(n) for n, _ in areas)}", 1)
-    n = b.work[b.sites + b.work[point]]
+    n = b.scratch[b.sites + b.scratch[point]]
     grows = Effect("grow", f"a group to {n} stones", 1)
     yield grows if n > 1 else Effect("begin", f"a group in an area of {ground} points", 0)
 
 
-def _leads(b: Board, row: Row, area: int, side: int) -> bool:
+def _leads(b: BoardTables, row: Row, area: int, side: int) -> bool:
     """Whether a side has the biggest group beside a territory of a labelled board."""
     return labels.biggest(b, row, area, side) > labels.biggest(b, row, area, other(side))
 
 
-def standing(position: PositionView, side: int) -> str:
+def score_summary(position: PositionView, side: int) -> str:
     """Compare the biggest groups of markers, where both sides have some."""
     b, row = position.board, list(position.row)
     labels.label(b, row)
     own, foe = (
-        max((b.work[b.sites + c] for c in range(b.sites) if b.work[c] == c and row[c] == colour + 2), default=0)
+        max((b.scratch[b.sites + c] for c in range(b.sites) if b.scratch[c] == c and row[c] == colour + 2), default=0)
         for colour in (side, other(side))
     )
     return f"a biggest marker group of {own} against {foe}" if own != foe and own * foe else ""
 
 
-def null_move(b: Board, s: Row) -> bool:
+def null_move(b: BoardTables, s: Row) -> bool:
     """Give the turn to the other colour, as if this one had placed a stone; not on an empty board or within a turn."""
     has_meaning = s[b.first] != rules.RESOLVE and s[b.first + 2] != EMPTY
     s[b.first + 1], s[b.first + 2] = 0, s[b.side]

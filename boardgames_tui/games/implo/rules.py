@@ -4,7 +4,7 @@ Registers: the stage, whether the colour to act may swap, and the colour that pl
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import Board, Ints, Row, count, ended, pass_turn, swap_seats, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, ended, pass_turn, swap_seats, winner_by
 from boardgames_tui.games.implo.components import (
     any_patch,
     append,
@@ -32,7 +32,7 @@ NOT_BIGGEST = 5
 NO_SWAP = 6
 
 
-def start(b: Board, s: Row) -> None:
+def start(b: BoardTables, s: Row) -> None:
     """Black plays first on an empty board."""
     for c in range(b.sites):
         s[c] = K.EMPTY
@@ -43,7 +43,7 @@ def start(b: Board, s: Row) -> None:
     s[b.first + 2] = K.EMPTY
 
 
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
     """A stone on any empty point, or a swap where it is offered; while there is a patch, a resolution."""
     if s[b.first] == RESOLVE:
         return resolutions(b, s, out)
@@ -58,7 +58,7 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     return n
 
 
-def resolutions(b: Board, s: Row, out: Row) -> int:
+def resolutions(b: BoardTables, s: Row, out: Row) -> int:
     """Any patch may be resolved, and where groups tie for biggest the resolving player chooses which one goes."""
     label(b, s)
     n = 0
@@ -67,35 +67,35 @@ def resolutions(b: Board, s: Row, out: Row) -> int:
             tied = list_removable(b, s, p)
             out[n] = resolution(b, p, K.NOWHERE)
             for i in range(tied if tied > 1 else 0):
-                out[n + i] = resolution(b, p, b.work[listed(b) + i])
+                out[n + i] = resolution(b, p, b.scratch[listed(b) + i])
             n += max(tied, 1)
     return n
 
 
-def swap_code(b: Board) -> int:
+def swap_code(b: BoardTables) -> int:
     """The last action code."""
     return b.actions - 1
 
 
-def resolution(b: Board, patch: int, group: int) -> int:
+def resolution(b: BoardTables, patch: int, group: int) -> int:
     """The action code that resolves a patch and removes a group, NOWHERE where there is no choice of it."""
     return b.sites + patch * (b.sites + 1) + group + 1
 
 
-def patch_of(b: Board, a: int) -> int:
+def patch_of(b: BoardTables, a: int) -> int:
     """The patch that a resolution names."""
     return (a - b.sites) // (b.sites + 1)
 
 
-def group_of(b: Board, a: int) -> int:
+def group_of(b: BoardTables, a: int) -> int:
     """The group that a resolution names, or NOWHERE."""
     return (a - b.sites) % (b.sites + 1) - 1
 
 
-def play(b: Board, s: Row, a: int) -> None:
+def play(b: BoardTables, s: Row, a: int) -> None:
     """Place, resolve or swap, which is offered after Black's first stone only. A turn lasts while there is a patch."""
     first_stone = s[b.first + 2] == K.EMPTY and s[b.side] == K.BLACK
-    s[b.first + 1] = b.rule[0] if first_stone else 0
+    s[b.first + 1] = b.option_values[0] if first_stone else 0
     if a == swap_code(b):
         swap_seats(b, s)
         return
@@ -110,22 +110,22 @@ def play(b: Board, s: Row, a: int) -> None:
         pass_turn(b, s)
 
 
-def resolve(b: Board, s: Row, a: int) -> None:
+def resolve(b: BoardTables, s: Row, a: int) -> None:
     """A marker of the owner's colour goes on each point of the patch, and the owner's biggest adjacent group goes."""
     label(b, s)
     patch = patch_of(b, a)
     group = group_of(b, a)
     if group == K.NOWHERE and list_removable(b, s, patch):
-        group = b.work[listed(b)]
+        group = b.scratch[listed(b)]
     marker = owner(b, s, patch) + 2
     for c in range(b.sites):
-        if b.work[c] == patch:
+        if b.scratch[c] == patch:
             s[c] = marker
-        elif group != K.NOWHERE and b.work[c] == group:
+        elif group != K.NOWHERE and b.scratch[c] == group:
             s[c] = K.EMPTY
 
 
-def ending(b: Board, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, past: Ints) -> int:
     """The game ends when no point is empty: marker groups, then stones, then who made the last move loses."""
     if count(b, s, K.EMPTY):
         return 0
@@ -138,12 +138,12 @@ def ending(b: Board, s: Row, past: Ints) -> int:
     return ended(by_stones, STONES) if by_stones else ended(3 - s[b.first + 2], LAST_MOVE)
 
 
-def key(b: Board, s: Row) -> int:
+def key(b: BoardTables, s: Row) -> int:
     """Markers never go, and between them stones only come, so nothing can stand twice."""
     return 0
 
 
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """Say which rule of its stage an action breaks."""
     if a == swap_code(b):
         return 0 if s[b.first + 1] else NO_SWAP
@@ -154,7 +154,7 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
     return OCCUPIED if s[a] != K.EMPTY else 0
 
 
-def refused_resolution(b: Board, s: Row, a: int) -> int:
+def refused_resolution(b: BoardTables, s: Row, a: int) -> int:
     """A resolution names a patch by its lowest point, and a group only where groups tie for biggest."""
     label(b, s)
     group = group_of(b, a)

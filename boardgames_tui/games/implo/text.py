@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board, Ints, Row
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Ints, Row
+from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.implo import components as labels
 from boardgames_tui.games.implo import rules
 
@@ -16,7 +16,7 @@ SWAPS = ("-", "s")
 LASTS = ("-", "x", "o")
 
 
-def name(g: Geometry, b: Board, a: int) -> str:
+def name(g: Geometry, b: BoardTables, a: int) -> str:
     """A placement is its point; a resolution is `=P` or, where there is a choice of group, `=P-G`."""
     if a == rules.swap_code(b):
         return SWAP
@@ -26,7 +26,7 @@ def name(g: Geometry, b: Board, a: int) -> str:
     return f"={g.names[patch]}" + ("" if group == NOWHERE else f"-{g.names[group]}")
 
 
-def code(g: Geometry, b: Board, text: str) -> int | None:
+def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """Read a point, a resolution or a swap."""
     if text == SWAP:
         return rules.swap_code(b)
@@ -38,12 +38,12 @@ def code(g: Geometry, b: Board, text: str) -> int | None:
     return rules.resolution(b, g.site_of[patch], g.site_of[group] if dash else NOWHERE)
 
 
-def rest(g: Geometry, b: Board, s: Ints) -> str:
+def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """STAGE SWAP LAST."""
     return f"{STAGES[s[b.first]]} {SWAPS[s[b.first + 1]]} {LASTS[s[b.first + 2]]}"
 
 
-def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     """Read STAGE SWAP LAST, refusing the stages and the swap that the pieces cannot hold."""
     if len(fields) != 3:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage, the swap and the last colour of Implo.")
@@ -56,7 +56,7 @@ def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
     _check_swap(b, s)
 
 
-def _check_stage(g: Geometry, b: Board, s: Row) -> None:
+def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
     labels.label(b, s)
     patches = [g.names[c] for c in range(b.sites) if labels.is_patch(b, s, c)]
     side, last = LASTS[s[b.side]], s[b.first + 2]
@@ -74,10 +74,10 @@ def _check_stage(g: Geometry, b: Board, s: Row) -> None:
         raise PositionError("The last colour is - on an empty board only.")
 
 
-def _check_swap(b: Board, s: Row) -> None:
+def _check_swap(b: BoardTables, s: Row) -> None:
     if not s[b.first + 1]:
         return
-    if not b.rule[0]:
+    if not b.option_values[0]:
         raise PositionError("This line allows a swap, and the game is played without it.")
     if s[b.side] != WHITE or [s[c] for c in range(b.sites) if s[c] != EMPTY] != [BLACK]:
         raise PositionError("A swap needs White to act and nothing on the board but one black stone.")
@@ -91,11 +91,11 @@ def claim(words: Sequence[str]) -> Claim:
     return Claim.NONE
 
 
-def rests(g: Geometry, now: str) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     """Each stage with each last colour, and the swap."""
-    lasts = tuple(Rest(f"place - {last}", "place") for last in LASTS[1:])
-    resolves = tuple(Rest(f"resolve - {last}", "resolve") for last in LASTS[1:])
-    return (Rest("place - -", "place, a new game"), *lasts, Rest("place s x", "place or swap"), *resolves)
+    lasts = tuple(GameFields(f"place - {last}", "place") for last in LASTS[1:])
+    resolves = tuple(GameFields(f"resolve - {last}", "resolve") for last in LASTS[1:])
+    return (GameFields("place - -", "place, a new game"), *lasts, GameFields("place s x", "place or swap"), *resolves)
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
@@ -122,9 +122,9 @@ def _why_not_resolved(position: PositionView, a: int, rule: int) -> str:
     return f"no groups tie for biggest, so it is written ={patch}"
 
 
-def removable(b: Board, s: Ints, patch: int) -> list[int]:
+def removable(b: BoardTables, s: Ints, patch: int) -> list[int]:
     """Return the groups of which one goes when a patch is resolved, each by its lowest point, lowest first."""
     row = list(s)
     labels.label(b, row)
     n = labels.list_removable(b, row, patch)
-    return sorted(b.work[labels.listed(b) : labels.listed(b) + n])
+    return sorted(b.scratch[labels.listed(b) : labels.listed(b) + n])

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import PositionView, Purpose
-from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import board, evaluate, rules, text
 
 TURNS = "Enemy stones in a row between two of yours become yours."
@@ -19,17 +19,17 @@ def prompt(position: PositionView) -> Prompt:
     stage, n = s[b.first], len(position.actions)
     if stage == rules.FIRST:
         later = "From then on a turn is two stones: one bound, one free."
-        return Prompt((Due("first", "one stone, anywhere"),), f"{later} {TURNS}")
+        return Prompt((PromptStep("first", "one stone, anywhere"),), f"{later} {TURNS}")
     if stage == rules.SINGLE:
         return Prompt(
-            (Due("place", f"one stone on any empty cell · {n} left"),),
+            (PromptStep("place", f"one stone on any empty cell · {n} left"),),
             f"The opening is over. {TURNS} More stones win.",
         )
     bound = stage == rules.BOUND
     next_to = f"next to {g.names[s[b.first + 1]]}" if bound else "done"
     alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {counted(n, 'cell')}"
     return Prompt(
-        (Due("1 bound", next_to, now=bound), Due("2 free", alone, now=not bound)),
+        (PromptStep("1 bound", next_to, now=bound), PromptStep("2 free", alone, now=not bound)),
         f"{TURNS} The opening ends when no free cell is left.",
     )
 
@@ -50,34 +50,33 @@ def score(position: PositionView) -> Score:
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
-def words() -> Purpose:
+def words() -> Explain:
     """Import what only a hint needs."""
     from boardgames_tui.games.io import explain as purpose
 
     return purpose
 
 
-def fast() -> Fast:
+def fast() -> EngineModules:
     """Import what only the engine needs."""
-    from boardgames_tui.games.io.engine import fast_rules as swift
-    from boardgames_tui.games.io.engine import policy as sense
+    from boardgames_tui.games.io.engine import fast_rules, policy
     from boardgames_tui.games.io.engine import solver as solve
     from boardgames_tui.games.io.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, solver=solve, ladder=LADDER, perft_depth=5)
+    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solve, ladder=LADDER, perft_depth=5)
 
 
 GAME = Game(
     key="io",
     package=__name__,
     title="Io",
-    makers="Christian Freeling",
-    pitch="two stones a turn, one bound, one free; then flip to fill",
+    authors="Christian Freeling",
+    tagline="two stones a turn, one bound, one free; then flip to fill",
     sizes=range(5, 14),
     size=9,
     letters=".xo",
     reasons=("full board",),
-    repeats=False,
+    uses_history=False,
     rules=rules,
     text=text,
     evaluate=evaluate,
@@ -87,6 +86,6 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_fast=fast,
-    load_purpose=words,
+    load_engine_modules=fast,
+    load_explain=words,
 )

@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
-from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
 
@@ -11,7 +11,7 @@ def geometry(size: int) -> Geometry:
     return grid(size, "cells")
 
 
-def board(size: int, options: Options) -> Board:
+def board(size: int, options: Options) -> BoardTables:
     """Two registers (stage, anchor), eight ways, no second table."""
     sites = size * size
     return lay_out(
@@ -19,6 +19,6 @@ def board(size: int, options: Options) -> Board:
         steps(size, ALL_AROUND),
         sites=sites,
         actions=sites,
-        most=sites,
+        max_legal_actions=sites,
         registers=2,
     )

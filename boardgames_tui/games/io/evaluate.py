@@ -1,10 +1,10 @@
 """What an engine believes about Io: the stones that turn."""
 
-from boardgames_tui.core.kernel import Board, Ints, Row
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
 
 
-def gain(b: Board, s: Row, past: Ints, a: int) -> int:
+def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """The stones that a placement turns."""
     if s[b.first] not in (BOUND, SINGLE):
         return 0

@@ -5,7 +5,7 @@ from boardgames_tui.core.change_effects import at_most, done_to
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect, balance
-from boardgames_tui.core.kernel import NOWHERE, WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.kernel import NOWHERE, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.io import rules
 
@@ -59,12 +59,12 @@ def _safety(after: PositionView, site: int) -> Effect:
     return at_most(after, Kind.TURNED, "turn", "stones")
 
 
-def standing(position: PositionView, side: int) -> str:
+def score_summary(position: PositionView, side: int) -> str:
     """Count the stones."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "stones")
 
 
-def null_move(b: Board, s: Row) -> bool:
+def null_move(b: BoardTables, s: Row) -> bool:
     """Give the turn to the other colour; not in the opening, whose turns depend on the last stone."""
     pass_turn(b, s)
     return s[b.first] == rules.SINGLE

@@ -8,7 +8,7 @@ from boardgames_tui.core.kernel import (
     EMPTY,
     NOWHERE,
     WHITE,
-    Board,
+    BoardTables,
     Ints,
     Row,
     count,
@@ -30,7 +30,7 @@ CORNER = 3
 NOT_FREE = 4
 
 
-def start(b: Board, s: Row) -> None:
+def start(b: BoardTables, s: Row) -> None:
     """White places one stone anywhere on the empty board."""
     for c in range(b.sites):
         s[c] = EMPTY
@@ -40,7 +40,7 @@ def start(b: Board, s: Row) -> None:
     s[b.first + 1] = NOWHERE
 
 
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
     """Each stage has its own cells."""
     stage = s[b.first]
     if stage == BOUND:
@@ -53,7 +53,7 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     return n
 
 
-def bound_sites(b: Board, s: Row, out: Row) -> int:
+def bound_sites(b: BoardTables, s: Row, out: Row) -> int:
     """A bound placement is on an empty cell beside the last stone that the opponent placed."""
     n = 0
     at = s[b.first + 1] * b.ways
@@ -65,7 +65,7 @@ def bound_sites(b: Board, s: Row, out: Row) -> int:
     return n
 
 
-def is_free(b: Board, s: Row, c: int) -> bool:
+def is_free(b: BoardTables, s: Row, c: int) -> bool:
     """A free placement is on an empty cell all of whose neighbours are empty, corners excluded."""
     if s[c] != EMPTY or is_corner(b, c):
         return False
@@ -76,7 +76,7 @@ def is_free(b: Board, s: Row, c: int) -> bool:
     return True
 
 
-def is_corner(b: Board, c: int) -> bool:
+def is_corner(b: BoardTables, c: int) -> bool:
     """A corner is the end of a row and of a column."""
     last = b.size - 1
     column = c % b.size
@@ -84,7 +84,7 @@ def is_corner(b: Board, c: int) -> bool:
     return (column == 0 or column == last) and (row == 0 or row == last)
 
 
-def any_free(b: Board, s: Row) -> bool:
+def any_free(b: BoardTables, s: Row) -> bool:
     """While a free cell is left the opening goes on."""
     for c in range(b.sites):
         if is_free(b, s, c):
@@ -92,7 +92,7 @@ def any_free(b: Board, s: Row) -> bool:
     return False
 
 
-def play(b: Board, s: Row, a: int) -> None:
+def play(b: BoardTables, s: Row, a: int) -> None:
     """Place, capture, and go on to what is due next."""
     stage = s[b.first]
     s[a] = s[b.side]
@@ -109,7 +109,7 @@ def play(b: Board, s: Row, a: int) -> None:
     s[b.first + 1] = a if opening else NOWHERE
 
 
-def capture(b: Board, s: Row, c: int, way: int) -> None:
+def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
     """An unbroken run of enemy stones between the placed stone and another of its colour is turned."""
     n = run_length(b, s, c, way, s[c])
     for _ in range(n):
@@ -117,7 +117,7 @@ def capture(b: Board, s: Row, c: int, way: int) -> None:
         s[c] = 3 - s[c]
 
 
-def run_length(b: Board, s: Row, c: int, way: int, colour: int) -> int:
+def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
     """How many enemy stones a stone of this colour on `c` would turn that way."""
     n = 0
     d = b.step[c * b.ways + way]
@@ -127,7 +127,7 @@ def run_length(b: Board, s: Row, c: int, way: int, colour: int) -> int:
     return n if d != NOWHERE and s[d] == colour else 0
 
 
-def ending(b: Board, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, past: Ints) -> int:
     """The game ends when the board is full; more stones wins."""
     black = count(b, s, BLACK)
     white = count(b, s, WHITE)
@@ -136,12 +136,12 @@ def ending(b: Board, s: Row, past: Ints) -> int:
     return ended(winner_by(black, white), FULL_BOARD)
 
 
-def key(b: Board, s: Row) -> int:
+def key(b: BoardTables, s: Row) -> int:
     """Nothing is ever removed, so nothing can stand twice."""
     return 0
 
 
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """Say which rule of its stage a placement breaks."""
     stage = s[b.first]
     if s[a] != EMPTY:
@@ -153,7 +153,7 @@ def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
     return 0
 
 
-def is_beside(b: Board, c: int, anchor: int) -> bool:
+def is_beside(b: BoardTables, c: int, anchor: int) -> bool:
     """Beside is straight or diagonally adjacent."""
     for way in range(b.ways):
         if b.step[anchor * b.ways + way] == c:

@@ -5,30 +5,30 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, NO_PAST, NOWHERE, WHITE, Board, Ints, Row
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.kernel import EMPTY, NO_PAST, NOWHERE, WHITE, BoardTables, Ints, Row
+from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.io import rules
 
 STAGES = ("first", "bound", "free", "single")
 
 
-def name(g: Geometry, b: Board, a: int) -> str:
+def name(g: Geometry, b: BoardTables, a: int) -> str:
     """A placement is its cell."""
     return g.names[a]
 
 
-def code(g: Geometry, b: Board, text: str) -> int | None:
+def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """A cell is a placement there."""
     return g.site_of.get(text)
 
 
-def rest(g: Geometry, b: Board, s: Ints) -> str:
+def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """STAGE ANCHOR."""
     anchor = s[b.first + 1]
     return f"{STAGES[s[b.first]]} {'-' if anchor == NOWHERE else g.names[anchor]}"
 
 
-def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     """Read STAGE ANCHOR, refusing the stages that the stones cannot hold."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage and the anchor of Io.")
@@ -50,12 +50,12 @@ def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
     return NOWHERE if anchor == "-" else g.site_of[anchor]
 
 
-def _check(b: Board, s: Row, stage: str, anchor: str) -> None:
+def _check(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
     if stage == "first" and (s[b.side] != WHITE or any(s[c] != EMPTY for c in range(b.sites))):
         raise PositionError("The stage first needs an empty board and White to act.")
     if stage == "bound" and s[s[b.first + 1]] != 3 - s[b.side]:
         raise PositionError(f"The anchor {anchor} is no stone of the other colour.")
-    if stage == "bound" and not rules.legal(b, s, NO_PAST, [0] * b.most):
+    if stage == "bound" and not rules.legal(b, s, NO_PAST, [0] * b.max_legal_actions):
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound placement.")
     if stage == "free" and not rules.any_free(b, s):
         raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")
@@ -69,10 +69,14 @@ def claim(words: Sequence[str]) -> Claim:
     return Claim.NONE
 
 
-def rests(g: Geometry, now: str) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     """Each stage, and each cell as the anchor."""
-    anchors = (Rest(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(g.names))
-    stages = (Rest("first -", "the first stone"), Rest("free -", "a free stone"), Rest("single -", "one stone a turn"))
+    anchors = (GameFields(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(g.names))
+    stages = (
+        GameFields("first -", "the first stone"),
+        GameFields("free -", "a free stone"),
+        GameFields("single -", "one stone a turn"),
+    )
     return (*stages, *anchors)
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import PositionView, Purpose
-from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, NOWHERE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.onyx import board, evaluate, rules, text
 
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
@@ -20,7 +20,7 @@ def prompt(position: PositionView) -> Prompt:
     """Ask for a stone, and say which edges it is to join."""
     offered = position.row[position.board.first] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
-    due = Due("place", f"a stone, {len(position.actions) - offered} places")
+    due = PromptStep("place", f"a stone, {len(position.actions) - offered} places")
     goal = f"Join {EDGES[position.side]} with one chain."
     return Prompt((due,), swap if offered else f"{goal} {MIDPOINTS} {CAPTURE}")
 
@@ -80,32 +80,32 @@ SWAP = Option(
 )
 
 
-def words() -> Purpose:
+def words() -> Explain:
     """Import what only a hint needs."""
     from boardgames_tui.games.onyx import explain as purpose
 
     return purpose
 
 
-def fast() -> Fast:
+def fast() -> EngineModules:
     """Import what only the engine needs."""
-    from boardgames_tui.games.onyx.engine import fast_rules as swift
+    from boardgames_tui.games.onyx.engine import fast_rules
     from boardgames_tui.games.onyx.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=swift, ladder=LADDER, perft_depth=3)
+    return EngineModules(fast_rules=fast_rules, policy=fast_rules, ladder=LADDER, perft_depth=3)
 
 
 GAME = Game(
     key="onyx",
     package=__name__,
     title="Onyx",
-    makers="Larry Back",
-    pitch="join your two edges over squares and triangles",
+    authors="Larry Back",
+    tagline="join your two edges over squares and triangles",
     sizes=range(4, 21, 2),
     size=12,
     letters=".xo",
     reasons=("connection", "third repetition"),
-    repeats=True,
+    uses_history=True,
     rules=rules,
     text=text,
     evaluate=evaluate,
@@ -115,7 +115,7 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_fast=fast,
-    load_purpose=words,
+    load_engine_modules=fast,
+    load_explain=words,
     options=(SETUP, SWAP),
 )

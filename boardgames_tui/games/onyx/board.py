@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import Geometry, Goals, Spot, name_of
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Board, Ints
+from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, BoardTables, Ints
 from boardgames_tui.core.options import Options
 
 WAYS = 8
@@ -52,7 +52,7 @@ def _name(spot: Spot) -> str:
     return f"{name_of(x, y)}/{name_of(x + 1, y + 1)}" if spot.x % 2 else name_of(x, y)
 
 
-def board(size: int, options: Options) -> Board:
+def board(size: int, options: Options) -> BoardTables:
     """Three registers (swap, captured stones, winner); `rules` says what lies in the scratch.
 
     The step table holds the nodes joined to each node in no order, but those of a midpoint are the corners of its
@@ -66,11 +66,11 @@ def board(size: int, options: Options) -> Board:
         _steps(nodes),
         sites=sites,
         actions=sites + 1,
-        most=sites + 1,
+        max_legal_actions=sites + 1,
         registers=3,
-        extra=_standard(nodes),
-        rule=[int(options["swap"] is True), int(options["setup"] == "standard")],
-        work=sites + 4,
+        extra_table=_standard(nodes),
+        option_values=[int(options["swap"] is True), int(options["setup"] == "standard")],
+        scratch=sites + 4,
     )
 
 

@@ -5,7 +5,7 @@ from boardgames_tui.core.change_effects import done_to
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx import rules
 from boardgames_tui.games.onyx.bridges import chain, double_link, joined, lacking
@@ -72,12 +72,12 @@ def _links(position: PositionView, after: PositionView, site: int) -> tuple[Effe
     return (Effect("hold", f"on to {names[link.stone]} by {names[link.one]} or {names[link.two]}", 1),) if link else ()
 
 
-def standing(position: PositionView, side: int) -> str:
+def score_summary(position: PositionView, side: int) -> str:
     """Nothing is counted."""
     return ""
 
 
-def null_move(b: Board, s: Row) -> bool:
+def null_move(b: BoardTables, s: Row) -> bool:
     """Give the turn to the other colour, without the right to swap."""
     s[b.first] = rules.NOT_OFFERED
     pass_turn(b, s)

@@ -5,7 +5,7 @@ Scratch: a queue of nodes, then the stones that a placement captures.
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import Board, Ints, Row, ended, pass_turn, stones_key, swap_seats, times_stood
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, ended, pass_turn, stones_key, swap_seats, times_stood
 
 NOT_OFFERED = 0
 OFFERED = 1
@@ -25,16 +25,16 @@ TWICE_ROUND = 8
 """To come back, a position must lose as many stones of each colour as were placed, and they go two at a time: four."""
 
 
-def start(b: Board, s: Row) -> None:
+def start(b: BoardTables, s: Row) -> None:
     """Black first, on the empty board or with four stones each."""
     for c in range(b.sites):
         s[c] = K.EMPTY
-    if b.rule[1]:
+    if b.option_values[1]:
         for i in range(SETUP_STONES):
-            s[b.extra[i]] = setup_colour(i)
+            s[b.extra_table[i]] = setup_colour(i)
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first] = AHEAD if b.rule[0] else NOT_OFFERED
+    s[b.first] = AHEAD if b.option_values[0] else NOT_OFFERED
     s[b.first + 1] = 0
     s[b.first + 2] = K.EMPTY
 
@@ -44,7 +44,7 @@ def setup_colour(i: int) -> int:
     return K.BLACK if 2 * i < SETUP_STONES else K.WHITE
 
 
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
     """One stone a turn on an empty node, or a swap where it is offered."""
     n = 0
     for c in range(b.sites):
@@ -57,12 +57,12 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     return n
 
 
-def is_midpoint(b: Board, c: int) -> bool:
+def is_midpoint(b: BoardTables, c: int) -> bool:
     """Midpoints come after the lattice nodes."""
     return c >= b.size * b.size
 
 
-def is_open(b: Board, s: Row, c: int) -> bool:
+def is_open(b: BoardTables, s: Row, c: int) -> bool:
     """A midpoint may be taken only while all four corners of its square are empty."""
     if is_midpoint(b, c):
         for corner in range(CORNERS):
@@ -71,7 +71,7 @@ def is_open(b: Board, s: Row, c: int) -> bool:
     return True
 
 
-def play(b: Board, s: Row, a: int) -> None:
+def play(b: BoardTables, s: Row, a: int) -> None:
     """Swap; or place, capture, and see whether the stone joins two edges."""
     if a == b.sites:
         s[b.first] = NOT_OFFERED
@@ -80,7 +80,7 @@ def play(b: Board, s: Row, a: int) -> None:
     s[a] = s[b.side]
     n = captures(b, s, a)
     for i in range(n):
-        s[b.work[b.sites + i]] = K.EMPTY
+        s[b.scratch[b.sites + i]] = K.EMPTY
     s[b.first] = OFFERED if s[b.first] == AHEAD else NOT_OFFERED
     s[b.first + 1] += n
     if joins_edges(b, s, a):
@@ -88,7 +88,7 @@ def play(b: Board, s: Row, a: int) -> None:
     pass_turn(b, s)
 
 
-def captures(b: Board, s: Row, c: int) -> int:
+def captures(b: BoardTables, s: Row, c: int) -> int:
     """List the enemy stones that the stone on a node captures, around it only; return how many."""
     n = 0
     for way in range(b.ways):
@@ -97,12 +97,12 @@ def captures(b: Board, s: Row, c: int) -> int:
             for corner in range(CORNERS):
                 d = b.step[middle * b.ways + corner]
                 if s[d] != s[c]:
-                    b.work[b.sites + n] = d
+                    b.scratch[b.sites + n] = d
                     n += 1
     return n
 
 
-def is_capture(b: Board, s: Row, middle: int, colour: int) -> bool:
+def is_capture(b: BoardTables, s: Row, middle: int, colour: int) -> bool:
     """A capture needs an empty midpoint, two opposite corners of the mover's colour and two of the enemy's."""
     if s[middle] != K.EMPTY:
         return False
@@ -113,14 +113,14 @@ def is_capture(b: Board, s: Row, middle: int, colour: int) -> bool:
     return opposite and ((one == colour and two == 3 - colour) or (one == 3 - colour and two == colour))
 
 
-def line_of(b: Board, c: int, colour: int) -> int:
+def line_of(b: BoardTables, c: int, colour: int) -> int:
     """How far a lattice node lies from the first edge of a colour (Black: bottom, White: left); NOWHERE: a midpoint."""
     if is_midpoint(b, c):
         return K.NOWHERE
     return c // b.size if colour == K.BLACK else c % b.size
 
 
-def joins_edges(b: Board, s: Row, c: int) -> bool:
+def joins_edges(b: BoardTables, s: Row, c: int) -> bool:
     """Black joins the top and bottom edge, White the left and right edge; corner nodes belong to both edges.
 
     The chain of the stone on a node is followed; stones that were met stand as markers meanwhile.
@@ -130,22 +130,22 @@ def joins_edges(b: Board, s: Row, c: int) -> bool:
     first = False
     last = False
     for i in range(n):
-        line = line_of(b, b.work[i], colour)
+        line = line_of(b, b.scratch[i], colour)
         first = first or line == 0
         last = last or line == b.size - 1
-        s[b.work[i]] = colour
+        s[b.scratch[i]] = colour
     return first and last
 
 
-def follow(b: Board, s: Row, c: int, begin: int) -> int:
+def follow(b: BoardTables, s: Row, c: int, begin: int) -> int:
     """Turn the chain of the stone on a node into markers and queue it from `begin` on; return where the queue ends."""
     colour = s[c]
     s[c] = colour + 2
-    b.work[begin] = c
+    b.scratch[begin] = c
     n = begin + 1
     i = begin
     while i < n:
-        at = b.work[i] * b.ways
+        at = b.scratch[i] * b.ways
         i += 1
         for way in range(b.ways):
             d = b.step[at + way]
@@ -153,12 +153,12 @@ def follow(b: Board, s: Row, c: int, begin: int) -> int:
                 break
             if s[d] == colour:
                 s[d] = colour + 2
-                b.work[n] = d
+                b.scratch[n] = d
                 n += 1
     return n
 
 
-def connected(b: Board, s: Row) -> int:
+def connected(b: BoardTables, s: Row) -> int:
     """The colour whose edges are joined on a board that was set up, or EMPTY."""
     for c in range(b.size * b.size):
         if s[c] != K.EMPTY and line_of(b, c, s[c]) == 0 and joins_edges(b, s, c):
@@ -166,7 +166,7 @@ def connected(b: Board, s: Row) -> int:
     return K.EMPTY
 
 
-def ending(b: Board, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, past: Ints) -> int:
     """The first to connect wins; the third time that the same position stands is a draw."""
     if s[b.first + 2] != K.EMPTY:
         return ended(s[b.first + 2], CONNECTION)
@@ -175,14 +175,14 @@ def ending(b: Board, s: Row, past: Ints) -> int:
     return 0
 
 
-def key(b: Board, s: Row) -> int:
+def key(b: BoardTables, s: Row) -> int:
     """The whole line: the stones, the side to act, and whether it may swap."""
     side = b.zobrist[6 * b.sites + s[b.side]]
     swap = b.zobrist[6 * b.sites] if s[b.first] == OFFERED else 0
     return stones_key(b, s) ^ side ^ swap
 
 
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """Say which rule a placement or a swap breaks."""
     if a == b.sites:
         return 0 if s[b.first] == OFFERED else NO_SWAP

@@ -5,52 +5,52 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Board, Ints, Row
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.position import is_square
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.onyx import rules
 
 SWAP = "swap"
 SWAPS = ("-", "s")
 
 
-def name(g: Geometry, b: Board, a: int) -> str:
+def name(g: Geometry, b: BoardTables, a: int) -> str:
     """A placement is its node."""
     return SWAP if a == b.sites else g.names[a]
 
 
-def code(g: Geometry, b: Board, text: str) -> int | None:
+def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """Read a node or a swap."""
     return b.sites if text == SWAP else g.site_of.get(text)
 
 
-def rest(g: Geometry, b: Board, s: Ints) -> str:
+def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """SWAP."""
     return SWAPS[int(s[b.first] == rules.OFFERED)]
 
 
-def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     """Read SWAP, refusing it where it is not the second turn of a game that offers it."""
     if len(fields) != 1 or fields[0] not in SWAPS:
         raise PositionError(f"{quoted(' '.join(fields))} is not the swap of Onyx: it is - or s.")
     if fields[0] == "s":
         _check_swap(b, s)
         s[b.first] = rules.OFFERED
-    elif b.rule[0] and s[b.side] == BLACK and not beyond_setup(b, s):
+    elif b.option_values[0] and s[b.side] == BLACK and not beyond_setup(b, s):
         s[b.first] = rules.AHEAD
     s[b.first + 2] = rules.connected(b, s)
 
 
-def _check_swap(b: Board, s: Row) -> None:
-    if not b.rule[0]:
+def _check_swap(b: BoardTables, s: Row) -> None:
+    if not b.option_values[0]:
         raise PositionError("This line allows a swap, and the game is played without it.")
     if s[b.side] != WHITE or [s[c] for c in beyond_setup(b, s)] != [BLACK]:
         raise PositionError("A swap needs White to act and exactly one black stone beyond a setup.")
 
 
-def beyond_setup(b: Board, s: Row) -> list[int]:
+def beyond_setup(b: BoardTables, s: Row) -> list[int]:
     """Return the sites taken beyond the standard setup, or beyond the empty board where that is not there."""
-    setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra)}
+    setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra_table)}
     standard = all(s[site] == colour for site, colour in setup.items())
     return [c for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
 
@@ -63,9 +63,9 @@ def claim(words: Sequence[str]) -> Claim:
     return Claim.NONE
 
 
-def rests(g: Geometry, now: str) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     """Without a swap and with one."""
-    return (Rest("-", "place"), Rest("s", "place or swap"))
+    return (GameFields("-", "place"), GameFields("s", "place or swap"))
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
@@ -75,6 +75,6 @@ def why(position: PositionView, a: int, rule: int) -> str:
         return f"{g.names[a]} is taken"
     if rule == rules.NO_SWAP:
         offered = "swap is offered to White only, in place of the first move"
-        return offered if b.rule[0] else "this game is played without a swap"
+        return offered if b.option_values[0] else "this game is played without a swap"
     corner = next(c for c in b.step[a * b.ways : a * b.ways + rules.CORNERS] if s[c] != EMPTY)
     return f"a midpoint needs all four corners of its square empty, and {g.names[corner]} is taken"

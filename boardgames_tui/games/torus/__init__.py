@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import PositionView, Purpose
-from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.torus import board, evaluate, rules, text
 
 
 def prompt(position: PositionView) -> Prompt:
     """Ask for a stone."""
-    due = Due("place", f"a stone, {len(position.actions)} places")
+    due = PromptStep("place", f"a stone, {len(position.actions)} places")
     goal = "Surround one enemy stone on its four sides; each edge goes on at the opposite one."
     return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are taken.")
 
@@ -38,33 +38,32 @@ def score(position: PositionView) -> Score | None:
     return None
 
 
-def words() -> Purpose:
+def words() -> Explain:
     """Import what only a hint needs."""
     from boardgames_tui.games.torus import explain as purpose
 
     return purpose
 
 
-def fast() -> Fast:
+def fast() -> EngineModules:
     """Import what only the engine needs."""
-    from boardgames_tui.games.torus.engine import fast_rules as swift
-    from boardgames_tui.games.torus.engine import policy as sense
+    from boardgames_tui.games.torus.engine import fast_rules, policy
     from boardgames_tui.games.torus.engine.levels import LADDER
 
-    return Fast(swift=swift, sense=sense, ladder=LADDER, perft_depth=4)
+    return EngineModules(fast_rules=fast_rules, policy=policy, ladder=LADDER, perft_depth=4)
 
 
 GAME = Game(
     key="torus",
     package=__name__,
     title="Torus",
-    makers="Emma Joe Anderson and Erin Ewart",
-    pitch="surround a single enemy stone on a board without edges",
+    authors="Emma Joe Anderson and Erin Ewart",
+    tagline="surround a single enemy stone on a board without edges",
     sizes=range(5, 14),
     size=9,
     letters=".xo",
     reasons=("surround",),
-    repeats=True,
+    uses_history=True,
     rules=rules,
     text=text,
     evaluate=evaluate,
@@ -74,6 +73,6 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_fast=fast,
-    load_purpose=words,
+    load_engine_modules=fast,
+    load_explain=words,
 )

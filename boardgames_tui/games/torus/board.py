@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
-from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
 
@@ -11,7 +11,7 @@ def geometry(size: int) -> Geometry:
     return grid(size, "points", wraps=True)
 
 
-def board(size: int, options: Options) -> Board:
+def board(size: int, options: Options) -> BoardTables:
     """No registers, eight ways (four orthogonal, then four diagonal); in the scratch a list of captured stones.
 
     Captured stones stand on the two diagonals of one point, which have as many points each as a row.
@@ -22,6 +22,6 @@ def board(size: int, options: Options) -> Board:
         steps(size, ALL_AROUND, wraps=True),
         sites=sites,
         actions=sites,
-        most=sites,
-        work=2 * size,
+        max_legal_actions=sites,
+        scratch=2 * size,
     )

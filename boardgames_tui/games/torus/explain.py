@@ -5,7 +5,7 @@ from boardgames_tui.core.change_effects import done_to, named
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import EMPTY, WIN, Board, Row, other, pass_turn
+from boardgames_tui.core.kernel import EMPTY, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.games.torus import rules
 
 GOAL = "surrounds a stone{when}"
@@ -45,12 +45,12 @@ def _is_taken(after: PositionView, site: int) -> bool:
     return False
 
 
-def standing(position: PositionView, side: int) -> str:
+def score_summary(position: PositionView, side: int) -> str:
     """Nothing is counted."""
     return ""
 
 
-def null_move(b: Board, s: Row) -> bool:
+def null_move(b: BoardTables, s: Row) -> bool:
     """Give the turn to the other colour."""
     pass_turn(b, s)
     return True

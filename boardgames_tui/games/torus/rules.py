@@ -4,7 +4,7 @@ A move is judged in the inventors' order: the own win, the opponent's win, the o
 and whether the board has stood before. Scratch: the stones that a placement captures.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, Board, Ints, Row, ended, pass_turn, stones_key, times_stood
+from boardgames_tui.core.kernel import BLACK, EMPTY, BoardTables, Ints, Row, ended, pass_turn, stones_key, times_stood
 
 SIDES = 4
 """The ways from here on are diagonal; the opposite of a diagonal way is two further."""
@@ -17,7 +17,7 @@ FLANKED = 3
 REPEATED = 4
 
 
-def start(b: Board, s: Row) -> None:
+def start(b: BoardTables, s: Row) -> None:
     """Empty at the start, Black first."""
     for c in range(b.sites):
         s[c] = EMPTY
@@ -25,7 +25,7 @@ def start(b: Board, s: Row) -> None:
     s[b.seat] = BLACK
 
 
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
     """One stone a turn, on any empty point that no rule forbids."""
     board = stones_key(b, s)
     n = 0
@@ -36,14 +36,14 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     return n
 
 
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """Say which rule a placement breaks."""
     if s[a] != EMPTY:
         return TAKEN
     return judge(b, s, past, stones_key(b, s), a)
 
 
-def judge(b: Board, s: Row, past: Ints, board: int, c: int) -> int:
+def judge(b: BoardTables, s: Row, past: Ints, board: int, c: int) -> int:
     """The rule that a stone on an empty point breaks, in the inventors' order; `board` is the key of what stands."""
     if wins(b, s, c, s[b.side]):
         return 0
@@ -53,18 +53,18 @@ def judge(b: Board, s: Row, past: Ints, board: int, c: int) -> int:
     n = captures(b, s, c)
     after = board ^ b.zobrist[c * 6 + s[c]]
     for i in range(n):
-        after ^= b.zobrist[b.work[i] * 6 + 3 - s[c]]
-        s[b.work[i]] = EMPTY
+        after ^= b.zobrist[b.scratch[i] * 6 + 3 - s[c]]
+        s[b.scratch[i]] = EMPTY
     flanked = is_flanked(b, s, c, SIDES) or is_flanked(b, s, c, SIDES + 1)
     for i in range(n):
-        s[b.work[i]] = 3 - s[c]
+        s[b.scratch[i]] = 3 - s[c]
     s[c] = EMPTY
     if flanked:
         return FLANKED
     return REPEATED if times_stood(past, after) else 0
 
 
-def around(b: Board, s: Row, c: int, colour: int) -> int:
+def around(b: BoardTables, s: Row, c: int, colour: int) -> int:
     """On how many of its four orthogonal sides a point has a stone of this colour."""
     n = 0
     for way in range(SIDES):
@@ -73,7 +73,7 @@ def around(b: Board, s: Row, c: int, colour: int) -> int:
     return n
 
 
-def wins(b: Board, s: Row, c: int, colour: int) -> bool:
+def wins(b: BoardTables, s: Row, c: int, colour: int) -> bool:
     """Whether a stone of this colour on an empty point surrounds an enemy stone: it is the fourth beside it."""
     for way in range(SIDES):
         d = b.step[c * b.ways + way]
@@ -82,7 +82,7 @@ def wins(b: Board, s: Row, c: int, colour: int) -> bool:
     return False
 
 
-def captures(b: Board, s: Row, c: int) -> int:
+def captures(b: BoardTables, s: Row, c: int) -> int:
     """List in the scratch, once each, the enemy stones in runs that the stone on a point flanks; return how many."""
     n = 0
     for way in range(SIDES, b.ways):
@@ -90,12 +90,12 @@ def captures(b: Board, s: Row, c: int) -> int:
         for _ in range(flanked_run(b, s, c, way)):
             d = b.step[d * b.ways + way]
             if not is_listed(b, n, d):
-                b.work[n] = d
+                b.scratch[n] = d
                 n += 1
     return n
 
 
-def flanked_run(b: Board, s: Row, c: int, way: int) -> int:
+def flanked_run(b: BoardTables, s: Row, c: int, way: int) -> int:
     """How many enemy stones stand that way between the stone on a point and another, different one of its colour."""
     n = 0
     d = b.step[c * b.ways + way]
@@ -105,22 +105,22 @@ def flanked_run(b: Board, s: Row, c: int, way: int) -> int:
     return n if s[d] == s[c] and d != c else 0
 
 
-def is_listed(b: Board, n: int, c: int) -> bool:
+def is_listed(b: BoardTables, n: int, c: int) -> bool:
     """On a board of even size the two diagonals of a point meet a second time, half-way round."""
     for i in range(n):
-        if b.work[i] == c:
+        if b.scratch[i] == c:
             return True
     return False
 
 
-def is_flanked(b: Board, s: Row, c: int, way: int) -> bool:
+def is_flanked(b: BoardTables, s: Row, c: int, way: int) -> bool:
     """Whether the run through the stone on a point, that way and back, stands between two different enemy stones."""
     ahead = run_end(b, s, c, way)
     behind = run_end(b, s, c, way + 2)
     return s[ahead] == 3 - s[c] and s[behind] == 3 - s[c] and ahead != behind
 
 
-def run_end(b: Board, s: Row, c: int, way: int) -> int:
+def run_end(b: BoardTables, s: Row, c: int, way: int) -> int:
     """The first point that way that holds no stone of the colour on a point, or that point again."""
     d = b.step[c * b.ways + way]
     while d != c and s[d] == s[c]:
@@ -128,25 +128,25 @@ def run_end(b: Board, s: Row, c: int, way: int) -> int:
     return d
 
 
-def play(b: Board, s: Row, a: int) -> None:
+def play(b: BoardTables, s: Row, a: int) -> None:
     """Place and capture; a winning move removes nothing."""
     won = wins(b, s, a, s[b.side])
     s[a] = s[b.side]
     if not won:
         n = captures(b, s, a)
         for i in range(n):
-            s[b.work[i]] = EMPTY
+            s[b.scratch[i]] = EMPTY
     pass_turn(b, s)
 
 
-def ending(b: Board, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, past: Ints) -> int:
     """Who has just surrounded an enemy stone has won; a surround the other way round counts no more."""
     if is_surrounded(b, s, s[b.side]):
         return ended(3 - s[b.side], SURROUND)
     return 0
 
 
-def is_surrounded(b: Board, s: Row, colour: int) -> bool:
+def is_surrounded(b: BoardTables, s: Row, colour: int) -> bool:
     """Whether any single stone of this colour has enemy stones on all four orthogonal sides."""
     for c in range(b.sites):
         if s[c] == colour and around(b, s, c, 3 - colour) == SIDES:
@@ -154,6 +154,6 @@ def is_surrounded(b: Board, s: Row, colour: int) -> bool:
     return False
 
 
-def key(b: Board, s: Row) -> int:
+def key(b: BoardTables, s: Row) -> int:
     """Stones only, whoever is to move."""
     return stones_key(b, s)

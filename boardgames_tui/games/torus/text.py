@@ -5,28 +5,28 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import WHITE, Board, Ints, Row
+from boardgames_tui.core.kernel import WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.position import is_square
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.torus import rules
 
 
-def name(g: Geometry, b: Board, a: int) -> str:
+def name(g: Geometry, b: BoardTables, a: int) -> str:
     """A placement is its point."""
     return g.names[a]
 
 
-def code(g: Geometry, b: Board, text: str) -> int | None:
+def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """A point is a placement there."""
     return g.site_of.get(text)
 
 
-def rest(g: Geometry, b: Board, s: Ints) -> str:
+def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Nothing."""
     return "-"
 
 
-def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     """Read nothing, refusing a board that an illegal move must have made."""
     if list(fields) != ["-"]:
         raise PositionError(f"{quoted(' '.join(fields))} is not the end of a line of Torus: that is -.")
@@ -44,9 +44,9 @@ def claim(words: Sequence[str]) -> Claim:
     return Claim.NONE
 
 
-def rests(g: Geometry, now: str) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     """Nothing."""
-    return (Rest("-", "place"),)
+    return (GameFields("-", "place"),)
 
 
 def why(position: PositionView, a: int, rule: int) -> str:

@@ -84,7 +84,7 @@ def _options_of(text: str, tags: Tags, game: Game) -> dict[str, str]:
     options = {option.key: tags[option.key].value for option in game.options if option.key in tags}
     for key, value in options.items():
         with blamed(text, tags[key].at):
-            game.settle({key: value})
+            game.validated({key: value})
     return options
 
 

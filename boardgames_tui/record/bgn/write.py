@@ -34,10 +34,10 @@ def _beginning(start: Position) -> Iterator[tuple[str, str]]:
     """Return the options of the game, and the line of the position that it begins with where that is worth a tag."""
     values = dict(start.options)
     usual = str(start) == str(Position.start(start.game, start.board.size, values))
-    options = [each for each in start.game.options if values[each.key] != "" and (usual or not each.carried)]
+    options = [each for each in start.game.options if values[each.key] != "" and (usual or not each.set_by_position)]
     yield from ((option.key.capitalize(), _written(values[option.key])) for option in options)
     # Blocks may be drawn by chance, which the line outlives.
-    if not usual or any(each.carried and values[each.key] not in each.choices for each in options):
+    if not usual or any(each.set_by_position and values[each.key] not in each.choices for each in options):
         yield "Start", str(start)
 
 

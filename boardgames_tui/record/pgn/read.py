@@ -11,7 +11,7 @@ from boardgames_tui.games.ataxx import fen
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
 from boardgames_tui.record.pgn.syntax import Page, Tag
-from boardgames_tui.record.pgn.tree_builder import Growth
+from boardgames_tui.record.pgn.tree_builder import TreeBuilder
 from boardgames_tui.record.position_line import NO_RECORD
 from boardgames_tui.record.result import settle
 from boardgames_tui.record.tree import Node, Record
@@ -29,7 +29,7 @@ def read(page: Page, *, lenient: bool = False) -> Record:
     begin = page.at
     tags = {tag.name.lower(): tag for tag in page.tags()}
     record = Record(Node(_start(page.text, tags)), _kept(tags))
-    growth = Growth(page.text, record)
+    growth = TreeBuilder(page.text, record)
     try:
         growth.grow(page.words())
         if not (tags or record.root.children or growth.result):
@@ -47,7 +47,7 @@ def _start(text: str, tags: Mapping[str, Tag]) -> Position:
     options = {key: tags[key].value if key in tags else value for key, value in RULES.items()}
     for key in RULES:
         with blamed(text, tags[key].at if key in tags else 0):
-            ATAXX.settle({key: options[key]})
+            ATAXX.validated({key: options[key]})
     if "fen" not in tags:
         return Position.start(ATAXX, options=options)
     with blamed(text, tags["fen"].at):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.bgn.escapes import writable
-from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import fault_at
 
 TOKEN = re.compile(
@@ -57,7 +57,7 @@ class Page:
 
     def tags(self) -> Iterator[Tag]:
         """Go through the tags; raise RecordError where one is malformed."""
-        patience = Patience()
+        patience = ParseBudget()
         for token in self._tokens():
             patience.spend(self.text, token.at)
             if token.kind != "tag":

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.record.bgn.escapes import writable
-from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.pgn.ataxx import NAGS, RESULTS
 from boardgames_tui.record.pgn.syntax import Token
@@ -16,13 +16,13 @@ WORD = re.compile(r"(?:[0-9]+\.+)?([^!?]*)(.*)", re.DOTALL)
 REMARK = re.compile(r"(?:([!?]{1,2})(?:\s+|$))?(?:\[%eval ([^\]]*)\]\s*)?(.*)", re.DOTALL)
 
 
-class Growth:
+class TreeBuilder:
     """A record that is being read; `result` is the last word that tells one."""
 
     def __init__(self, text: str, record: Record) -> None:
         self.result = ""
         self._text = text
-        self._patience = Patience()
+        self._patience = ParseBudget()
         self._node = record.root
         self._around: list[tuple[Node, Token]] = []
         """The nodes whose variations are open, and the brackets that open them."""

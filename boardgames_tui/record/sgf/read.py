@@ -11,7 +11,7 @@ from boardgames_tui.record.result import settle
 from boardgames_tui.record.sgf.setup import set_up
 from boardgames_tui.record.sgf.syntax import Sheet, Tree
 from boardgames_tui.record.sgf.torus import COLOURS, GO, REASONS, TAGS, TORUS
-from boardgames_tui.record.sgf.tree_builder import Growth
+from boardgames_tui.record.sgf.tree_builder import TreeBuilder
 from boardgames_tui.record.tree import Node, Record
 
 WON = re.compile(r"([BW])\+(.?)")
@@ -28,7 +28,7 @@ def read(tree: Tree, *, lenient: bool = False) -> Record:
     tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAGS.items() if root.text(name)}
     record = Record(Node(_start(tree.text, root)), tags)
     try:
-        Growth(tree.text, record, tree.patience).grow(root, parts)
+        TreeBuilder(tree.text, record, tree.patience).grow(root, parts)
         _settle(tree.text, record, root)
     except RecordError as fault:
         if not lenient:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.bgn.escapes import writable
-from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import fault_at
 
 BEGINNING = re.compile(r"\(\s*;")
@@ -83,7 +83,7 @@ class Tree:
         self.text = text
         self.at = at
         """How far it has been read."""
-        self.patience = Patience()
+        self.patience = ParseBudget()
 
     def __iter__(self) -> Iterator[Part]:
         """Take it apart; raise RecordError where that cannot be done."""

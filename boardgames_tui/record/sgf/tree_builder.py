@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
-from boardgames_tui.record.parse_budget import Patience
+from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.sgf.points import site_of
 from boardgames_tui.record.sgf.setup import SETUP, notice, set_up
@@ -15,10 +15,10 @@ from boardgames_tui.record.sgf.torus import COLOURS, ENGINE, GLYPHS, PASSES
 from boardgames_tui.record.tree import LABELS, VALUE, Node, Record
 
 
-class Growth:
+class TreeBuilder:
     """A record that is being read."""
 
-    def __init__(self, text: str, record: Record, patience: Patience) -> None:
+    def __init__(self, text: str, record: Record, patience: ParseBudget) -> None:
         self._text = text
         self._patience = patience
         self._record = record

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from boardgames_tui.core.errors import SaveError, quoted, shortened
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
-from boardgames_tui.match.events import Ended, Entry, Played, Seated, Stands
+from boardgames_tui.match.events import Ended, Entry, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.setup import Setup
 
@@ -36,7 +36,7 @@ def first_line(match: Match) -> bytes:
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
     # What is drawn at random from a seed may be drawn otherwise by another Python.
-    drawn = any(option.carried and setup.options[option.key] for option in setup.game.options)
+    drawn = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
     rare = {"start": match.start if drawn else setup.start, "clock": setup.control}
     fields |= {key: str(value) for key, value in rare.items() if value}
     return _line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _now()})
@@ -59,11 +59,11 @@ def _change(entry: Entry) -> Fields:
     match entry:
         case Played(action):
             return {"play": action.text}
-        case Stands(ply):
+        case PlyChanged(ply):
             return {"stand": ply}
         case Ended(outcome):
             return {"end": outcome.letter, "reason": outcome.reason}
-        case Seated(seat, who):
+        case SeatChanged(seat, who):
             return {"sit": KEYS[seat], "who": str(who)}
 
 

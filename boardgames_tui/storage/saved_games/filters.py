@@ -8,7 +8,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, DRAW
 
 if TYPE_CHECKING:
-    from boardgames_tui.storage.saved_games.summary import Glance
+    from boardgames_tui.storage.saved_games.summary import GameSummary
 
 # How a game stands; "won" and "lost" mean by a person, so a game that two people have finished may be both.
 Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
@@ -22,11 +22,11 @@ class Filter:
     opponent: str = ""
     result: Result | None = None
 
-    def select(self, games: "Iterable[Glance]") -> "list[Glance]":
+    def select(self, games: "Iterable[GameSummary]") -> "list[GameSummary]":
         """Return the games that the list shows, in their order."""
         return [each for each in games if self._allows(each)]
 
-    def _allows(self, game: "Glance") -> bool:
+    def _allows(self, game: "GameSummary") -> bool:
         return (
             self.game in {None, game.game}
             and self.result in {None, *_results(game)}
@@ -34,9 +34,9 @@ class Filter:
         )
 
 
-def _results(game: "Glance") -> set[Result]:
+def _results(game: "GameSummary") -> set[Result]:
     """Return how a game has ended for each person in it."""
-    if not game.over:
+    if not game.is_over:
         return {"unfinished"}
     if game.winner == DRAW:
         return {"drawn"}

@@ -14,11 +14,11 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.system.lock import lock, unlock
 
 SUFFIX = ".jsonl"
-LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+NAME_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 """Of names: none that are taken for another one, and no vowels, so that no word comes up."""
 NAME_LENGTH = 5
-FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-SOON = 0.5
+OPEN_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+SYNC_DELAY = 0.5
 """Seconds after which what was written goes to the disk, and what was refused is tried again."""
 Say = Callable[[str], None]
 
@@ -36,8 +36,8 @@ class GameFile:
         self._folder = folder
         self._fd: int | None = None
         self._waiting = bytearray()
-        self._refuses = self._doubted = self._closed = False
-        self._fresh = self._unnamed = False
+        self._is_refused = self._has_warned = self._closed = False
+        self._needs_sync = self._needs_folder_sync = False
         """The disk may not have what was written last, or not the name of the file."""
         self._guard = Lock()
         self._timer: Timer | None = None
@@ -47,7 +47,7 @@ class GameFile:
         """Open a file to go on with it; raise SaveError where somebody else has it open, and OSError."""
         self = cls(file.parent)
         self.name = file.stem
-        self._fd = os.open(file, FLAGS)
+        self._fd = os.open(file, OPEN_FLAGS)
         try:
             lock(self._fd)
         except SaveError:
@@ -56,7 +56,7 @@ class GameFile:
         return self
 
     @property
-    def behind(self) -> bool:
+    def has_pending(self) -> bool:
         """Something waits for the disk to take it."""
         return bool(self._waiting)
 
@@ -67,7 +67,7 @@ class GameFile:
         with os.fdopen(os.dup(self._fd), "rb") as stream:
             return stream.read()
 
-    def cut(self, length: int) -> None:
+    def truncate(self, length: int) -> None:
         """Take off the end of an existing file."""
         assert self._fd is not None
         os.ftruncate(self._fd, length)
@@ -78,7 +78,7 @@ class GameFile:
             self._waiting += data
             said = self._write()
             if self._timer is None:
-                self._timer = self._soon()
+                self._timer = self._start_timer()
         self._tell(said)
 
     def close(self) -> None:
@@ -91,41 +91,41 @@ class GameFile:
         if fd is None:
             return
         unlock(fd)
-        if self._fresh:
+        if self._needs_sync:
             # No daemon: the program ends when the disk has everything.
-            Thread(target=self._finish, args=(fd,), name="disk").start()
+            Thread(target=self._sync_and_close, args=(fd,), name="disk").start()
         else:
             os.close(fd)
 
-    def _soon(self) -> Timer:
-        timer = Timer(SOON, self._settle)
+    def _start_timer(self) -> Timer:
+        timer = Timer(SYNC_DELAY, self._retry_and_sync)
         timer.daemon = True
         timer.start()
         return timer
 
-    def _settle(self) -> None:
+    def _retry_and_sync(self) -> None:
         """In a thread: try again what was refused, and have the disk take what was written."""
         with self._guard:
             if self._closed:
                 return
             said = self._write()
-            self._timer = self._soon() if self._waiting else None
+            self._timer = self._start_timer() if self._waiting else None
             fd = None if self._fd is None or self._waiting else os.dup(self._fd)
         self._tell(said)
         if fd is not None:
-            self._finish(fd)
+            self._sync_and_close(fd)
 
-    def _finish(self, fd: int) -> None:
+    def _sync_and_close(self, fd: int) -> None:
         """Have the disk take what was written, and close; say once where it does not."""
         try:
-            self._fresh = False
+            self._needs_sync = False
             os.fsync(fd)
-            if self._unnamed:
+            if self._needs_folder_sync:
                 _sync_names(self._folder)
-                self._unnamed = False
+                self._needs_folder_sync = False
         except OSError as error:
-            self._fresh = True
-            doubted, self._doubted = self._doubted, True
+            self._needs_sync = True
+            doubted, self._has_warned = self._has_warned, True
             self._tell("" if doubted else f"The disk may not have all of this game ({error.strerror}).")
         finally:
             os.close(fd)
@@ -136,24 +136,24 @@ class GameFile:
             while self._waiting:
                 if self._fd is None:
                     self._fd = self._create()
-                self._fresh = True
+                self._needs_sync = True
                 del self._waiting[: os.write(self._fd, self._waiting)]
         except OSError as error:
-            old, self._refuses = self._refuses, True
+            old, self._is_refused = self._is_refused, True
             return (
                 "" if old else f"This game cannot be kept in {self._folder} for now ({error.strerror}). Play goes on."
             )
-        again, self._refuses = self._refuses, False
+        again, self._is_refused = self._is_refused, False
         return "This game is kept again, with all that was played." if again else ""
 
     def _create(self) -> int:
         """Make the file under a name that nobody has."""
         self._folder.mkdir(parents=True, exist_ok=True)
         while True:
-            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+            name = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
             with suppress(FileExistsError):
-                fd = os.open(self._folder / f"{name}{SUFFIX}", FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
-                self.name, self._unnamed = name, True
+                fd = os.open(self._folder / f"{name}{SUFFIX}", OPEN_FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+                self.name, self._needs_folder_sync = name, True
                 lock(fd)
                 return fd
 

@@ -22,7 +22,7 @@ class Journal:
 
     def __init__(self, match: Match, file: GameFile | None = None) -> None:
         self._match = match
-        self._begun = file is not None
+        self._is_begun = file is not None
         self._file = file or GameFile(folder())
         self._kept_left = self._left
         match.keeper = self
@@ -38,26 +38,26 @@ class Journal:
         return self._file.name
 
     @property
-    def holds(self) -> bool:
+    def has_saved_game(self) -> bool:
         """There is a game in it, and all of that is with the system."""
-        return self._begun and not self._file.behind
+        return self._is_begun and not self._file.has_pending
 
     @property
-    def behind(self) -> bool:
+    def has_pending(self) -> bool:
         """The disk has refused something so far."""
-        return self._file.behind
+        return self._file.has_pending
 
-    def tell(self, say: Say) -> None:
+    def set_listener(self, say: Say) -> None:
         """Have somebody hear, from any thread, what the player should know."""
         self._file.say = say
 
     def keep(self, entry: Entry) -> None:
         """Write a change down; before the first action there is nothing to keep."""
         self._kept_left = self._left
-        if self._begun:
+        if self._is_begun:
             self._file.append(next_line(entry, self._match))
         elif isinstance(entry, Played):
-            self._begun = True
+            self._is_begun = True
             self._match.day = date.today()  # noqa: DTZ011 - the player's own day
             self._file.append(first_line(self._match) + self._played())
 
@@ -72,7 +72,7 @@ class Journal:
     def close(self) -> None:
         """Let the file go; what happens to the match from now on is not kept."""
         if self._match.keeper is self:
-            if self._begun and self._left != self._kept_left:
+            if self._is_begun and self._left != self._kept_left:
                 self._file.append(next_line(None, self._match))
             self._match.keeper = None
             self._file.close()

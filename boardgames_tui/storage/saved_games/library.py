@@ -10,44 +10,44 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError
 from boardgames_tui.storage.saved_games.game_file import SUFFIX, GameFile
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.restore import read
-from boardgames_tui.storage.saved_games.summary import Glance, glance
-from boardgames_tui.system.lock import claim
+from boardgames_tui.storage.saved_games.restore import restore_game
+from boardgames_tui.storage.saved_games.summary import GameSummary, read_summary
+from boardgames_tui.system.lock import check_not_open
 
 
 @dataclass(frozen=True)
-class Shelf:
+class Library:
     """The games that there are, those changed last first, and what the player should know of the others."""
 
-    games: tuple[Glance, ...] = ()
-    said: tuple[str, ...] = ()
+    games: tuple[GameSummary, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     @property
-    def unfinished(self) -> tuple[Glance, ...]:
+    def unfinished(self) -> tuple[GameSummary, ...]:
         """The games that can go on."""
-        return tuple(game for game in self.games if not game.over)
+        return tuple(game for game in self.games if not game.is_over)
 
 
-def look() -> Shelf:
+def read_library() -> Library:
     """Look at all games; a damaged file is set aside, and one that cannot be read passed over."""
     games, said = [], []
     for file in _files():
         try:
             if file.stat().st_size:
-                games.append(glance(file))
+                games.append(read_summary(file))
         except DamagedError as error:
             said.append(_set_aside(file, error))
         except (NewerError, OSError):
             continue
-    games.sort(key=lambda game: game.at, reverse=True)
-    return Shelf(tuple(games), tuple(filter(None, said)))
+    games.sort(key=lambda game: game.changed_at, reverse=True)
+    return Library(tuple(games), tuple(filter(None, said)))
 
 
 def _files() -> Iterable[Path]:
     return sorted(folder().glob(f"*{SUFFIX}"))
 
 
-def find(text: str) -> Path:
+def find_file(text: str) -> Path:
     """Return the file of a game by its name or the beginning of that; raise SaveError where it is not a single one."""
     found = [file for file in _files() if file.stem.lower().startswith(text.lower())]
     files = [file for file in found if file.stem.lower() == text.lower()] or found
@@ -57,16 +57,16 @@ def find(text: str) -> Path:
     return files[0]
 
 
-def go_on(name: str) -> Match:
+def continue_game(name: str) -> Match:
     """Open a game to go on with it, which its journal keeps; raise SaveError saying why that cannot be."""
-    path = find(name)
+    path = find_file(name)
     try:
         file = GameFile.existing(path)
     except OSError as error:
         raise _unreadable(path, error) from None
     try:
-        kept = read(file.read())
-        file.cut(kept.good)
+        kept = restore_game(file.read())
+        file.truncate(kept.valid_bytes)
     except (DamagedError, NewerError, OSError) as error:
         file.close()
         raise _unreadable(path, error) from None
@@ -74,11 +74,11 @@ def go_on(name: str) -> Match:
     return kept.match
 
 
-def load(name: str) -> Match:
+def load_game(name: str) -> Match:
     """Return a game to look at; raise SaveError where it cannot be read."""
-    path = find(name)
+    path = find_file(name)
     try:
-        return read(path.read_bytes()).match
+        return restore_game(path.read_bytes()).match
     except (DamagedError, NewerError, OSError) as error:
         raise _unreadable(path, error) from None
 
@@ -90,11 +90,11 @@ def _unreadable(path: Path, error: Exception) -> SaveError:
     return SaveError(f"The game {path.stem} cannot be read: {why}.")
 
 
-def delete(name: str) -> None:
+def delete_file(name: str) -> None:
     """Delete a game; raise SaveError where it is open, or there is none."""
-    path = find(name)
+    path = find_file(name)
     try:
-        claim(path)
+        check_not_open(path)
         path.unlink()
     except OSError as error:
         raise SaveError(f"The game {path.stem} cannot be deleted ({error.strerror}).") from None
@@ -105,7 +105,7 @@ def _set_aside(path: Path, why: Exception) -> str:
     names = (path.with_name(f"{path.stem}.broken-{n}") for n in count(1))
     damaged = f"The game {path.stem} cannot be used ({str(why).rstrip('.')})"
     try:
-        claim(path)
+        check_not_open(path)
         free = next(name for name in names if not name.exists())
         path.rename(free)
     except SaveError:

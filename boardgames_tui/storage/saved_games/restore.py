@@ -23,19 +23,19 @@ from boardgames_tui.storage.saved_games.entries_json import (
     fields_of,
 )
 
-AGES = 1e9
+MAX_SECONDS = 1e9
 """Seconds that no clock has left."""
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A game read from its file; `good` bytes of that could be read."""
+class RestoredGame:
+    """A game read from its file; `valid_bytes` bytes of that could be read."""
 
     match: Match
-    good: int
+    valid_bytes: int
 
 
-def read(data: bytes) -> Kept:
+def restore_game(data: bytes) -> RestoredGame:
     """Return the game of a file, less a last line that breaks off or cannot be read.
 
     Raise DamagedError where another line cannot be, NewerError for a file of a newer version.
@@ -52,7 +52,7 @@ def read(data: bytes) -> Kept:
                 raise DamagedError(f"line {n}: {error}") from None
         else:
             good += len(line) + 1
-    return Kept(match, good)
+    return RestoredGame(match, good)
 
 
 def _begin(fields: Fields) -> Match:
@@ -85,7 +85,7 @@ def _setup(fields: Fields) -> Setup:
         } if key in GAMES:
             game, start = GAMES[key], fields.get("start")
             position = Position.read(game, str(start), options) if start else None
-            size, options = game.check_size(size), game.settle(options)
+            size, options = game.check_size(size), game.validated(options)
             control = Control.parse(str(fields.get("clock", NONE)))
             return Setup(game, size, options, Seat.parse(black), Seat.parse(white), position, control)
     raise DamagedError(f"{quoted(json.dumps(fields))} begins no game")
@@ -121,6 +121,8 @@ def _change(match: Match, fields: Fields) -> None:
 
 def _left(parts: Any, control: Control) -> Left:
     match parts:
-        case [int() | float() as seconds, int(periods)] if 0 <= seconds < AGES and 0 <= periods <= control.periods:
+        case [int() | float() as seconds, int(periods)] if (
+            0 <= seconds < MAX_SECONDS and 0 <= periods <= control.periods
+        ):
             return Left(seconds, periods)
     raise DamagedError(f"{quoted(json.dumps(parts))} is no time that is left")

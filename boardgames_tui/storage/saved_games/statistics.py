@@ -9,7 +9,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.storage.saved_games.summary import Glance
+from boardgames_tui.storage.saved_games.summary import GameSummary
 
 COLOURS = (BLACK, WHITE)
 UNNAMED = Seat("me")
@@ -24,7 +24,7 @@ class Pair(NamedTuple):
 
 
 @dataclass
-class Count:
+class ResultCount:
     """How often a person won, drew and lost."""
 
     won: int = 0
@@ -43,38 +43,38 @@ class Count:
 
 
 @dataclass
-class Tally:
+class GameStatistics:
     """What one person has done in one game against one opponent, by the colour at the end of each game."""
 
     game: Game
     pair: Pair
-    colours: Mapping[int, Count] = field(default_factory=lambda: {colour: Count() for colour in COLOURS})
+    colours: Mapping[int, ResultCount] = field(default_factory=lambda: {colour: ResultCount() for colour in COLOURS})
 
     @property
-    def all(self) -> Count:
+    def all(self) -> ResultCount:
         """Both colours together."""
         black, white = self.colours.values()
-        return Count(black.won + white.won, black.drawn + white.drawn, black.lost + white.lost)
+        return ResultCount(black.won + white.won, black.drawn + white.drawn, black.lost + white.lost)
 
 
-def tallies(games: Iterable[Glance], person: str = "") -> tuple[Tally, ...]:
+def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameStatistics, ...]:
     """Return what finished games come to, in the order of GAMES, the most played opponent first.
 
     `person` is what a person without a name is called. Two without a name are counted once, as Black.
     """
-    found: dict[tuple[str, Pair], Tally] = {}
+    found: dict[tuple[str, Pair], GameStatistics] = {}
     for each in games:
         for colour, pair in _views(each, person):
-            tally = found.setdefault((each.game.key, pair), Tally(each.game, pair))
+            tally = found.setdefault((each.game.key, pair), GameStatistics(each.game, pair))
             _count(tally.colours[colour], each.winner, colour)
     order = list(GAMES)
     return tuple(sorted(found.values(), key=lambda tally: (order.index(tally.game.key), -tally.all.games, tally.pair)))
 
 
-def _views(game: Glance, person: str) -> Iterator[tuple[int, Pair]]:
+def _views(game: GameSummary, person: str) -> Iterator[tuple[int, Pair]]:
     """Yield each person's colour and opponent in a finished game."""
     seats = {BLACK: game.black, WHITE: game.white}
-    if not game.over:
+    if not game.is_over:
         return
     if game.black == game.white == UNNAMED:
         yield BLACK, Pair(YOU, EACH_OTHER)
@@ -85,7 +85,7 @@ def _views(game: Glance, person: str) -> Iterator[tuple[int, Pair]]:
             yield colour, Pair(names[colour], names[other])
 
 
-def _count(count: Count, winner: int, colour: int) -> None:
+def _count(count: ResultCount, winner: int, colour: int) -> None:
     if winner == DRAW:
         count.drawn += 1
     elif winner == colour:
@@ -94,9 +94,9 @@ def _count(count: Count, winner: int, colour: int) -> None:
         count.lost += 1
 
 
-def by_player(found: Iterable[Tally]) -> Mapping[str, tuple[Tally, ...]]:
+def by_player(found: Iterable[GameStatistics]) -> Mapping[str, tuple[GameStatistics, ...]]:
     """Return the tallies of each player, the order kept."""
-    players: dict[str, list[Tally]] = defaultdict(list)
+    players: dict[str, list[GameStatistics]] = defaultdict(list)
     for tally in found:
         players[tally.pair.player].append(tally)
     return {player: tuple(theirs) for player, theirs in players.items()}

@@ -21,14 +21,14 @@ from boardgames_tui.storage.saved_games.entries_json import (
 )
 
 DASH = " \N{EN DASH} "
-TAIL = 4096
+TAIL_BYTES = 4096
 """So many bytes hold the last lines of nearly every file."""
 DAYS = 7
 """So many days ago are counted; what is older has a date."""
 
 
 @dataclass(frozen=True)
-class Glance:
+class GameSummary:
     """A kept game as a list shows it; `black` and `white` are who plays these colours now."""
 
     id: str
@@ -44,12 +44,12 @@ class Glance:
     """The colour that has won, or DRAW; it says nothing while the game goes on."""
     reason: str
     """How the game ended; empty while it goes on."""
-    began: datetime
-    at: datetime
+    began_at: datetime
+    changed_at: datetime
     """When it was last changed."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """The game has ended."""
         return not self.turn
 
@@ -60,29 +60,29 @@ class Glance:
         return DASH.join(seat.title(lone or colour) for colour, seat in seats)
 
     @property
-    def stands(self) -> str:
+    def status(self) -> str:
         """Say how far the game is and whose turn it is, or how it ended."""
-        if not self.over:
+        if not self.is_over:
             return f"move {self.move}, {NAMES[self.turn]} to move"
         return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {printable(self.reason)}"
 
 
-def glance(file: Path) -> Glance:
+def read_summary(file: Path) -> GameSummary:
     """Read what a list tells of a game; raise OSError, DamagedError, or NewerError for a file of a newer version."""
     with file.open("rb") as stream:
         first = stream.readline()
         size = stream.seek(0, 2)
-        stream.seek(max(0, size - TAIL))
+        stream.seek(max(0, size - TAIL_BYTES))
         tail = stream.read()
-        if tail.count(b"\n") < 3 and size > TAIL:
+        if tail.count(b"\n") < 3 and size > TAIL_BYTES:
             stream.seek(0)
             tail = stream.read()
     if not first.endswith(b"\n"):
         raise DamagedError("its first line breaks off")
-    return _glance(file.stem, fields_of(first), tail.split(b"\n")[-2:0:-1][:2])
+    return _parse_summary(file.stem, fields_of(first), tail.split(b"\n")[-2:0:-1][:2])
 
 
-def _glance(name: str, head: Fields, last: list[bytes]) -> Glance:
+def _parse_summary(name: str, head: Fields, last: list[bytes]) -> GameSummary:
     """Make it of the first line and, where the last one cannot be read, the one before."""
     check_version(head)
     for line in last:
@@ -94,9 +94,9 @@ def _glance(name: str, head: Fields, last: list[bytes]) -> Glance:
     raise DamagedError("it tells of no action")
 
 
-def _made(name: str, head: Fields, last: Fields, now: Fields) -> Glance:
+def _made(name: str, head: Fields, last: Fields, now: Fields) -> GameSummary:
     game = GAMES[head["game"]]
-    return Glance(
+    return GameSummary(
         name,
         game,
         game.check_size(head["size"]),
@@ -111,7 +111,7 @@ def _made(name: str, head: Fields, last: Fields, now: Fields) -> Glance:
     )
 
 
-def when(then: datetime, now: datetime) -> str:
+def describe_time(then: datetime, now: datetime) -> str:
     """Say when something was: `today 14:05`, `yesterday 9:30`, `3 days ago`, or the date."""
     local = then.astimezone(now.tzinfo)
     days = (now.date() - local.date()).days

@@ -9,16 +9,16 @@ from boardgames_tui.core.kernel import BLACK, EMPTY
 from boardgames_tui.ui.board.glyphs import CELL, CROSSINGS, EDGES, GOAL_CROSSINGS, GOAL_LINES, LINES
 from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
-from boardgames_tui.ui.board.styled_char import BELOW, Ink, over
+from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
 from boardgames_tui.ui.board.theme import Colour, Theme, dimmed
 
-Ground = list[list[Ink]]
+Rows = list[list[StyledChar]]
 
 
 @lru_cache(maxsize=64)
-def ground(layout: Layout, theme: Theme) -> tuple[tuple[Ink, ...], ...]:
+def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...], ...]:
     """Draw a board without anything on it."""
-    rows = [[Ink(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
+    rows = [[StyledChar(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
     if layout.links:
         _lattice(rows, layout, theme)
     else:
@@ -27,12 +27,12 @@ def ground(layout: Layout, theme: Theme) -> tuple[tuple[Ink, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def _put(rows: Ground, x: int, y: int, ink: Ink) -> None:
+def _put(rows: Rows, x: int, y: int, styled: StyledChar) -> None:
     if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
-        rows[y][x] = over(ink, rows[y][x])
+        rows[y][x] = overlay(styled, rows[y][x])
 
 
-def _cell(rows: Ground, layout: Layout, box: Box, theme: Theme) -> None:
+def _cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
     if layout.scale is S:
         _point(rows, layout.geometry, box, theme)
         return
@@ -41,46 +41,46 @@ def _cell(rows: Ground, layout: Layout, box: Box, theme: Theme) -> None:
     checkered = theme.tints[0] != theme.tints[1]
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         edge = " " if checkered else EDGES[y > 0][x > 0]
-        _put(rows, box.x + x, box.y + y, Ink(edge, theme.faint, tint))
+        _put(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 
-def _point(rows: Ground, geometry: Geometry, box: Box, theme: Theme) -> None:
+def _point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
     """One character a site: a dot, or where the lines cross, with the line to the right."""
     centre, tint = box.x + 1, theme.tints[1]
     if geometry.style == "cells":
-        _put(rows, centre, box.y, Ink(CELL, theme.line, tint))
+        _put(rows, centre, box.y, StyledChar(CELL, theme.line, tint))
         return
     x, y = geometry.spots[box.site]
     last = 2 * geometry.size - 2
     char = CROSSINGS[1][1] if geometry.wraps else crossing(x, y, last)
-    _put(rows, centre, box.y, Ink(char, theme.line, tint))
+    _put(rows, centre, box.y, StyledChar(char, theme.line, tint))
     for beside in (centre - 1, centre + 1):
         if geometry.wraps or 0 <= x + beside - centre <= last:
-            _put(rows, beside, box.y, Ink(LINES[0], theme.line, tint))
+            _put(rows, beside, box.y, StyledChar(LINES[0], theme.line, tint))
 
 
-def _lattice(rows: Ground, layout: Layout, theme: Theme) -> None:
+def _lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
     if layout.scale is not M:
         _bars(rows, layout, theme)
     _squares(rows, layout, theme)
     _lines(rows, layout, theme)
-    nodes = {site: (int(boxes[0].centre[0]), int(boxes[0].centre[1])) for site, boxes in layout.boxes_of.items()}
+    nodes = {site: (int(boxes[0].centre[0]), int(boxes[0].centre[1])) for site, boxes in layout.boxes_by_site.items()}
     for a, b in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[a], nodes[b], layout.scale):
-            _put(rows, x, y, Ink(char, theme.faint, BELOW))
+            _put(rows, x, y, StyledChar(char, theme.faint, BELOW))
 
 
-def _squares(rows: Ground, layout: Layout, theme: Theme) -> None:
+def _squares(rows: Rows, layout: Layout, theme: Theme) -> None:
     across, down = (1, 0) if layout.scale is M else (3, 1)
     for box in layout.boxes:
         if layout.geometry.spots[box.site].x % 2:
             cx, cy = (int(part) for part in box.centre)
             for y in range(cy - down, cy + down + 1):
                 for x in range(cx - across, cx + across + 1):
-                    _put(rows, x, y, Ink(" ", theme.line, theme.square))
+                    _put(rows, x, y, StyledChar(" ", theme.line, theme.square))
 
 
-def _lines(rows: Ground, layout: Layout, theme: Theme) -> None:
+def _lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     """Draw the lines from edge to edge, then their crossings; at M an edge that is a goal is its owner's line."""
     last, goals = layout.geometry.size - 1, layout.geometry.goals if layout.scale is M else Goals()
     xs, ys = [label.at for label in layout.columns], [label.at for label in layout.rows]
@@ -96,17 +96,17 @@ def _lines(rows: Ground, layout: Layout, theme: Theme) -> None:
         _put(rows, xs[column], ys[row], _crossing(goals, column, row, last, theme))
 
 
-def _line(owner: int, way: int, theme: Theme) -> Ink:
+def _line(owner: int, way: int, theme: Theme) -> StyledChar:
     if owner == EMPTY:
-        return Ink(LINES[way], theme.line, BELOW)
-    return Ink(GOAL_LINES[owner][way], goal_colour(owner, theme), BELOW)
+        return StyledChar(LINES[way], theme.line, BELOW)
+    return StyledChar(GOAL_LINES[owner][way], goal_colour(owner, theme), BELOW)
 
 
-def _crossing(goals: Goals, column: int, row: int, last: int, theme: Theme) -> Ink:
+def _crossing(goals: Goals, column: int, row: int, last: int, theme: Theme) -> StyledChar:
     edges = ((row, last, goals.top), (row, 0, goals.bottom), (column, 0, goals.left), (column, last, goals.right))
     owner = next((colour for place, edge, colour in edges if place == edge and colour), EMPTY)
     chars = GOAL_CROSSINGS.get(owner, CROSSINGS)
-    return Ink(crossing(column, row, last, chars), goal_colour(owner, theme) if owner else theme.line, BELOW)
+    return StyledChar(crossing(column, row, last, chars), goal_colour(owner, theme) if owner else theme.line, BELOW)
 
 
 def crossing(column: int, row: int, last: int, chars: Sequence[str] = CROSSINGS) -> str:
@@ -119,7 +119,7 @@ def goal_colour(owner: int, theme: Theme) -> Colour:
     return theme.black_edge if owner == BLACK else theme.white_edge
 
 
-def _bars(rows: Ground, layout: Layout, theme: Theme) -> None:
+def _bars(rows: Rows, layout: Layout, theme: Theme) -> None:
     goals, right, bottom = layout.geometry.goals, layout.width - 1, layout.height - 1
     bars = [(goals.top, x, 0) for x in range(layout.width)] + [(goals.bottom, x, bottom) for x in range(layout.width)]
     bars += [(goals.left, x, y) for x in (0, 1) for y in range(layout.height)]
@@ -127,4 +127,4 @@ def _bars(rows: Ground, layout: Layout, theme: Theme) -> None:
     for owner, x, y in bars:
         if owner != EMPTY:
             colour = goal_colour(owner, theme)
-            _put(rows, x, y, Ink(GOAL_LINES[owner][0 if y in {0, bottom} else 1], colour, colour))
+            _put(rows, x, y, StyledChar(GOAL_LINES[owner][0 if y in {0, bottom} else 1], colour, colour))

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from boardgames_tui.ui.board.theme import Colour, Theme, half, mix, parts, recoloured
+from boardgames_tui.ui.board.theme import Colour, Theme, half_faded, mix, parts, recoloured
 
 DARK, BRIGHT = "#000000", "#ffffff"
 VIOLET = "#7a45d0"
@@ -23,7 +23,7 @@ HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(STEPS, repeat=3) i
 """All of the 256 but the 16 that each terminal has its own way."""
 
 
-class Ground(NamedTuple):
+class BoardMaterial(NamedTuple):
     """What a board is made of: its two tints, the squares of a lattice, and the lines and dots upon it."""
 
     light: Colour
@@ -32,22 +32,22 @@ class Ground(NamedTuple):
     ink: Colour
 
 
-GROUNDS: Mapping[str, Ground] = {
-    "wood": Ground("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
-    "slate": Ground("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
-    "felt": Ground("#538f62", "#4a8557", "#57966a", "#0b2a14"),
-    "paper": Ground("#8b8476", "#7d7668", "#918a7c", "#2b2822"),
-    "contrast": Ground("#7b7b7b", "#6b6b6b", "#858585", DARK),
+MATERIALS: Mapping[str, BoardMaterial] = {
+    "wood": BoardMaterial("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
+    "slate": BoardMaterial("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
+    "felt": BoardMaterial("#538f62", "#4a8557", "#57966a", "#0b2a14"),
+    "paper": BoardMaterial("#8b8476", "#7d7668", "#918a7c", "#2b2822"),
+    "contrast": BoardMaterial("#7b7b7b", "#6b6b6b", "#858585", DARK),
 }
-GROUNDS_256: Mapping[str, Ground] = {
-    "wood": Ground("#af875f", "#af875f", "#87875f", "#303030"),
-    "slate": Ground("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
-    "felt": Ground("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
-    "paper": Ground("#87875f", "#87875f", "#808080", "#262626"),
-    "contrast": Ground("#767676", "#6c6c6c", "#808080", DARK),
+MATERIALS_256: Mapping[str, BoardMaterial] = {
+    "wood": BoardMaterial("#af875f", "#af875f", "#87875f", "#303030"),
+    "slate": BoardMaterial("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
+    "felt": BoardMaterial("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
+    "paper": BoardMaterial("#87875f", "#87875f", "#808080", "#262626"),
+    "contrast": BoardMaterial("#767676", "#6c6c6c", "#808080", DARK),
 }
 BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
-GROUNDS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
+MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
     "wood": (GREEN, CYAN, BROWN),
     "slate": (CYAN, BROWN, GREEN),
     "felt": (GREEN, CYAN, BROWN),
@@ -65,17 +65,17 @@ def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:
 
 
 def _true(board: str, *, flat: bool) -> Theme:
-    theme = _made_of(GROUNDS[board])
+    theme = _made_of(MATERIALS[board])
     return replace(_stark(theme) if board == "contrast" else theme, flat=flat)
 
 
 def _cubic(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
-    made, black, white = _made_of(GROUNDS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
+    made, black, white = _made_of(MATERIALS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
     theme = replace(made, black=black, white=white, ranks=("#875fd7", "#875f87"), flat=True, fade=_greyed)
-    return recoloured(_stark(theme) if board == "contrast" else theme, nearest)
+    return recoloured(_stark(theme) if board == "contrast" else theme, nearest_of_256)
 
 
-def _made_of(ground: Ground) -> Theme:
+def _made_of(ground: BoardMaterial) -> Theme:
     light, dark, square, ink = ground
     return Theme(
         tints=(light, dark),
@@ -112,7 +112,7 @@ def _stark(theme: Theme) -> Theme:
 
 
 def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
-    ground, cursor_wash, chosen_wash = GROUNDS_16[board]
+    ground, cursor_wash, chosen_wash = MATERIALS_16[board]
     return Theme(
         tints=(ground, ground),
         square=ground,
@@ -146,11 +146,11 @@ def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have
 
 def _greyed(colour: Colour, frame: Colour) -> Colour:
     """The grey between a colour and the frame."""
-    return _most_like(half(colour, frame), SHADES) if frame.startswith("#") else colour
+    return _most_like(half_faded(colour, frame), SHADES) if frame.startswith("#") else colour
 
 
 @cache
-def nearest(colour: Colour) -> Colour:
+def nearest_of_256(colour: Colour) -> Colour:
     """The colour of the 256 that is most like this one."""
     return _most_like(colour, (*SHADES, *HUES))
 

@@ -3,94 +3,104 @@
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board import glyphs
-from boardgames_tui.ui.board.site_look import Look
-from boardgames_tui.ui.board.styled_char import BELOW, CLEAR, Ink, Sprite
+from boardgames_tui.ui.board.cell_appearance import CellAppearance
+from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
 from boardgames_tui.ui.board.theme import Colour, Theme
 
 
-def small(look: Look, theme: Theme) -> Sprite:
+def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
     """Draw a site as three characters: its own in the middle."""
-    tint = wash(look, theme)
-    middle = _middle(look, theme, tint or (theme.last_wash if look.last else BELOW))
-    before, after = _beside(look, theme)
-    ranked = look.rank and look.covered and not sides(look)
-    return ((_side(before, tint), middle, number(look, theme) if ranked else _side(after, tint)),)
+    tint = cell_tint(appearance, theme)
+    middle = _middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
+    before, after = _beside(appearance, theme)
+    ranked = appearance.rank and appearance.covered and not side_signs(appearance)
+    return ((_side(before, tint), middle, rank_number(appearance, theme) if ranked else _side(after, tint)),)
 
 
-def wash(look: Look, theme: Theme) -> Colour:
+def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
     """The tint behind a site."""
-    if look.cursor:
+    if appearance.cursor:
         return theme.cursor_wash
-    if look.chosen:
+    if appearance.chosen:
         return theme.chosen_wash
     washes = {
         Mark.BLACK_AREA: theme.black_wash,
         Mark.WHITE_AREA: theme.white_wash,
         Mark.ANCHOR: theme.chosen_wash,
     }
-    return washes.get(look.mark, BELOW) if look.mark else BELOW
+    return washes.get(appearance.mark, BELOW) if appearance.mark else BELOW
 
 
-def _side(ink: tuple[str, Colour], tint: Colour) -> Ink:
+def _side(ink: tuple[str, Colour], tint: Colour) -> StyledChar:
     char, colour = ink
-    return Ink(char, colour, tint) if char else CLEAR if not tint else Ink(BELOW, BELOW, tint)
+    return StyledChar(char, colour, tint) if char else TRANSPARENT if not tint else StyledChar(BELOW, BELOW, tint)
 
 
-def _middle(look: Look, theme: Theme, tint: Colour) -> Ink:
-    if look.threat and look.cell == EMPTY:
-        return Ink(glyphs.THREAT, theme.on_alarm, theme.alarm)
-    if look.rank and not look.covered:
-        return number(look, theme)
-    char = _standing(look) if look.cell != EMPTY else glyphs.SMALL_GHOST[look.ghost] if look.ghost else _sign(look)
-    return Ink(char, _colour(look, theme), tint) if char or tint else CLEAR
+def _middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledChar:
+    if appearance.threat and appearance.cell == EMPTY:
+        return StyledChar(glyphs.THREAT, theme.on_alarm, theme.alarm)
+    if appearance.rank and not appearance.covered:
+        return rank_number(appearance, theme)
+    char = (
+        _standing(appearance)
+        if appearance.cell != EMPTY
+        else glyphs.COMPACT_GHOST[appearance.ghost]
+        if appearance.ghost
+        else _sign(appearance)
+    )
+    return StyledChar(char, _colour(appearance, theme), tint) if char or tint else TRANSPARENT
 
 
-def _colour(look: Look, theme: Theme) -> Colour:
-    stone = look.cell or look.ghost
+def _colour(appearance: CellAppearance, theme: Theme) -> Colour:
+    stone = appearance.cell or appearance.ghost
     if stone in {BLACK, BLACK_MARK}:
         return theme.black[0]
     if stone in {WHITE, WHITE_MARK}:
         return theme.white[2]
     if stone == BLOCK:
         return theme.block[0]
-    if look.mark in glyphs.HATCH:
-        return theme.black[0] if look.mark is Mark.BLACK_AREA else theme.white[2]
-    return theme.quiet if look.quiet and not look.changed else theme.dots
+    if appearance.mark in glyphs.HATCH:
+        return theme.black[0] if appearance.mark is Mark.BLACK_AREA else theme.white[2]
+    return theme.quiet if appearance.quiet and not appearance.changed else theme.dots
 
 
-def _sign(look: Look) -> str:
-    signs = (look.changed, look.target) if look.quiet else (look.target, look.changed)
-    found = (glyphs.SMALL_EMPTY[sign] for sign in (look.mark, *signs) if sign in glyphs.SMALL_EMPTY)
-    return next(found, glyphs.MIDPOINT if look.midpoint else BELOW)
+def _sign(appearance: CellAppearance) -> str:
+    signs = (appearance.changed, appearance.target) if appearance.quiet else (appearance.target, appearance.changed)
+    found = (glyphs.COMPACT_EMPTY[sign] for sign in (appearance.mark, *signs) if sign in glyphs.COMPACT_EMPTY)
+    return next(found, glyphs.MIDPOINT if appearance.midpoint else BELOW)
 
 
-def _standing(look: Look) -> str:
-    if look.mark is Mark.LINE:
-        return glyphs.SMALL_LINE.get(look.cell, glyphs.SMALL[look.cell])
-    return glyphs.SMALL_LAST.get(look.cell, glyphs.SMALL[look.cell]) if look.last else glyphs.SMALL[look.cell]
+def _standing(appearance: CellAppearance) -> str:
+    if appearance.mark is Mark.LINE:
+        return glyphs.COMPACT_LINE.get(appearance.cell, glyphs.COMPACT[appearance.cell])
+    return (
+        glyphs.COMPACT_LAST.get(appearance.cell, glyphs.COMPACT[appearance.cell])
+        if appearance.last
+        else glyphs.COMPACT[appearance.cell]
+    )
 
 
-def _beside(look: Look, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
-    around = sides(look)
+def _beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
+    around = side_signs(appearance)
     if around:
-        colour = theme.cursor if look.cursor else theme.dots
+        colour = theme.cursor if appearance.cursor else theme.dots
         return (around[0], colour), (around[1], colour)
-    signs = [look.mark, look.target, look.changed] if look.cell != EMPTY else []
-    after = next((glyphs.SMALL_AFTER[sign] for sign in signs if sign in glyphs.SMALL_AFTER), "")
-    if look.last and look.cell not in glyphs.SMALL_LAST:
-        after = glyphs.SMALL_LAST_MARKER
+    signs = [appearance.mark, appearance.target, appearance.changed] if appearance.cell != EMPTY else []
+    after = next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
+    if appearance.last and appearance.cell not in glyphs.COMPACT_LAST:
+        after = glyphs.COMPACT_LAST_MARKER
     return ("", BELOW), (after, theme.dots)
 
 
-def number(look: Look, theme: Theme) -> Ink:
+def rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:
     """How good an engine thinks the action that is played here, in one character."""
-    return Ink(str(look.rank), theme.on_rank, theme.ranks[look.rank > 1])
+    return StyledChar(str(appearance.rank), theme.on_rank, theme.ranks[appearance.rank > 1])
 
 
-def sides(look: Look) -> str:
+def side_signs(appearance: CellAppearance) -> str:
     """What stands at the left and at the right of a site, empty where nothing does."""
-    if look.cursor:
+    if appearance.cursor:
         return glyphs.SIDES_CURSOR
-    if look.chosen:
+    if appearance.chosen:
         return glyphs.SIDES_CHOSEN
-    return glyphs.SIDES_ANCHOR if look.mark is Mark.ANCHOR else ""
+    return glyphs.SIDES_ANCHOR if appearance.mark is Mark.ANCHOR else ""

@@ -9,11 +9,11 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MA
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.scene import Target
 
-SMALL: Mapping[int, str] = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□", BLOCK: "▒"}
-SMALL_LAST: Mapping[int, str] = {BLACK: "◉", WHITE: "◎"}
-SMALL_LINE: Mapping[int, str] = {BLACK: "◆", WHITE: "◇"}
-SMALL_GHOST: Mapping[int, str] = {BLACK: "⠶", WHITE: "°"}
-SMALL_EMPTY: Mapping[object, str] = {
+COMPACT: Mapping[int, str] = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□", BLOCK: "▒"}
+COMPACT_LAST: Mapping[int, str] = {BLACK: "◉", WHITE: "◎"}
+COMPACT_LINE: Mapping[int, str] = {BLACK: "◆", WHITE: "◇"}
+COMPACT_GHOST: Mapping[int, str] = {BLACK: "⠶", WHITE: "°"}
+COMPACT_EMPTY: Mapping[object, str] = {
     Target.PLACE: "•",
     Target.FAR: "◦",
     Target.PICK: ";",
@@ -22,7 +22,7 @@ SMALL_EMPTY: Mapping[object, str] = {
     Mark.BLACK_AREA: "╱",
     Mark.WHITE_AREA: "╲",
 }
-SMALL_AFTER: Mapping[object, str] = {
+COMPACT_AFTER: Mapping[object, str] = {
     Kind.TURNED: "~",
     Kind.MARKED: "'",
     Target.PLACE: "•",
@@ -30,7 +30,7 @@ SMALL_AFTER: Mapping[object, str] = {
     Target.PICK: "˙",
     Mark.DOOMED: "╳",
 }
-SMALL_LAST_MARKER = '"'
+COMPACT_LAST_MARKER = '"'
 THIN = frozenset("○◎◇□[]<>()!°")
 """What is drawn in bold, so that it is as plain as the rest."""
 THREAT = "!"
@@ -38,8 +38,8 @@ SIDES_CURSOR, SIDES_CHOSEN, SIDES_ANCHOR = "[]", "<>", "()"
 
 CORNERS_CURSOR, CORNERS_CHOSEN, CORNERS_ANCHOR = "┏┓┗┛", "╔╗╚╝", "╭╮╰╯"
 CORNERS_LAST, CORNERS_MARKED = "┌┐└┘", "┌  ┘"
-CROSSED = "╲╱╱╲"
-STRUCK: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
+DOOMED_CROSS = "╲╱╱╲"
+DOOMED_STROKE: Mapping[int, str] = {BLACK: "━", WHITE: "═"}
 LAST = "■"
 BLOCKED = "░"
 HATCH: Mapping[Mark, str] = {Mark.BLACK_AREA: "╱", Mark.WHITE_AREA: "╲"}
@@ -81,7 +81,7 @@ SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1
 """Beside a midpoint of one character: from it to a corner, by the steps there to the right and down."""
 
 BRAILLE = 0x2800
-BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+BRAILLE_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a braille character, by row and column."""
 
 
@@ -90,18 +90,18 @@ def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
     bits: dict[tuple[int, int], int] = {}
     for x, y in dots:
         at = (x // 2, y // 4)
-        bits[at] = bits.get(at, 0) | BITS[y % 4][x % 2]
+        bits[at] = bits.get(at, 0) | BRAILLE_BITS[y % 4][x % 2]
     return {at: chr(BRAILLE + bit) for at, bit in bits.items()}
 
 
-def dotted(one: str, two: str) -> str:
+def combine_dots(one: str, two: str) -> str:
     """Return the dots of both where both are braille, else the second character."""
     if min(one, two) < chr(BRAILLE) or max(one, two) > chr(BRAILLE + 0xFF):
         return two
     return chr(ord(one) | ord(two))
 
 
-def picture(rows: tuple[str, ...], width: int, height: int) -> dict[tuple[int, int], str]:
+def dot_picture(rows: tuple[str, ...], width: int, height: int) -> dict[tuple[int, int], str]:
     """Return the characters that show a small picture in the middle of a box of width times height characters."""
     left, top = width - len(rows[0]) // 2, 2 * height - len(rows) // 2
     return braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")

@@ -86,17 +86,17 @@ class Layout:
         return len(str(self.geometry.size)) + 1
 
     @property
-    def needs(self) -> tuple[int, int]:
+    def outer_size(self) -> tuple[int, int]:
         """Width and height with the labels."""
         return self.width + self.margin, self.height + (0 if self.inset else 1)
 
     @property
-    def plain(self) -> bool:
+    def is_compact(self) -> bool:
         """A site is one character, with one at each side for what it means."""
         return self.boxes[0].shape == NODE
 
     @property
-    def tiled(self) -> bool:
+    def is_tiled(self) -> bool:
         """Each site has a box of its own, and the boxes fill the board."""
         return not self.links and self.scale is not S
 
@@ -106,7 +106,7 @@ class Layout:
         return PITCHES[self.scale] if self.links else (self.scale.width, self.scale.height)
 
     @cached_property
-    def boxes_of(self) -> Mapping[int, tuple[Box, ...]]:
+    def boxes_by_site(self) -> Mapping[int, tuple[Box, ...]]:
         """The boxes of each site: several where the board is repeated."""
         found: dict[int, tuple[Box, ...]] = {}
         for box in self.boxes:
@@ -114,25 +114,25 @@ class Layout:
         return found
 
     @cached_property
-    def boxes_on(self) -> tuple[tuple[Box, ...], ...]:
+    def boxes_by_row(self) -> tuple[tuple[Box, ...], ...]:
         """The boxes that each row of characters cuts."""
         return tuple(
             tuple(box for box in self.boxes if box.y <= y < box.y + box.shape.height) for y in range(self.height)
         )
 
     @cached_property
-    def links_on(self) -> tuple[tuple[Link, ...], ...]:
+    def links_by_row(self) -> tuple[tuple[Link, ...], ...]:
         """The links that each row of characters cuts."""
         return tuple(
             tuple(link for link in self.links if any(at == y for _, at, _ in link.chars)) for y in range(self.height)
         )
 
     @cached_property
-    def sites_on(self) -> tuple[tuple[int, ...], ...]:
+    def sites_by_row(self) -> tuple[tuple[int, ...], ...]:
         """The sites whose looks decide what each row of characters shows."""
         return tuple(
             tuple(dict.fromkeys([*(box.site for box in boxes), *(end for link in links for end in link[:2])]))
-            for boxes, links in zip(self.boxes_on, self.links_on, strict=True)
+            for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
         )
 
     def site_at(self, x: int, y: int) -> int | None:
@@ -160,7 +160,7 @@ WHOLE = Window()
 
 
 @lru_cache(maxsize=64)
-def plain_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Layout:
+def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Layout:
     """Lay out a board of rows and columns."""
     n, w, h = geometry.size, scale.width, scale.height
     around, whole = -(-window.halo // 2), geometry.size * window.copies

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import SCALES, L, Layout, M, Window, plain_layout
+from boardgames_tui.ui.board.layout import SCALES, L, Layout, M, Window, grid_layout
 
 # Half cells repeated at each edge of a board that wraps: one cell, two or none.
 HALOS = (2, 4, 0)
@@ -19,12 +19,12 @@ def layouts_of(geometry: Geometry) -> Iterator[Layout]:
         yield lattice_layout(geometry, M)
         yield lattice_layout(geometry, M, inset=True)
     else:
-        yield from (plain_layout(geometry, scale) for scale in SCALES)
+        yield from (grid_layout(geometry, scale) for scale in SCALES)
 
 
 def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
     """Yield the layouts of a part of an endless board: each scale, a halo of one cell also as one of half a cell."""
     for scale in SCALES:
-        yield plain_layout(geometry, scale, window)
+        yield grid_layout(geometry, scale, window)
         if window.halo == HALOS[0] and scale.height > 1:
-            yield plain_layout(geometry, scale, window._replace(halo=1))
+            yield grid_layout(geometry, scale, window._replace(halo=1))

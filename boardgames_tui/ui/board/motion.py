@@ -8,15 +8,15 @@ from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.ui.board.scene import Scene
 
-FRAME = 1 / 15
+FRAME_SECONDS = 1 / 15
 """Seconds from one frame to the next."""
-LONGEST = 0.4
+MAX_SECONDS = 0.4
 """No action moves longer than so many seconds."""
-FADE = 2 * FRAME
+FADE_SECONDS = 2 * FRAME_SECONDS
 """How long one site takes."""
-SLOW = 4
+REPLAY_SLOWDOWN = 4
 """How much slower it is when it is shown again."""
-LOOK = 0.5
+REPLAY_PAUSE = 0.5
 """Seconds for a look at what stood before, and between actions, when they are shown again."""
 
 
@@ -25,10 +25,10 @@ class Motion:
     """Changes in the order of time, each with the second at which it begins; each takes `fade` seconds."""
 
     changes: tuple[tuple[float, Change], ...] = ()
-    fade: float = FADE
+    fade: float = FADE_SECONDS
 
     @cached_property
-    def lasts(self) -> float:
+    def duration(self) -> float:
         """How many seconds all of it takes."""
         return max((begins for begins, _ in self.changes), default=-self.fade) + self.fade
 
@@ -37,11 +37,11 @@ class Motion:
         """Where something changes."""
         return frozenset(change.site for _, change in self.changes)
 
-    def over(self, scene: Scene, elapsed: float) -> Scene:
+    def scene_at(self, scene: Scene, elapsed: float) -> Scene:
         """Return what to draw so many seconds after the beginning of a motion that ends in this scene."""
-        if elapsed >= self.lasts:
+        if elapsed >= self.duration:
             return scene
-        cells, coming = list(scene.cells), dict(scene.coming)
+        cells, coming = list(scene.cells), dict(scene.ghosts)
         landed, moving = set(scene.chosen), set()
         for begins, change in self._current(elapsed):
             if elapsed >= begins + self.fade:
@@ -59,7 +59,7 @@ class Motion:
         return replace(
             scene,
             cells=tuple(cells),
-            coming=coming,
+            ghosts=coming,
             chosen=frozenset(landed),
             last=scene.last - moving,
             changed={site: kind for site, kind in scene.changed.items() if site not in moving},
@@ -77,30 +77,30 @@ class Motion:
 STILL = Motion()
 
 
-def waves(changes: Sequence[Change], *, slower: float = 1, begins: float = 0) -> Motion:
+def wave_motion(changes: Sequence[Change], *, slower: float = 1, begins: float = 0) -> Motion:
     """Return an action as a motion. A stone that jumps leaves its site at once; farther away it begins no earlier."""
     furthest = max(map(_wave, changes), default=0)
-    pace = min(FRAME, (LONGEST - FADE) / max(furthest, 1))
+    pace = min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max(furthest, 1))
     timed = [(begins + slower * pace * _wave(change), change) for change in changes]
-    return Motion(tuple(sorted(timed, key=lambda each: each[0])), slower * FADE)
+    return Motion(tuple(sorted(timed, key=lambda each: each[0])), slower * FADE_SECONDS)
 
 
-def again(actions: Sequence[Sequence[Change]]) -> Motion:
+def replay_motion(actions: Sequence[Sequence[Change]]) -> Motion:
     """Return some actions one after the other, slowly, with a look at what stood before."""
-    begins, timed = LOOK, list[tuple[float, Change]]()
+    begins, timed = REPLAY_PAUSE, list[tuple[float, Change]]()
     for changes in filter(None, actions):
-        motion = waves(changes, slower=SLOW, begins=begins)
+        motion = wave_motion(changes, slower=REPLAY_SLOWDOWN, begins=begins)
         timed += motion.changes
-        begins = motion.lasts + LOOK
-    return Motion(tuple(timed), SLOW * FADE)
+        begins = motion.duration + REPLAY_PAUSE
+    return Motion(tuple(timed), REPLAY_SLOWDOWN * FADE_SECONDS)
 
 
-def flash(actions: Sequence[Sequence[Change]]) -> Motion:
+def flash_motion(actions: Sequence[Sequence[Change]]) -> Motion:
     """Return the same without movement: what stood before for a moment, then what came of it."""
-    return Motion(tuple((LOOK, change) for changes in actions for change in changes), 0)
+    return Motion(tuple((REPLAY_PAUSE, change) for changes in actions for change in changes), 0)
 
 
-def leads(changes: Iterable[Change], before: Scene, after: Scene) -> bool:
+def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> bool:
     """Say whether these changes and no others lead from one scene to another."""
     if before.geometry != after.geometry:
         return False

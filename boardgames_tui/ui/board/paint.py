@@ -7,14 +7,14 @@ from itertools import chain
 from rich.segment import Segment
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.ui.board.background import ground
-from boardgames_tui.ui.board.glyphs import dotted
+from boardgames_tui.ui.board.background import draw_background
+from boardgames_tui.ui.board.cell_appearance import CellAppearance, cell_appearances
+from boardgames_tui.ui.board.glyphs import combine_dots
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import Box, Layout, Link, Shape
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.board.site_look import Look, looks
 from boardgames_tui.ui.board.sprites import sprite
-from boardgames_tui.ui.board.styled_char import BELOW, Ink, lay, segments
+from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay_row, segments
 from boardgames_tui.ui.board.theme import Theme, dimmed, style
 
 Segments = tuple[Segment, ...]
@@ -22,7 +22,7 @@ Segments = tuple[Segment, ...]
 
 def paint(scene: Scene, layout: Layout, theme: Theme, cursor: int | None = None) -> list[Segments]:
     """Paint a whole board with its labels: rows of one width."""
-    seen = looks(scene, cursor)
+    seen = cell_appearances(scene, cursor)
     rows = [(row_label(layout, y, theme), *paint_row(layout, theme, seen, y)) for y in range(layout.height)]
     if not layout.inset:
         rows.append((Segment(" " * layout.margin, style("", theme.frame)), *column_labels(layout, theme)))
@@ -43,53 +43,61 @@ def _label_colour(theme: Theme, *, dim: bool) -> str:
 @lru_cache(maxsize=64)
 def column_labels(layout: Layout, theme: Theme) -> Segments:
     """The row of letters below the board."""
-    row = [Ink(" ", theme.label, theme.frame)] * layout.width
+    row = [StyledChar(" ", theme.label, theme.frame)] * layout.width
     for label in layout.columns:
-        lay(row, label.at, [Ink(label.text, _label_colour(theme, dim=label.dim), theme.frame)])
+        overlay_row(row, label.at, [StyledChar(label.text, _label_colour(theme, dim=label.dim), theme.frame)])
     return segments(row)
 
 
-def paint_row(layout: Layout, theme: Theme, seen: Sequence[Look], y: int) -> Segments:
+def paint_row(layout: Layout, theme: Theme, seen: Sequence[CellAppearance], y: int) -> Segments:
     """Paint one row of characters of the board."""
-    return _row(layout, theme, y, tuple([seen[site] for site in layout.sites_on[y]]))
+    return _row(layout, theme, y, tuple([seen[site] for site in layout.sites_by_row[y]]))
 
 
 @lru_cache(maxsize=8192)
-def _row(layout: Layout, theme: Theme, y: int, seen: tuple[Look, ...]) -> Segments:
-    look_of = dict(zip(layout.sites_on[y], seen, strict=True))
-    if layout.tiled:
-        tiles = (_tile_row(layout, box, look_of[box.site], y, theme) for box in layout.boxes_on[y])
+def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...]) -> Segments:
+    look_of = dict(zip(layout.sites_by_row[y], seen, strict=True))
+    if layout.is_tiled:
+        tiles = (_tile_row(layout, box, look_of[box.site], y, theme) for box in layout.boxes_by_row[y])
         return tuple(chain.from_iterable(tiles))
-    row = list(ground(layout, theme)[y])
-    for link in layout.links_on[y]:
+    row = list(draw_background(layout, theme)[y])
+    for link in layout.links_by_row[y]:
         _link(row, y, link, (look_of[link.a], look_of[link.b]), theme)
-    for box in sorted(layout.boxes_on[y], key=lambda box: (box.shape != LATTICE_MIDPOINT, look_of[box.site].framed)):
+    for box in sorted(
+        layout.boxes_by_row[y], key=lambda box: (box.shape != LATTICE_MIDPOINT, look_of[box.site].framed)
+    ):
         drawn = sprite(look_of[box.site], box.shape, dimmed(theme) if box.dim else theme)
-        lay(row, box.x, drawn[y - box.y])
+        overlay_row(row, box.x, drawn[y - box.y])
     if layout.inset and y == layout.height - 1:
         for label in layout.columns:
-            lay(row, label.at + 1, [Ink(label.text, theme.dots, BELOW)])
+            overlay_row(row, label.at + 1, [StyledChar(label.text, theme.dots, BELOW)])
     return segments(row)
 
 
-def _tile_row(layout: Layout, box: Box, look: Look, y: int, theme: Theme) -> Segments:
+def _tile_row(layout: Layout, box: Box, appearance: CellAppearance, y: int, theme: Theme) -> Segments:
     """Tiles fill the board side by side: each is painted once for what lies below it."""
     start, end = max(0, -box.x), min(box.shape.width, layout.width - box.x)
-    bare = ground(layout, theme)[y]
+    bare = draw_background(layout, theme)[y]
     below = bare[box.x + start], bare[box.x + end - 1]
-    return _tile(look, box.shape, dimmed(theme) if box.dim else theme, below, (y - box.y, start, end))
+    return _tile(appearance, box.shape, dimmed(theme) if box.dim else theme, below, (y - box.y, start, end))
 
 
 @lru_cache(maxsize=8192)
-def _tile(look: Look, shape: Shape, theme: Theme, below: tuple[Ink, Ink], part: tuple[int, int, int]) -> Segments:
+def _tile(
+    appearance: CellAppearance,
+    shape: Shape,
+    theme: Theme,
+    below: tuple[StyledChar, StyledChar],
+    part: tuple[int, int, int],
+) -> Segments:
     """`below`: the bare board at the left edge of the part, and in the rest of it."""
     (y, start, end), (edge, rest) = part, below
     row = [edge, *[rest] * (end - start - 1)]
-    lay(row, 0, sprite(look, shape, theme)[y][start:end])
+    overlay_row(row, 0, sprite(appearance, shape, theme)[y][start:end])
     return segments(row)
 
 
-def _link(row: list[Ink], y: int, link: Link, ends: tuple[Look, Look], theme: Theme) -> None:
+def _link(row: list[StyledChar], y: int, link: Link, ends: tuple[CellAppearance, CellAppearance], theme: Theme) -> None:
     """Between two joined stones of one colour the line is theirs."""
     a, b = ends
     if a.cell != b.cell or a.cell not in (BLACK, WHITE):
@@ -97,4 +105,4 @@ def _link(row: list[Ink], y: int, link: Link, ends: tuple[Look, Look], theme: Th
     colour = theme.black[1] if a.cell == BLACK else theme.white[1]
     for x, at, char in link.chars:
         if at == y:
-            lay(row, x, [Ink(dotted(row[x].char, char), colour, BELOW)])
+            overlay_row(row, x, [StyledChar(combine_dots(row[x].char, char), colour, BELOW)])

@@ -7,13 +7,13 @@ from boardgames_tui.ui.board.layout import SCALES, Layout, Scale
 AUTO = "auto"
 
 
-def chosen(layouts: Sequence[Layout], wanted: str, width: int, height: int) -> Layout:
+def choose_layout(layouts: Sequence[Layout], wanted: str, width: int, height: int) -> Layout:
     """Return the drawing for a window; one that does not fit will be scrolled, so its letters must not be inset.
 
     `layouts` has the largest first; `wanted` is a value of the setting.
     """
     offered = layouts if wanted == AUTO else _nearest(layouts, wanted)
-    fitting = (each for each in offered if each.needs[0] <= width and each.needs[1] <= height)
+    fitting = (each for each in offered if each.outer_size[0] <= width and each.outer_size[1] <= height)
     return next(fitting, None) or [each for each in offered if not each.inset][-1]
 
 

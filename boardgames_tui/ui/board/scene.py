@@ -42,9 +42,9 @@ class Scene:
     """Where the actions are played that an engine thinks best, 1 for the best of them."""
     ghost: int = EMPTY
     """The colour of the stone to come, shown under the cursor on a target."""
-    coming: Mapping[int, int] = field(default_factory=dict)
+    ghosts: Mapping[int, int] = field(default_factory=dict)
     """Stones that come or go, shown as ghosts on empty sites."""
-    marked: bool = True
+    shows_targets: bool = True
     """Targets are marked, not only the one under the cursor."""
-    came: tuple[Change, ...] = ()
+    last_changes: tuple[Change, ...] = ()
     """What the last action changed: how the scene before became this one, where it did."""

@@ -13,10 +13,10 @@ from math import sqrt
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK
-from boardgames_tui.ui.board.styled_char import BELOW, CLEAR, Ink, Sprite
+from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
 from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
 
-Ways: TypeAlias = frozenset[tuple[int, int]]
+JoinedSides: TypeAlias = frozenset[tuple[int, int]]
 """Directions to the right and down, one step each."""
 ACROSS, DOWN = 4, 8
 SAMPLES = ACROSS * DOWN
@@ -95,13 +95,13 @@ def _brightness(x: float, y: float, *, flat: bool) -> float:
     return min(1.0, max(0.0, 0.12 + 0.88 * (across * x + down * y + out * sqrt(1 - beside))))
 
 
-def _piece(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> Ink:
+def _piece(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> StyledChar:
     covered = _bits(sample != NOTHING for sample in samples)
     if covered == FULL:
         return _inside(samples, colour, ramp)
     tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING)) if covered else BELOW
     fitted = _fitted(covered, tone, hollow=hollow)
-    return Ink(_solid(colour), tone, tone) if fitted.char == "█" else fitted
+    return StyledChar(_solid(colour), tone, tone) if fitted.char == "█" else fitted
 
 
 def _solid(colour: int) -> str:
@@ -109,32 +109,32 @@ def _solid(colour: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _fitted(covered: int, tone: Colour, *, hollow: bool) -> Ink:
+def _fitted(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
     """The character that covers about these samples, in one colour."""
     fits = ((_misfit(block.mask, covered), block.char, False) for block in blocks())
     swaps = ((_misfit(FULL ^ block.mask, covered), block.char, True) for block in blocks())
     error, char, swapped = min(chain(fits, swaps), key=lambda fit: (fit[0], fit[2] != hollow))
     if error >= covered.bit_count():
-        return CLEAR
-    return Ink(char, BELOW, tone) if swapped else Ink(char, tone, BELOW)
+        return TRANSPARENT
+    return StyledChar(char, BELOW, tone) if swapped else StyledChar(char, tone, BELOW)
 
 
 def _misfit(mask: int, wanted: int) -> int:
     return (mask ^ wanted).bit_count()
 
 
-def _inside(samples: list[float], colour: int, ramp: Ramp) -> Ink:
+def _inside(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
     """Two shades, and the character that divides them with the least error."""
     return min(_divisions(samples, colour, ramp), key=lambda found: found[0])[1]
 
 
-def _divisions(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, Ink]]:
+def _divisions(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, StyledChar]]:
     tone = shade(ramp, mean(samples))
-    yield _spread(samples), Ink(_solid(colour), tone, tone)
+    yield _spread(samples), StyledChar(_solid(colour), tone, tone)
     for block in (block for block in blocks()[1:] if colour == BLACK or block.char in SLIGHT):
         inked = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
         bare = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
-        ink = Ink(block.char, shade(ramp, mean(inked)), shade(ramp, mean(bare)))
+        ink = StyledChar(block.char, shade(ramp, mean(inked)), shade(ramp, mean(bare)))
         yield _spread(inked) + _spread(bare), ink
 
 
@@ -157,7 +157,7 @@ def shade(ramp: Ramp, bright: float) -> Colour:
 
 
 @lru_cache(maxsize=256)
-def square(width: int, height: int, colour: int, theme: Theme, joined: Ways = frozenset()) -> Sprite:
+def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSides = frozenset()) -> Sprite:
     """Draw a marker in the middle of a box: a square half as wide, or wider, with a bar to where it is joined.
 
     The bars of two markers meet between them, so that a group of them is seen as one.
@@ -165,7 +165,7 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: Ways = fr
     tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
     half = (height + 1) // 2
 
-    def piece(x: int, y: int) -> Ink:
+    def piece(x: int, y: int) -> StyledChar:
         across, down = x - width / 2, 2 * y - height
         places = ((across + (i + 0.5) / ACROSS, down + (j + 0.5) * 2 / DOWN) for i, j in PLACES)
         return _slab(_bits(_in_marker(place, half, joined) for place in places), tone, colour)
@@ -173,14 +173,14 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: Ways = fr
     return tuple(tuple(piece(x, y) for x in range(width)) for y in range(height))
 
 
-def _in_marker(place: tuple[float, float], half: float, joined: Ways) -> bool:
+def _in_marker(place: tuple[float, float], half: float, joined: JoinedSides) -> bool:
     """Whether a place, counted from the middle, lies in a square of twice `half` or in one of the bars from it."""
     x, y = place
     bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
     return max(abs(x), abs(y)) < half or any(bars)
 
 
-def _slab(covered: int, tone: Colour, colour: int) -> Ink:
+def _slab(covered: int, tone: Colour, colour: int) -> StyledChar:
     if covered == FULL:
-        return Ink("█" if colour == BLACK_MARK else "□", tone, tone)
+        return StyledChar("█" if colour == BLACK_MARK else "□", tone, tone)
     return _fitted(covered, tone, hollow=colour != BLACK_MARK)

@@ -12,7 +12,7 @@ BELOW = ""
 """In place of a colour: the background of what lies below. In place of a character: all of what lies below."""
 
 
-class Ink(NamedTuple):
+class StyledChar(NamedTuple):
     """One character with its colour and its background."""
 
     char: str
@@ -20,27 +20,27 @@ class Ink(NamedTuple):
     bg: Colour
 
 
-Sprite: TypeAlias = tuple[tuple[Ink, ...], ...]
-CLEAR = Ink(BELOW, BELOW, BELOW)
+Sprite: TypeAlias = tuple[tuple[StyledChar, ...], ...]
+TRANSPARENT = StyledChar(BELOW, BELOW, BELOW)
 
 
-def over(top: Ink, below: Ink) -> Ink:
+def overlay(top: StyledChar, below: StyledChar) -> StyledChar:
     """Return what is seen where one character is drawn over another."""
-    if top is CLEAR:
+    if top is TRANSPARENT:
         return below
     if not top.char:
-        return Ink(below.char, below.fg, top.bg or below.bg)
-    return Ink(top.char, top.fg or below.bg, top.bg or below.bg)
+        return StyledChar(below.char, below.fg, top.bg or below.bg)
+    return StyledChar(top.char, top.fg or below.bg, top.bg or below.bg)
 
 
-def lay(row: list[Ink], x: int, inks: Sequence[Ink]) -> None:
+def overlay_row(row: list[StyledChar], x: int, inks: Sequence[StyledChar]) -> None:
     """Draw over a row from column x on; what falls beyond its ends is left away."""
     for at, ink in enumerate(inks, x):
-        if ink is not CLEAR and 0 <= at < len(row):
-            row[at] = ink if ink.char and ink.fg and ink.bg else over(ink, row[at])
+        if ink is not TRANSPARENT and 0 <= at < len(row):
+            row[at] = ink if ink.char and ink.fg and ink.bg else overlay(ink, row[at])
 
 
-def segments(row: Iterable[Ink]) -> tuple[Segment, ...]:
+def segments(row: Iterable[StyledChar]) -> tuple[Segment, ...]:
     """The row as runs of one style each. Every segment has a style: Textual's NO_COLOR filter asks for it."""
     found, text, drawn = [], "", ("", "", False)
     for char, fg, bg in row:

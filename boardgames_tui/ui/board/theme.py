@@ -31,7 +31,7 @@ def parts(colour: Colour) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def half(colour: Colour, frame: Colour) -> Colour:
+def half_faded(colour: Colour, frame: Colour) -> Colour:
     """Half faded into the frame."""
     return mix(colour, frame, 0.5)
 
@@ -74,7 +74,7 @@ class Theme:
     """Stones in one tone and a half instead of shaded ones: for few colours and slow lines."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
-    fade: Fade = field(default=half)
+    fade: Fade = field(default=half_faded)
     """How a colour looks where the board is only repeated."""
 
 

@@ -11,7 +11,7 @@ Place: TypeAlias = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Port:
+class Viewport:
     """A layout in a window of width times height characters, scrolled by `left` and `top`."""
 
     layout: Layout
@@ -23,16 +23,16 @@ class Port:
     @property
     def shown(self) -> tuple[int, int]:
         """Width and height of what shows of the board itself."""
-        across, down = self.layout.needs
+        across, down = self.layout.outer_size
         return (
             max(0, min(self.layout.width, self.width - (across - self.layout.width))),
             max(0, min(self.layout.height, self.height - (down - self.layout.height))),
         )
 
     @property
-    def crops(self) -> bool:
+    def is_cropped(self) -> bool:
         """Some site is nowhere in sight as a whole: an edge that is only repeated may be out of it."""
-        return not all(any(map(self._shows, boxes)) for boxes in self.layout.boxes_of.values())
+        return not all(any(map(self._shows, boxes)) for boxes in self.layout.boxes_by_site.values())
 
     def _shows(self, box: Box) -> bool:
         across, down = self.shown
@@ -61,11 +61,15 @@ class Port:
             return None
         return self.layout.site_at(column + self.left, row)
 
-    def following(self, box: Box) -> "Port":
+    def scrolled_to(self, box: Box) -> "Viewport":
         """Return the port scrolled as little as possible, so that a box stands off its rim."""
         rims = tuple(2 * part for part in self.layout.pitch)
-        left = hold(self.left, (box.x - rims[0], box.x + box.shape.width + rims[0]), self.shown[0], self.layout.width)
-        top = hold(self.top, (box.y - rims[1], box.y + box.shape.height + rims[1]), self.shown[1], self.layout.height)
+        left = scroll_offset(
+            self.left, (box.x - rims[0], box.x + box.shape.width + rims[0]), self.shown[0], self.layout.width
+        )
+        top = scroll_offset(
+            self.top, (box.y - rims[1], box.y + box.shape.height + rims[1]), self.shown[1], self.layout.height
+        )
         return replace(self, left=left, top=top)
 
     def boxes(self, sites: Iterable[int]) -> list[Place]:
@@ -81,11 +85,11 @@ class Port:
         return [
             (left + box.x - across, top + box.y - down, box.shape.width + 2 * across, box.shape.height + 2 * down)
             for site in sites
-            for box in self.layout.boxes_of[site]
+            for box in self.layout.boxes_by_site[site]
         ]
 
 
-def hold(scrolled: int, wanted: tuple[int, int], shown: int, whole: int) -> int:
+def scroll_offset(scrolled: int, wanted: tuple[int, int], shown: int, whole: int) -> int:
     """Return how far to scroll one way, from `scrolled`, to show what is wanted, from its start to its end."""
     start, end = wanted
     return max(0, min(max(scrolled, end - shown), start, whole - shown))

@@ -6,20 +6,20 @@ from boardgames_tui.core.kernel import BLACK, WHITE, other
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.control.record_cursor import Walk, seat_of
+from boardgames_tui.ui.control.record_cursor import RecordCursor, seat_of
 
 
-def branch_setup(walk: Walk) -> Setup:
+def branch_setup(record_cursor: RecordCursor) -> Setup:
     """Return the setup that is offered for a game from here: the players of the record, by their present colours."""
-    seats = {_swapped(walk.match, colour): seat_of(walk.record, colour) for colour in (BLACK, WHITE)}
-    return replace(Setup.of(walk.match), black=seats[BLACK], white=seats[WHITE])
+    seats = {_swapped(record_cursor.match, colour): seat_of(record_cursor.record, colour) for colour in (BLACK, WHITE)}
+    return replace(Setup.of(record_cursor.match), black=seats[BLACK], white=seats[WHITE])
 
 
-def branch_match(walk: Walk, setup: Setup) -> Match:
+def branch_match(record_cursor: RecordCursor, setup: Setup) -> Match:
     """Return the match that goes on from here, with the players and the clock of a setup."""
     chosen = {BLACK: setup.black, WHITE: setup.white}
-    seats = {_swapped(walk.match, colour): seat for colour, seat in chosen.items()}
-    match = walk.record.match(walk.node, seats)
+    seats = {_swapped(record_cursor.match, colour): seat for colour, seat in chosen.items()}
+    match = record_cursor.record.match(record_cursor.node, seats)
     match.clock = Clock.of(setup.control, match.position.seat) if setup.control else None
     return match
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.control.key_hints import EDIT_LINE, Hint, possible
+from boardgames_tui.ui.control.key_hints import EDIT_BAR, KeyHint, possible_hints
 
 
 def draft_scene(draft: Draft, held: int) -> Scene:
@@ -17,11 +17,11 @@ def draft_scene(draft: Draft, held: int) -> Scene:
         targets=dict.fromkeys(empty, Target.PLACE),
         marks=draft.game.marks(draft.position) if draft.position else {},
         ghost=held if held in (BLACK, WHITE) else EMPTY,
-        marked=False,
+        shows_targets=False,
     )
 
 
-def draft_keys(edits: Edits) -> Sequence[Hint]:
+def draft_keys(edits: Edits) -> Sequence[KeyHint]:
     """Return what can be done with the present draft, for the line of keys."""
     now = {"stage": len(edits.now.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
-    return possible(EDIT_LINE, now)
+    return possible_hints(EDIT_BAR, now)

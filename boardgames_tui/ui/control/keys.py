@@ -145,7 +145,7 @@ TOOL_KEYS = {
 }
 """What takes things in hand to set up a position. These keys are the letters of a position line and stay what they are:
 where a player wants one of them for the board, that goes before."""
-HOLD = tuple(Key("", keys, f"take {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
+TAKE_TOOL = tuple(Key("", keys, f"take {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
 EDIT = (
     Key("", "x o X O # .", "take a stone, a marker, a block, nothing in hand", ""),
     Key("", "a", "take the anchor: the stone to go on from", ""),
@@ -164,7 +164,7 @@ EDIT = (
     Key("begin", "g", "play from here", "begin", "Play"),
     SHARE,
 )
-IN_EDITOR = (*HOLD, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
+IN_EDITOR = (*TAKE_TOOL, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
 BLOCKS = (
     Key("keep", "s", "keep the blocks that are drawn", "keep", "Keep"),
     Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
@@ -177,7 +177,7 @@ APP = (
     Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),
     Key("quit", "ctrl+q", "quit", "quit", "Quit"),
 )
-PLACES = (
+KEY_GROUPS = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
     (*PICKER, *APP),
@@ -188,8 +188,8 @@ PLACES = (
 )
 """The keys that are heard at the same time: there, each may mean one thing only."""
 # What has keys that can be changed, by its name.
-CHANGEABLE: Mapping[str, Key] = {each.name: each for place in PLACES for each in place if each.name}
-NO_PASS = (
+CHANGEABLE: Mapping[str, Key] = {each.name: each for place in KEY_GROUPS for each in place if each.name}
+NOT_PASSING = (
     "keys",
     "rules",
     "back",
@@ -206,7 +206,7 @@ NO_PASS = (
 """Keys that keep their meaning where any other key confirms a pass."""
 
 
-def parts() -> Mapping[str, Sequence[Key]]:
+def key_sections() -> Mapping[str, Sequence[Key]]:
     """Return all keys as the page of keys shows them, by headings; games whose boards wrap head the keys for them."""
     wrapping = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
     return {

@@ -4,8 +4,15 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.kernel import other
 from boardgames_tui.match.match import NAMES, Match
-from boardgames_tui.ui.control.messages import explain, forbidden, picked, read_action, replied, split_actions
-from boardgames_tui.ui.control.selection import narrow, siteless, touches
+from boardgames_tui.ui.control.messages import (
+    describe_last_turn,
+    describe_selection,
+    explain,
+    explain_refusal,
+    read_action,
+    split_actions,
+)
+from boardgames_tui.ui.control.selection import find_siteless_action, narrow, sites_to_select
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
 WELCOME = "Arrows move, {touch} plays. {rules} shows the rules, {keys} all keys."
@@ -17,152 +24,152 @@ def has_person(match: Match) -> bool:
     return any(seat.is_person for seat in match.seats.values())
 
 
-class Hand:
-    """The hand over one match. `touched` holds the sites of an action that is not complete yet."""
+class MatchController:
+    """The hand over one match. `selected_sites` holds the sites of an action that is not complete yet."""
 
-    def __init__(self, match: Match, *, lone_choice: bool) -> None:
+    def __init__(self, match: Match, *, plays_forced_actions: bool) -> None:
         self.match = match
         self.timekeeper = Timekeeper(match)
-        self.touched: tuple[int, ...] = ()
-        self.said = WELCOME
-        self.plays_lone_choices = lone_choice
+        self.selected_sites: tuple[int, ...] = ()
+        self.message = WELCOME
+        self.plays_forced_actions = plays_forced_actions
 
     @property
-    def acting(self) -> bool:
+    def person_to_act(self) -> bool:
         """A person is to act."""
         return not self.match.outcome and self.match.to_act.is_person
 
     @property
-    def chooses(self) -> bool:
+    def person_to_decide(self) -> bool:
         """A person is to act, and it is not a lone choice that is played for the person."""
-        return self.acting and not self.lone_choice
+        return self.person_to_act and not self.forced_action
 
     @property
     def forced_pass(self) -> Action | None:
         """Return the action of a person who has no other and touches no site for it."""
         actions = self.match.position.actions
-        return actions[0] if len(actions) == 1 and self.button else None
+        return actions[0] if len(actions) == 1 and self.siteless_action else None
 
     @property
-    def lone_choice(self) -> Action | None:
+    def forced_action(self) -> Action | None:
         """Return the only way to go on with an unfinished turn, where the settings have it played for the person."""
         position, steps = self.match.position, self.match.steps
-        if not (self.plays_lone_choices and self.acting and steps and steps[-1].before.seat == position.seat):
+        if not (self.plays_forced_actions and self.person_to_act and steps and steps[-1].before.seat == position.seat):
             return None
         return position.actions[0] if len(position.actions) == 1 and not self.forced_pass else None
 
     @property
-    def advice(self) -> str:
+    def panel_message(self) -> str:
         """What was said last, and how to pass where that is all that is left."""
         side = NAMES[self.match.position.side]
         forced = f"{side} has no move: press any key to pass." if self.forced_pass else ""
-        return " ".join(filter(None, (self.said, forced)))
+        return " ".join(filter(None, (self.message, forced)))
 
     @property
-    def own(self) -> int:
+    def person_colour(self) -> int:
         """The colour of the person to act, or of the only person there is."""
         side = self.match.position.side
-        return side if self.acting else other(side)
+        return side if self.person_to_act else other(side)
 
     @property
-    def button(self) -> Action | None:
+    def siteless_action(self) -> Action | None:
         """Return what a person may do now without touching a site."""
-        return siteless(self.match.position) if self.acting else None
+        return find_siteless_action(self.match.position) if self.person_to_act else None
 
     def play(self, action: Action) -> None:
         """Play a legal action, whoever chose it, and say what it did; nothing where the flag falls first."""
         self.timekeeper.tick()
         if not self.match.lost_on_time:
             self.match.play(action)
-        self.touched, self.said = (), replied(self.match)
+        self.selected_sites, self.message = (), describe_last_turn(self.match)
 
-    def touch(self, site: int) -> bool:
+    def select_site(self, site: int) -> bool:
         """Touch a site: complete an action, go on with one, or hear why not; say whether something was played."""
-        self.said = ""
-        if not self.acting:
-            self.said = self.not_yet
+        self.message = ""
+        if not self.person_to_act:
+            self.message = self.why_not_to_act
             return False
-        action = self.forced_pass or self._touched(site)
+        action = self.forced_pass or self._add_site(site)
         if action:
             self.play(action)
         return bool(action)
 
-    def _touched(self, site: int) -> Action | None:
+    def _add_site(self, site: int) -> Action | None:
         """Take one more touch; where it does not go on with those before, it lets go of them or begins anew."""
         position = self.match.position
-        choice, anew = narrow(position, (*self.touched, site)), narrow(position, (site,))
+        choice, anew = narrow(position, (*self.selected_sites, site)), narrow(position, (site,))
         if choice.complete:
             return choice.complete
         if choice.targets:
-            self._pick(*self.touched, site)
-        elif site in self.touched:
-            self.touched = ()
+            self._set_selection(*self.selected_sites, site)
+        elif site in self.selected_sites:
+            self.selected_sites = ()
         elif anew.complete or anew.targets:
-            self._pick(*((site,) if anew.targets else ()))
+            self._set_selection(*((site,) if anew.targets else ()))
             return anew.complete
         else:
-            self.said = forbidden(position, self.touched, site)
+            self.message = explain_refusal(position, self.selected_sites, site)
         return None
 
-    def _pick(self, *touched: int) -> None:
-        self.touched = touched
+    def _set_selection(self, *touched: int) -> None:
+        self.selected_sites = touched
         if touched:
-            self.said = picked(self.match.position, touched)
+            self.message = describe_selection(self.match.position, touched)
 
-    def type(self, text: str) -> bool:
+    def play_typed(self, text: str) -> bool:
         """Play what somebody typed, one action or several; say whether all of it could be."""
         for each in split_actions(self.match.position, text):
-            if not self.acting:
-                self.said = self.not_yet
+            if not self.person_to_act:
+                self.message = self.why_not_to_act
                 return False
             try:
                 self.play(read_action(self.match.position, each))
             except ActionError as error:
-                self.said = str(error)
+                self.message = str(error)
                 return False
         return True
 
-    def aim(self, action: Action, sentence: str) -> int | None:
+    def preselect(self, action: Action, sentence: str) -> int | None:
         """Touch all that an action touches but its last site, which is returned; None where it touches nothing."""
-        sites = touches(self.match.position, action)
-        self.touched, self.said = sites[:-1], sentence
+        sites = sites_to_select(self.match.position, action)
+        self.selected_sites, self.message = sites[:-1], sentence
         return sites[-1] if sites else None
 
-    def ask(self, site: int) -> None:
+    def explain_site(self, site: int) -> None:
         """Say what touching a site would do, or which rule forbids it."""
-        self.said = explain(self.match.position, self.touched, site)
+        self.message = explain(self.match.position, self.selected_sites, site)
 
-    def drop(self) -> bool:
+    def cancel_selection(self) -> bool:
         """Let go of the touches so far; say whether there were any."""
-        held, self.touched = bool(self.touched), ()
+        held, self.selected_sites = bool(self.selected_sites), ()
         if held:
-            self.said = ""
+            self.message = ""
         return held
 
     def undo(self) -> bool:
         """Take back a touch, else the last decision of a person; say whether the position is another one."""
-        if self.drop():
+        if self.cancel_selection():
             return False
         self.timekeeper.tick()
         done = self.match.undo()
-        while done and self.lone_choice and self.match.undo():
+        while done and self.forced_action and self.match.undo():
             pass
         nothing = "A game lost on time stays lost." if self.match.lost_on_time else "There is nothing to take back."
-        self.said = "" if done else nothing
+        self.message = "" if done else nothing
         return done
 
     def redo(self) -> bool:
         """Play again what was taken back; say whether there was something."""
-        self.touched = ()
+        self.selected_sites = ()
         self.timekeeper.tick()
         done = self.match.redo()
-        while done and self.lone_choice and self.match.redo():
+        while done and self.forced_action and self.match.redo():
             pass
-        self.said = replied(self.match) if done else "There is nothing to play again."
+        self.message = describe_last_turn(self.match) if done else "There is nothing to play again."
         return done
 
     @property
-    def not_yet(self) -> str:
+    def why_not_to_act(self) -> str:
         """Say why no person can act now."""
         if self.match.outcome:
             return "The game is over: {menu} offers a new one, {undo} takes the last move back."

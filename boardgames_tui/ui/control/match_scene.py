@@ -12,53 +12,53 @@ from boardgames_tui.match.match import Match, Step
 from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.selection import narrow
 
-NONE: Mapping[int, int] = {}
-FORESEEN = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
+NO_RANKS: Mapping[int, int] = {}
+PREVIEWED_MARKS = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
 """Marks of what is to come, which a preview shows."""
 
 
 def scene_of(
     match: Match,
-    touched: tuple[int, ...],
+    selected: tuple[int, ...],
     *,
-    acting: bool,
+    person_to_act: bool,
     warn: bool,
     marked: bool = True,
-    ranks: Mapping[int, int] = NONE,
+    ranks: Mapping[int, int] = NO_RANKS,
 ) -> Scene:
     """Return the scene of the position now.
 
-    `acting`: somebody at the keyboard is to act, so that there are places to touch, `marked` or not;
+    `person_to_act`: somebody at the keyboard is to act, so that there are places to touch, `shows_targets` or not;
     `warn`: threats are shown; `ranks`: where the actions are played that an engine thinks best.
     """
     position = match.position
-    targets = narrow(position, touched).targets if acting else {}
+    targets = narrow(position, selected).targets if person_to_act else {}
     steps = match.steps
-    found = [changes_of(step) for step in latest(match)]
+    found = [changes_of(step) for step in last_board_change(match)]
     changed = {change.site: change.kind for each in found for change in each}
     last = frozenset(site for site, kind in changed.items() if kind in PLAYED)
     return Scene(
         geometry=position.geometry,
         cells=position.cells,
         targets=targets,
-        chosen=frozenset(touched),
+        chosen=frozenset(selected),
         last=last,
         changed={site: kind for site, kind in changed.items() if site not in last},
         marks=position.game.marks(position),
         threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
         ranks=ranks,
-        ghost=_ghost(position, touched, targets),
-        marked=marked,
-        came=found[-1] if steps and steps[-1].before.cells != position.cells else (),
+        ghost=_ghost(position, selected, targets),
+        shows_targets=marked,
+        last_changes=found[-1] if steps and steps[-1].before.cells != position.cells else (),
     )
 
 
-def foreseen(scene: Scene, position: Position, touched: tuple[int, ...], site: int) -> Scene | None:
+def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
     """Return a scene with what one more touch would do in the place of what has happened; None where it does nothing.
 
     Stones that would come are ghosts, stones that would go are struck through, and new patches are marked.
     """
-    action = narrow(position, (*touched, site)).complete if site in scene.targets else None
+    action = narrow(position, (*selected, site)).complete if site in scene.targets else None
     if action is None:
         return None
     after = position.after(action)
@@ -66,11 +66,11 @@ def foreseen(scene: Scene, position: Position, touched: tuple[int, ...], site: i
     turned = {change.site: change.now for change in found if change.kind in {Kind.TURNED, Kind.LANDED}}
     gone = [change.site for change in found if change.kind in {Kind.TAKEN, Kind.LEFT}]
     known = {at: mark for at, mark in scene.marks.items() if mark is not Mark.DOOMED}
-    marks = {at: mark for at, mark in after.game.marks(after).items() if mark in FORESEEN}
+    marks = {at: mark for at, mark in after.game.marks(after).items() if mark in PREVIEWED_MARKS}
     return replace(
         scene,
         cells=tuple(EMPTY if at in turned else cell for at, cell in enumerate(scene.cells)),
-        coming=turned,
+        ghosts=turned,
         marks={**known, **marks, **dict.fromkeys(gone, Mark.DOOMED)},
         last=frozenset(),
         changed={},
@@ -82,13 +82,13 @@ def changes_of(step: Step) -> tuple[Change, ...]:
     return changes(step.before, step.after)
 
 
-def placed(steps: Sequence[Step]) -> list[int]:
+def placed_sites(steps: Sequence[Step]) -> list[int]:
     """Return the sites that actions were played on."""
     found = (change for step in steps for change in changes_of(step))
     return [change.site for change in found if change.kind in {*PLAYED, Kind.MARKED}]
 
 
-def latest(match: Match) -> tuple[Step, ...]:
+def last_board_change(match: Match) -> tuple[Step, ...]:
     """Return how somebody last changed the board: all steps since the other one acted, forced passes left out."""
     found: list[Step] = []
     for step in reversed(match.steps):
@@ -100,10 +100,10 @@ def latest(match: Match) -> tuple[Step, ...]:
     return tuple(reversed(found))
 
 
-def _ghost(position: Position, touched: tuple[int, ...], targets: Mapping[int, Target]) -> int:
+def _ghost(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
     """The stone that a touch would put down, judged by the first target; none where it would be something else."""
     site = next((site for site, target in targets.items() if target is not Target.PICK), None)
-    action = None if site is None else narrow(position, (*touched, site)).complete
+    action = None if site is None else narrow(position, (*selected, site)).complete
     if site is None or action is None:
         return EMPTY
     cell = position.after(action).cells[site]

@@ -13,7 +13,7 @@ from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import NAMES, Match, Step
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.control.match_scene import changes_of
-from boardgames_tui.ui.control.selection import first_touches, narrow
+from boardgames_tui.ui.control.selection import narrow, sites_to_select_first
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
@@ -25,43 +25,43 @@ VERBS = {
     Kind.MARKED: "marks",
     Kind.LEFT: "leaves",
 }
-MOST_NAMES = 6
+MAX_NAMES = 6
 
 
-def listed(words: Sequence[str], joint: str = "and") -> str:
+def join_names(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b`, `a, b and c`, or how many where they are too many to read."""
-    if len(words) > MOST_NAMES:
+    if len(words) > MAX_NAMES:
         return f"{len(words)} places"
     return f" {joint} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def effect(position: Position, action: Action) -> str:
+def describe_effect(position: Position, action: Action) -> str:
     """Say in a sentence what an action would do, or has done."""
     after = position.after(action)
-    done = _done(position, changes(position, after))
+    done = _describe_changes(position, changes(position, after))
     if after.outcome:
         done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
     return f"{action.spoken} {', '.join(done) or 'is legal, and changes nothing else'}."
 
 
-def _done(position: Position, found: Iterable[Change]) -> list[str]:
+def _describe_changes(position: Position, found: Iterable[Change]) -> list[str]:
     sites: dict[str, list[str]] = {}
     for change in found:
         if change.kind in VERBS:
             own = change.kind is Kind.TAKEN and change.was == position.side
             sites.setdefault("gives up" if own else VERBS[change.kind], []).append(position.geometry.names[change.site])
-    return [f"{verb} {listed(there)}" for verb, there in sites.items()]
+    return [f"{verb} {join_names(there)}" for verb, there in sites.items()]
 
 
-def replied(match: Match) -> str:
+def describe_last_turn(match: Match) -> str:
     """Say what the last turn played and did; where it answers a person's, what that one did comes first."""
     steps = iter(match.steps)
     turns = [tuple(islice(steps, len(turn.actions))) for turn in match.turns]
     if not turns:
         return ""
-    sentence, _ = _told(match, turns[-1])
+    sentence, _ = _describe_turn(match, turns[-1])
     if len(turns) > 1 and _by_person(match, turns[-2]) and not _by_person(match, turns[-1]):
-        own, news = _told(match, turns[-2])
+        own, news = _describe_turn(match, turns[-2])
         return f"{own} {sentence}" if news else sentence
     return sentence
 
@@ -70,15 +70,15 @@ def _by_person(match: Match, turn: Sequence[Step]) -> bool:
     return match.seats[turn[0].before.seat].is_person
 
 
-def _told(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
+def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
     """Return a turn as a sentence, and whether it did more than place stones."""
     found = [change for step in steps for change in changes_of(step)]
     played = " ".join(step.action.spoken for step in steps)
-    news = [*_done(steps[-1].before, found), *_swapped(match, steps[-1])]
+    news = [*_describe_changes(steps[-1].before, found), *_describe_swap(match, steps[-1])]
     return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)
 
 
-def _swapped(match: Match, step: Step) -> list[str]:
+def _describe_swap(match: Match, step: Step) -> list[str]:
     """Say who has which colour after a swap, where somebody has a name."""
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
         return []
@@ -87,7 +87,7 @@ def _swapped(match: Match, step: Step) -> list[str]:
     return [f"the players change colours: {now} now" if named else "the players change colours"]
 
 
-def verdict(match: Match) -> str:
+def result_for_person(match: Match) -> str:
     """Say whether the only person at the keyboard has won; empty where that is nobody, or a draw."""
     outcome, people = match.outcome, [colour for colour in NAMES if match.seat_of(colour).is_person]
     if not outcome or outcome.winner == DRAW or len(people) != 1:
@@ -95,51 +95,51 @@ def verdict(match: Match) -> str:
     return "You have won!" if outcome.winner in people else "You have lost."
 
 
-def warned(position: Position) -> str:
+def describe_threats(position: Position) -> str:
     """Say which side would win at once, and where."""
     if position.outcome:
         return "The game is over."
     names = position.geometry.names
     found = [
-        f"{NAMES[side]} wins at once at {listed([names[site] for site in sorted(there)], 'or')}"
+        f"{NAMES[side]} wins at once at {join_names([names[site] for site in sorted(there)], 'or')}"
         for side, there in threats(position).items()
         if there
     ]
     return f"{'; '.join(found) or 'Nobody can win at once'}. Threats are marked from now on, until {{threats}}."
 
 
-def explain(position: Position, touched: tuple[int, ...], site: int) -> str:
+def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
     """Say what touching a site would do, or which rule forbids it."""
-    if site in touched:
-        return picked(position, touched)
-    choice = narrow(position, (*touched, site))
+    if site in selected:
+        return describe_selection(position, selected)
+    choice = narrow(position, (*selected, site))
     if choice.complete:
-        return effect(position, choice.complete)
+        return describe_effect(position, choice.complete)
     if choice.targets:
-        return f"{position.geometry.names[site]} can be picked, then {_ways_on(position, (*touched, site))}."
-    return forbidden(position, touched, site)
+        return f"{position.geometry.names[site]} can be picked, then {_continuations(position, (*selected, site))}."
+    return explain_refusal(position, selected, site)
 
 
-def picked(position: Position, touched: tuple[int, ...]) -> str:
+def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
     """Say what has been picked, and where it goes on."""
-    name = position.geometry.names[touched[-1]]
-    return f"{name} is picked: now {_ways_on(position, touched)}. {{back}} lets go."
+    name = position.geometry.names[selected[-1]]
+    return f"{name} is picked: now {_continuations(position, selected)}. {{back}} lets go."
 
 
-def _ways_on(position: Position, touched: tuple[int, ...]) -> str:
-    return listed([position.geometry.names[site] for site in sorted(narrow(position, touched).targets)], "or")
+def _continuations(position: Position, selected: tuple[int, ...]) -> str:
+    return join_names([position.geometry.names[site] for site in sorted(narrow(position, selected).targets)], "or")
 
 
-def forbidden(position: Position, touched: tuple[int, ...], site: int) -> str:
+def explain_refusal(position: Position, selected: tuple[int, ...], site: int) -> str:
     """Say why nothing can be done at a site now."""
     names = position.geometry.names
-    before = [names[first] for first in first_touches(position, site)]
-    if before and not touched:
-        return f"Pick {listed(before, 'or')} first, then {names[site]}."
-    idle = "" if touched else position.why_idle(site)
+    before = [names[first] for first in sites_to_select_first(position, site)]
+    if before and not selected:
+        return f"Pick {join_names(before, 'or')} first, then {names[site]}."
+    idle = "" if selected else position.why_idle(site)
     if idle:
         return idle
-    texts = ["".join(names[each] for each in (*touched, site)), names[site]]
+    texts = ["".join(names[each] for each in (*selected, site)), names[site]]
     for text in texts:
         code = position.game.text.code(position.geometry, position.board, text)
         why = "" if code is None else position.why_not(code)
@@ -155,10 +155,10 @@ def read_action(position: Position, typed: str) -> Action:
     text = "".join(typed.lower().removeprefix(":").split())
     text = PASSES if text == "pass" else text
     if not text:
-        raise ActionError(f"Type an action, {example(position)}.")
+        raise ActionError(f"Type an action, {example_text(position)}.")
     if not is_action(position, text):
         title = position.game.title
-        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {example(position)}.")
+        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {example_text(position)}.")
     return position.find(text)
 
 
@@ -174,15 +174,15 @@ def split_actions(position: Position, typed: str) -> list[str]:
     return words if several and all(is_action(position, word) for word in words) else [typed]
 
 
-def example(position: Position) -> str:
+def example_text(position: Position) -> str:
     """The first legal action, and one that is written otherwise."""
     texts = [action.spoken for action in position.actions]
-    return f"such as {listed(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
+    return f"such as {join_names(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
 
 
-def options_words(setup: Setup) -> str:
+def options_text(setup: Setup) -> str:
     """Return the clock and the game's own options where they are set otherwise than usual, empty where none are."""
-    values = setup.game.settle(setup.options)
+    values = setup.game.validated(setup.options)
     unusual = (option for option in setup.game.options if values[option.key] != option.default)
     clock = [f"Clock: {setup.control}"] if setup.control else []
     return " · ".join([*clock, *(f"{option.title}: {_value(values[option.key])}" for option in unusual)])
@@ -194,6 +194,6 @@ def _value(value: Value) -> str:
     return str(value) or "none"
 
 
-def size_words(width: int, height: int | None = None) -> str:
+def size_text(width: int, height: int | None = None) -> str:
     """Return the size of a board, or width by height."""
     return f"{width}{TIMES}{height or width}"

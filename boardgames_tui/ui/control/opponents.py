@@ -12,7 +12,7 @@ from boardgames_tui.core.kernel import other
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.uai.player import EnginePlayer, player_for
-from boardgames_tui.ui.control.match_controller import Hand
+from boardgames_tui.ui.control.match_controller import MatchController
 
 PACE = 0.4
 """Seconds that an action which no person chose takes at least, so that it can be seen."""
@@ -23,82 +23,82 @@ PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
 class Opponents:
     """One player a seat, kept from action to action. `show` hears what one does now, and an empty text when done."""
 
-    def __init__(self, hand: Hand, show: Callable[[str], None]) -> None:
-        self._hand, self._show = hand, show
+    def __init__(self, controller: MatchController, show: Callable[[str], None]) -> None:
+        self._controller, self._show = controller, show
         self._players: dict[int, Player] = {}
         self._choosing = False
         self.paused = False
         self._pace: float | None = None
-        self._hurried = asyncio.Event()
+        self._pace_changed = asyncio.Event()
 
     @property
     def pace(self) -> float:
         """The seconds that an action takes at least."""
         return PACE if self._pace is None else self._pace
 
-    def hurry(self, by: int) -> float:
+    def change_pace(self, by: int) -> float:
         """Let them act faster (1) or more slowly (-1) from now on; return the seconds."""
         at = min(range(len(PACES)), key=lambda at: abs(PACES[at] - self.pace)) + by
         self._pace = PACES[max(0, min(at, len(PACES) - 1))]
-        self._hurried.set()
+        self._pace_changed.set()
         return self._pace
 
     async def act(self) -> None:
         """Act until a person has a choice or the game is over; raise EngineError where somebody cannot."""
-        while not (self._hand.match.outcome or self.paused or self._hand.chooses):
+        while not (self._controller.match.outcome or self.paused or self._controller.person_to_decide):
             began = monotonic()
-            action = self._hand.lone_choice or await self._choose()
+            action = self._controller.forced_action or await self._choose()
             # What is shown a while longer takes nobody's time.
-            with self._hand.timekeeper.held("pace"):
+            with self._controller.timekeeper.paused("pace"):
                 await self._wait(began)
-            self._hand.play(action)
+            self._controller.play(action)
             self._show("")
 
     async def _wait(self, began: float) -> None:
         """Wait until an action that was begun then has taken its time, which may change meanwhile."""
         while (left := began + self.pace - monotonic()) > 0:
-            self._hurried.clear()
+            self._pace_changed.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), left)
+                await asyncio.wait_for(self._pace_changed.wait(), left)
 
     async def prepare(self) -> None:
         """Have the engines start and compile while people play."""
-        match = self._hand.match
+        match = self._controller.match
         for seat in (seat for seat, who in match.seats.items() if not who.is_person):
-            await self._ready(seat)
+            await self._prepared_player(seat)
         if not self._choosing:
             self._show("")
 
-    async def _ready(self, seat: int) -> Player:
+    async def _prepared_player(self, seat: int) -> Player:
         """Return the player of a seat when it has started and compiled."""
         player = self._player(seat)
         if isinstance(player, EnginePlayer):
             # What goes wrong is said when the engine is to act: it is then started again.
             with suppress(EngineError):
-                await player.prepare(self._hand.match.start)
+                await player.prepare(self._controller.match.start)
         return player
 
     async def _choose(self) -> Action:
-        match = self._hand.match
+        match = self._controller.match
         self._choosing = True
         seat = match.position.seat
         self._hear(seat, "starting …")
         try:
-            with self._hand.timekeeper.held("ready"):
-                player = await self._ready(seat)
+            with self._controller.timekeeper.paused("ready"):
+                player = await self._prepared_player(seat)
             self._hear(seat, "thinking …")
             return await player.choose(match)
         finally:
             self._choosing = False
 
     def _player(self, seat: int) -> Player:
-        match = self._hand.match
+        match = self._controller.match
         if seat not in self._players:
             self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self._hear, seat))
         return self._players[seat]
 
     def _hear(self, seat: int, sentence: str) -> None:
-        colour = other(seat) if self._hand.match.swapped else seat
+        colour = other(seat) if self._controller.match.swapped else seat
         self._show(f"{NAMES[colour]}: {sentence}")
 
     def move_now(self) -> None:
@@ -106,7 +106,7 @@ class Opponents:
         for player in self._players.values():
             player.move_now()
 
-    async def drop(self, seat: int) -> None:
+    async def close_player(self, seat: int) -> None:
         """Let the player of a seat go; the next choice starts another."""
         player = self._players.pop(seat, None)
         if player:
@@ -115,4 +115,4 @@ class Opponents:
     async def close(self) -> None:
         """Let all players go."""
         for seat in tuple(self._players):
-            await self.drop(seat)
+            await self.close_player(seat)

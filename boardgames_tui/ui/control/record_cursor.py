@@ -22,7 +22,7 @@ class Edit(NamedTuple):
 
     changed: Node
     children: tuple[Node, ...]
-    stood: Node
+    cursor_node: Node
 
 
 def seat_of(record: Record, colour: int) -> Seat:
@@ -31,12 +31,12 @@ def seat_of(record: Record, colour: int) -> Seat:
     return next((seat for seat in PLAYERS if seat.title("") == name), Seat("me", name))
 
 
-def _readers(record: Record) -> Mapping[int, Seat]:
+def _players_of(record: Record) -> Mapping[int, Seat]:
     """People with the names of the players: whoever looks at a record plays both colours in it."""
     return {colour: Seat("me", printable(record.tags.get(NAMES[colour], ""))) for colour in (BLACK, WHITE)}
 
 
-class Walk:
+class RecordCursor:
     """Somebody at a node of a record, on a line that leads through it to an end: the main one until another is taken.
 
     `match` is that line as a match between people that has come as far as the node. Where boards were set up on the
@@ -48,12 +48,12 @@ class Walk:
         self.edits: list[Edit] = []
         """The changes so far, the last of which can be taken back first."""
         self._person = person
-        self._played = record.root.line[-1]
+        self._end_of_game = record.root.line[-1]
         """Where the game ended."""
         self._saved: Edit | None = None
-        self._take(at or record.root)
+        self._follow_main_line(at or record.root)
 
-    def _take(self, node: Node) -> None:
+    def _follow_main_line(self, node: Node) -> None:
         """Stand at a node, on the line that goes on from it by first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
@@ -61,16 +61,16 @@ class Walk:
         self._starts = [at for at, each in enumerate(self.line) if not at or each.is_set_up]
         """Where the parts of the line start that are matches of their own."""
         self._part = -1
-        self._stand(len(path) - 1)
+        self._set_ply(len(path) - 1)
 
-    def _stand(self, ply: int) -> None:
+    def _set_ply(self, ply: int) -> None:
         self.ply = ply
         """The place on the line, from 0."""
         part = bisect_right(self._starts, ply) - 1
         if part != self._part:
             self._part = part
             last = self._starts[part + 1] - 1 if part + 1 < len(self._starts) else len(self.line) - 1
-            self.match = self.record.match(self.line[last], _readers(self.record))
+            self.match = self.record.match(self.line[last], _players_of(self.record))
             self.match.person = self._person
         self.match.stand(ply - self._starts[part])
 
@@ -83,7 +83,7 @@ class Walk:
     def outcome(self) -> Outcome | None:
         """How the line ends: the game as it ended, or a line beside it by the rules."""
         last = self.line[-1]
-        return self.record.outcome if last is self._played else last.position.outcome
+        return self.record.outcome if last is self._end_of_game else last.position.outcome
 
     @property
     def at_end(self) -> bool:
@@ -105,28 +105,28 @@ class Walk:
 
     def step(self, by: int) -> bool:
         """Go so many actions on along the line, or back; say whether that led anywhere."""
-        return self.go(self.ply + by)
+        return self.go_to_ply(self.ply + by)
 
-    def go(self, ply: int) -> bool:
+    def go_to_ply(self, ply: int) -> bool:
         """Stand after so many actions of the line, as far as it goes; say whether that led anywhere."""
         before = self.ply
-        self._stand(max(0, min(ply, len(self.line) - 1)))
+        self._set_ply(max(0, min(ply, len(self.line) - 1)))
         return self.ply != before
 
-    def skip(self, by: int) -> bool:
+    def step_turn(self, by: int) -> bool:
         """Go to where the next turn ends (1), or the one before (-1); say whether that led anywhere."""
         if by < 0:
-            return self.go(bisect_left(self._turns, self.node.turn) - 1)
+            return self.go_to_ply(bisect_left(self._turns, self.node.turn) - 1)
         following = self.line[min(self.ply + 1, len(self.line) - 1)]
-        return self.go(bisect_right(self._turns, following.turn) - 1)
+        return self.go_to_ply(bisect_right(self._turns, following.turn) - 1)
 
-    def jump(self, node: Node) -> bool:
+    def go_to_node(self, node: Node) -> bool:
         """Stand at a node of the record; the line stays if it leads there. Say whether that led anywhere."""
         before = self.node
         if node in self.line:
-            self._stand(self.line.index(node))
+            self._set_ply(self.line.index(node))
         else:
-            self._take(node)
+            self._follow_main_line(node)
         return self.node is not before
 
     @property
@@ -135,16 +135,16 @@ class Walk:
         near = chain(self.line[self.ply : 0 : -1], self.line[self.ply + 1 :])
         return next((node for node in near if node.parent and len(node.parent.children) > 1), None)
 
-    def vary(self, by: int) -> bool:
+    def go_to_alternative(self, by: int) -> bool:
         """Go to the next alternative where lines part; say whether there is one."""
         fork = self.fork
         if fork is None or fork.parent is None:
             return False
         siblings = fork.parent.children
-        return self.jump(siblings[(siblings.index(fork) + by) % len(siblings)])
+        return self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
 
     @property
-    def others(self) -> tuple[Node, ...]:
+    def alternatives(self) -> tuple[Node, ...]:
         """What might have been played in the place of the last action."""
         siblings = self.node.parent.children if self.node.parent else []
         return tuple(node for node in siblings if node is not self.node)
@@ -155,17 +155,17 @@ class Walk:
         """Go on by a legal action, along a new line where it was not written down."""
         if not self.node.child(action):
             self._remember(self.node)
-        self._take(self.node.play(action))
+        self._follow_main_line(self.node.play(action))
 
     @property
-    def later(self) -> Node | None:
+    def promotable_node(self) -> Node | None:
         """The last node up to here that has another one before it."""
         path = reversed(self.line[: self.ply + 1])
         return next((node for node in path if node.parent and node.parent.children[0] is not node), None)
 
     def promote(self) -> bool:
         """Put the line that leads here before its siblings, where it parts from a line that goes before it."""
-        node = self.later
+        node = self.promotable_node
         if node is None or node.parent is None:
             return False
         self._remember(node.parent)
@@ -179,7 +179,7 @@ class Walk:
             return False
         self._remember(node.parent)
         node.prune()
-        self._take(node.parent)
+        self._follow_main_line(node.parent)
         return True
 
     def undo(self) -> bool:
@@ -188,17 +188,17 @@ class Walk:
             return False
         edit = self.edits.pop()
         edit.changed.children[:] = edit.children
-        self._take(edit.stood)
+        self._follow_main_line(edit.cursor_node)
         return True
 
     def _remember(self, changed: Node) -> None:
         self.edits.append(Edit(changed, tuple(changed.children), self.node))
 
     @property
-    def unsaved(self) -> bool:
+    def is_unsaved(self) -> bool:
         """The record is another one than when it was opened or saved last."""
         return (self.edits[-1] if self.edits else None) is not self._saved
 
-    def saved(self) -> None:
+    def mark_saved(self) -> None:
         """The record has been saved as it is now."""
         self._saved = self.edits[-1] if self.edits else None

@@ -17,35 +17,35 @@ class Choice:
     complete: Action | None = None
 
 
-def narrow(position: Position, touched: tuple[int, ...]) -> Choice:
+def narrow(position: Position, selected: tuple[int, ...]) -> Choice:
     """Return what may follow these touches; no targets and no action where they lead nowhere."""
     targets: dict[int, Target] = {}
     complete = None
     for action, gesture, far in _gestures(position):
-        if len(gesture) < len(touched) or not _begins(gesture, touched):
+        if len(gesture) < len(selected) or not _begins(gesture, selected):
             continue
-        if len(gesture) == len(touched):
-            complete = complete or (action if touched else None)
+        if len(gesture) == len(selected):
+            complete = complete or (action if selected else None)
         else:
-            target = _target(gesture, touched, far=far)
-            fresh = (site for site in gesture[len(touched)] if targets.get(site) is not Target.PLACE)
+            target = _target(gesture, selected, far=far)
+            fresh = (site for site in gesture[len(selected)] if targets.get(site) is not Target.PLACE)
             targets.update(dict.fromkeys(fresh, target))
     return Choice(targets, complete)
 
 
-def first_touches(position: Position, site: int) -> tuple[int, ...]:
+def sites_to_select_first(position: Position, site: int) -> tuple[int, ...]:
     """Return the sites of which one is to be picked before this one completes an action."""
     paths = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2 and site in gesture[1]]
     return tuple(sorted(set().union(*(gesture[0] for gesture in paths))))
 
 
-def touches(position: Position, action: Action) -> tuple[int, ...]:
+def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
     """Return the sites to touch for an action, one after the other, as few as can be; none for a button."""
     gestures = position.game.gestures(position, action.code)
     return tuple(min(sites) for sites in min(gestures, key=len))
 
 
-def siteless(position: Position) -> Action | None:
+def find_siteless_action(position: Position) -> Action | None:
     """Return the action that belongs to no site, where there is one: a pass or a swap."""
     return next((action for action, gesture, _ in _gestures(position) if not gesture), None)
 
@@ -58,11 +58,11 @@ def _gestures(position: Position) -> Iterator[tuple[Action, Gesture, bool]]:
             yield action, gesture, far
 
 
-def _begins(gesture: Gesture, touched: tuple[int, ...]) -> bool:
-    return all(site in sites for site, sites in zip(touched, gesture, strict=False))
+def _begins(gesture: Gesture, selected: tuple[int, ...]) -> bool:
+    return all(site in sites for site, sites in zip(selected, gesture, strict=False))
 
 
-def _target(gesture: Gesture, touched: tuple[int, ...], *, far: bool) -> Target:
-    if len(gesture) > len(touched) + 1:
+def _target(gesture: Gesture, selected: tuple[int, ...], *, far: bool) -> Target:
+    if len(gesture) > len(selected) + 1:
         return Target.PICK
-    return Target.FAR if far and touched else Target.PLACE
+    return Target.FAR if far and selected else Target.PLACE

@@ -12,26 +12,26 @@ class Timekeeper:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._holds: set[str] = set()
+        self._reasons: set[str] = set()
 
     def tick(self) -> None:
         """Charge for the time since the last tick; the flag may fall."""
-        self.match.tick(None if self._holds else monotonic())
+        self.match.tick(None if self._reasons else monotonic())
 
-    def hold(self, why: str, *, stands: bool = True) -> None:
+    def set_paused(self, reason: str, *, paused: bool = True) -> None:
         """Let the clock stand for a reason, or let go of it; what has passed till now counts."""
         self.tick()
-        if stands:
-            self._holds.add(why)
+        if paused:
+            self._reasons.add(reason)
         else:
-            self._holds.discard(why)
+            self._reasons.discard(reason)
         self.tick()
 
     @contextmanager
-    def held(self, why: str) -> Iterator[None]:
+    def paused(self, reason: str) -> Iterator[None]:
         """Let the clock stand meanwhile."""
-        self.hold(why)
+        self.set_paused(reason)
         try:
             yield
         finally:
-            self.hold(why, stands=False)
+            self.set_paused(reason, paused=False)

@@ -30,7 +30,7 @@ class Autoplay:
         return PACES[self._pace]
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether there is time to show an action as a motion."""
         return self.seconds >= MOVING
 

@@ -13,11 +13,11 @@ from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.kernel import BLOCK, EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.control.key_hints import BLOCKS_LINE
+from boardgames_tui.ui.control.key_hints import BLOCKS_BAR
 from boardgames_tui.ui.control.keys import BLOCKS
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 ADVICE = "Enter blocks a cell and its twin across the centre, or clears both. s keeps the board, Esc leaves it."
 
@@ -47,7 +47,7 @@ class BlocksScreen(Screen[str | None]):
         """The board, what to do, the keys."""
         yield board_for(self._geometry)(self._scene(), id="board")
         yield Static(ADVICE, id="said", markup=False)
-        yield KeyLine(BLOCKS_LINE)
+        yield KeyBar(BLOCKS_BAR)
 
     def on_mount(self) -> None:
         """Draw at once."""

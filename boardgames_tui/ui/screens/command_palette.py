@@ -35,7 +35,7 @@ UNTITLED = frozenset({*(key.action for key in BOARD), "command_palette", "quit"}
 FILE_ACTIONS = ("save", "open_record", "export")
 # The class of a screen that has room for Textual's help panel, and the width from which on it has.
 ROOMY = "-roomy"
-COLUMNS = [(110, ROOMY)]
+COLUMN_BREAKPOINTS = [(110, ROOMY)]
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
@@ -44,7 +44,7 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     hidden = FILE_ACTIONS if screen.app.is_web else ()
     named = [each for each in screen.active_bindings.values() if each.enabled and each.binding.id]
     bound = {each.binding.action.removeprefix("app."): each for each in named}
-    keys = {action: settings_app(screen).keymap.first(each.binding.id or "") for action, each in bound.items()}
+    keys = {action: settings_app(screen).keymap.first_label(each.binding.id or "") for action, each in bound.items()}
     for title, about, action in TITLED:
         node = screen if hasattr(screen, f"action_{action}") else screen.app
         if hasattr(node, f"action_{action}") and action not in hidden and node.check_action(action, ()):

@@ -9,13 +9,13 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.ui.control.key_hints import ASK_LINE
+from boardgames_tui.ui.control.key_hints import ASK_BAR
 from boardgames_tui.ui.screens.modal import Modal
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from boardgames_tui.ui.widgets.vi_keys import Choices
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
 
-class Ask(Modal[str]):
+class Question(Modal[str]):
     """Ask something; the result is the key of the answer, empty where nobody wanted to say (Esc)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
@@ -26,13 +26,13 @@ class Ask(Modal[str]):
 
     def compose(self) -> ComposeResult:
         """Title, sentence, answers, the keys below."""
-        written = self.app.keymap.written
+        written = self.app.keymap.fill_in
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:
                 yield Static(written(self._text), id="text", markup=False)
-            yield Choices(*(Option(written(label), id=key) for key, label in self._answers.items()), compact=True)
-        yield KeyLine(ASK_LINE)
+            yield ViOptionList(*(Option(written(label), id=key) for key, label in self._answers.items()), compact=True)
+        yield KeyBar(ASK_BAR)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""

@@ -14,19 +14,19 @@ from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.draft_scene import draft_keys, draft_scene
-from boardgames_tui.ui.control.key_hints import EDIT_TYPE_LINE
+from boardgames_tui.ui.control.key_hints import EDIT_TYPE_BAR
 from boardgames_tui.ui.control.keys import IN_EDITOR
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import branch_screen
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.screens.start_game import Start
-from boardgames_tui.ui.widgets.board_and_panel import Table
+from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.command_input import Line
+from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, EditorPanel, tools_of
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # The actions that are left if the window is too small for the board.
 BLIND = ("back", "rules")
@@ -47,10 +47,10 @@ class EditorScreen(Screen[None]):
         # The draft that nothing is lost of: the first one, or the one that was last played from.
         self._kept = self.draft
         # The name of the tool in hand.
-        self.held = "black"
-        self.said = WELCOME
+        self.tool = "black"
+        self.message = WELCOME
         self.panel = EditorPanel(tools_of(self.draft))
-        self.table = Table(self._scene, self.panel)
+        self.table = BoardAndPanel(self._scene, self.panel)
         self.board = self.table.board
 
     @property
@@ -59,13 +59,13 @@ class EditorScreen(Screen[None]):
         return self._edits.now
 
     @property
-    def unsaved(self) -> bool:
+    def is_unsaved(self) -> bool:
         """Whether something was set up that nobody has played from."""
         return self.draft != self._kept
 
     def compose(self) -> ComposeResult:
         yield self.table
-        yield KeyLine(())
+        yield KeyBar(())
 
     def on_mount(self) -> None:
         self.board.focus()
@@ -82,13 +82,13 @@ class EditorScreen(Screen[None]):
         """Show the draft, or ask for a larger window if the board needs one."""
         self.board.scene = self._scene
         self.table.fit(self.size)
-        self.panel.show(self.draft, self.held, self.said)
-        if not self.panel.line.has_focus:
-            self.query_one(KeyLine).hints = draft_keys(self._edits)
+        self.panel.show(self.draft, self.tool, self.message)
+        if not self.panel.command_input.has_focus:
+            self.query_one(KeyBar).hints = draft_keys(self._edits)
 
     @property
     def _scene(self) -> Scene:
-        return draft_scene(self.draft, TOOLS[self.held].cell)
+        return draft_scene(self.draft, TOOLS[self.tool].cell)
 
     def take(self, draft: Draft, said: str = "") -> None:
         """Go on with a draft, which may be the same one."""
@@ -97,16 +97,16 @@ class EditorScreen(Screen[None]):
 
     def say(self, sentence: str) -> None:
         """Show the draft with a sentence that answers the last edit, empty if there is nothing to say."""
-        self.said = sentence
+        self.message = sentence
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow only the tools that the game has, and no action on a board that is not shown."""
-        if action == "type" and isinstance(self.focused, Line):
+        if action == "type" and isinstance(self.focused, CommandInput):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
-        return not self.table.too_small or action in BLIND
+        return not self.table.is_too_small or action in BLIND
 
     # On the board
 
@@ -123,13 +123,13 @@ class EditorScreen(Screen[None]):
         self._touch(self.board.cursor)
 
     def _touch(self, site: int) -> None:
-        cell = TOOLS[self.held].cell
-        if self.held == ANCHOR:
-            self._aim(site)
+        cell = TOOLS[self.tool].cell
+        if self.tool == ANCHOR:
+            self._set_anchor(site)
         else:
             self.take(self.draft.put(site, EMPTY if self.draft.cells[site] == cell else cell))
 
-    def _aim(self, site: int) -> None:
+    def _set_anchor(self, site: int) -> None:
         """Let the turn go on from a site, or say why it cannot."""
         try:
             self.take(self.draft.from_site(site))
@@ -138,7 +138,7 @@ class EditorScreen(Screen[None]):
 
     def action_take(self, tool: str) -> None:
         """Take something in hand."""
-        self.held = tool
+        self.tool = tool
         self.say("")
 
     def action_wipe(self) -> None:
@@ -189,21 +189,21 @@ class EditorScreen(Screen[None]):
     def action_type(self) -> None:
         """Open the line to type in."""
         # At once: keys that are already on their way belong to the line.
-        self.set_focus(self.panel.line)
-        self.query_one(KeyLine).hints = EDIT_TYPE_LINE
+        self.set_focus(self.panel.command_input)
+        self.query_one(KeyBar).hints = EDIT_TYPE_BAR
 
-    def on_input_submitted(self, event: Line.Submitted) -> None:
+    def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Take the line that was typed; a refusal leaves it open."""
         if self._read(event.value):
-            self.panel.line.close(lambda: self.set_focus(self.board))
+            self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
-            self.panel.line.keep(selected=False)
+            self.panel.command_input.keep_refused(selected=False)
 
     def on_input_blurred(self) -> None:
         """Show the line of the draft again where the focus goes elsewhere, but not to another window."""
         if self.app.app_focus:
-            self.query_one(KeyLine).hints = draft_keys(self._edits)
-            self.panel.line.value = self.draft.line
+            self.query_one(KeyBar).hints = draft_keys(self._edits)
+            self.panel.command_input.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a line that was pasted on the board."""
@@ -232,7 +232,7 @@ class EditorScreen(Screen[None]):
     def _begin(self, setup: Setup | None) -> None:
         if setup:
             self._kept = self.draft
-            self.post_message(Start(setup.begin(), kept=False))
+            self.post_message(StartGame(setup.begin(), kept=False))
 
     def action_share(self) -> None:
         """Offer the line to copy."""
@@ -244,11 +244,11 @@ class EditorScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Leave the line, or the screen."""
-        if isinstance(self.focused, Line):
+        if isinstance(self.focused, CommandInput):
             self.board.focus()
             self.say("")
-        elif self.unsaved:
-            self.app.push_screen(menus.forgetting(), self._leave)
+        elif self.is_unsaved:
+            self.app.push_screen(menus.discard_question(), self._leave)
         else:
             self.dismiss()
 

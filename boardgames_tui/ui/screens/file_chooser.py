@@ -17,9 +17,9 @@ from textual_fspicker.safe_tests import is_dir, is_file
 
 from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
-from boardgames_tui.ui.control.key_hints import Hint
+from boardgames_tui.ui.control.key_hints import KeyHint
 from boardgames_tui.ui.widgets.command_input import Field
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # A sign that every terminal has, in the place of pictures.
 Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
@@ -49,7 +49,7 @@ class FileChooser(Vertical):
 
         file: Path
 
-    def __init__(self, title: str, file: Path, advice: str, hints: tuple[Hint, ...]) -> None:
+    def __init__(self, title: str, file: Path, advice: str, hints: tuple[KeyHint, ...]) -> None:
         super().__init__(id="dialog")
         self._title, self._advice, self._hints = title, advice, hints
         self._files = Files(file.parent)
@@ -62,7 +62,7 @@ class FileChooser(Vertical):
         yield self._files
         yield self._field
         yield Static(self._advice, id="said", markup=False)
-        yield KeyLine(self._hints)
+        yield KeyBar(self._hints)
 
     def on_directory_navigation_changed(self) -> None:
         self._folder.update(printable(str(self._files.location)))

@@ -8,13 +8,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.key_hints import Hint
+from boardgames_tui.ui.control.key_hints import KeyHint
 from boardgames_tui.ui.screens.options import Row
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # The classes of a screen by its columns and rows: in a small window everything moves together.
-COLUMNS = [(0, "narrow"), (60, "wide")]
-ROWS = [(0, "low"), (24, "high")]
+COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
+ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 
 
 class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -29,7 +29,7 @@ class Form(Vertical):
         Binding("down,j", "row(1)", show=False),
     ]
 
-    def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[Hint]) -> None:
+    def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[KeyHint]) -> None:
         super().__init__(id="dialog")
         self._title, self._rows, self._hints = title, tuple(rows), hints
 
@@ -38,7 +38,7 @@ class Form(Vertical):
         yield Rows(*self._rows)
         yield Static(id="about", markup=False)
         yield Static(id="said", markup=False)
-        yield KeyLine(self._hints)
+        yield KeyBar(self._hints)
 
     def on_descendant_focus(self) -> None:
         """Say what the row with the focus means."""

@@ -15,10 +15,10 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.library import look
-from boardgames_tui.storage.saved_games.summary import when
+from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
-from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
@@ -26,7 +26,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.resume import resume
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 
 # The screens from which a game can begin; leaving that game leads back to them, except to a lesson or another game.
@@ -64,12 +64,12 @@ class NewGames(GameProvider):
         setups = load_setups()
         for key, game in GAMES.items():
             yield SystemCommand(
-                f"Play {game.title}", game.pitch, partial(self._play, setups.get(key) or Setup.usual(game))
+                f"Play {game.title}", game.tagline, partial(self._play, setups.get(key) or Setup.usual(game))
             )
             yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", partial(self._teach, game))
 
     def _play(self, setup: Setup) -> None:
-        self.screen.post_message(Start(setup.begin()))
+        self.screen.post_message(StartGame(setup.begin()))
 
     def _teach(self, game: Game) -> None:
         """Open a lesson, in the place of another one."""
@@ -83,14 +83,14 @@ class SavedGames(GameProvider):
     async def startup(self) -> None:
         """Read the saved games in a thread: there may be thousands."""
         playing = {each.session.journal.name for each in self.app.screen_stack if isinstance(each, PlayScreen)}
-        shelf = await to_thread(look)
-        for sentence in shelf.said:
+        library = await to_thread(read_library)
+        for sentence in library.warnings:
             self.app.notify(sentence, severity="warning", markup=False)
-        self._games = [game for game in shelf.unfinished if game.id not in playing]
+        self._games = [game for game in library.unfinished if game.id not in playing]
 
     def commands(self) -> Iterator[SystemCommand]:
         person, now = settings_app(self.screen).settings.name, datetime.now().astimezone()
         for number, game in enumerate(self._games[:SEARCHED]):
-            title = f"Continue {game.game.title} {size_words(game.size)}: {game.players(person)}"
+            title = f"Continue {game.game.title} {size_text(game.size)}: {game.players(person)}"
             run = partial(resume, self.screen, game.id, lambda: None)
-            yield SystemCommand(title, f"{game.stands} · {when(game.at, now)}", run, number < LISTED)
+            yield SystemCommand(title, f"{game.status} · {describe_time(game.changed_at, now)}", run, number < LISTED)

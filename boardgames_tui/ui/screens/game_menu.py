@@ -9,14 +9,14 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.screens import menus
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.open_record import open_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.save_record import save_record
 from boardgames_tui.ui.screens.setup import setup_screen
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 
 # Seconds for which the notice about a kept game covers the picker's own words about it.
@@ -33,7 +33,7 @@ class GameMenu:
 
     def __init__(self, screen: Screen[None], session: GameSession, go_on: Callable[[], None]) -> None:
         self._screen, self._session, self._go_on = screen, session, go_on
-        self._waiting: Ask | None = None
+        self._waiting: Question | None = None
 
     @property
     def way_back(self) -> str:
@@ -46,9 +46,11 @@ class GameMenu:
         session = self._session
         paused = session.opponents.paused
         files = not self._screen.app.is_web
-        self.ask(menus.game(session.hand, self.way_back, stalled=session.stalled, paused=paused, files=files))
+        self.ask(
+            menus.match_menu(session.controller, self.way_back, stalled=session.is_stalled, paused=paused, files=files)
+        )
 
-    def ask(self, question: Ask) -> None:
+    def ask(self, question: Question) -> None:
         """Ask now, or as soon as the screen of the game is on top again."""
         if self._screen.is_active:
             self._screen.app.push_screen(question, self._answered)
@@ -63,11 +65,11 @@ class GameMenu:
 
     def ask_what_now(self) -> None:
         """Ask what to do if the player to act has failed, or if the game is over."""
-        match, trouble = self._session.match, self._session.trouble
+        match, trouble = self._session.match, self._session.failure
         if trouble:
-            self.ask(menus.trouble(match, trouble))
+            self.ask(menus.failure_menu(match, trouble))
         elif match.outcome:
-            self.ask(menus.result(match, self.way_back))
+            self.ask(menus.result_menu(match, self.way_back))
 
     def _answered(self, answer: str | None) -> None:
         session, setup = self._session, Setup.of(self._session.match)
@@ -83,13 +85,13 @@ class GameMenu:
             "save": self.save,
             "open": lambda: open_record(self._screen.app),
             "retry": self._go_on,
-            "back": partial(self._change, session.hand.undo),
+            "back": partial(self._change, session.controller.undo),
             "me": self._take_over,
             "pause": partial(self._change, session.toggle_pause),
             "restart": partial(self._change, session.restart),
-            "resign": lambda: self.ask(menus.sure("Resign?", "The game ends as a loss.", "resigned", "Resign")),
+            "resign": lambda: self.ask(menus.end_question("Resign?", "The game ends as a loss.", "resigned", "Resign")),
             "resigned": partial(self._change, session.resign),
-            "draw": lambda: self.ask(menus.sure("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
+            "draw": lambda: self.ask(menus.end_question("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
             "agreed": partial(self._change, session.agree_draw),
         }
         if answer:
@@ -101,7 +103,7 @@ class GameMenu:
 
     def _take_over(self) -> None:
         seat = self._session.take_over()
-        self._screen.run_worker(self._session.opponents.drop(seat))
+        self._screen.run_worker(self._session.opponents.close_player(seat))
         self._go_on()
 
     # Other screens
@@ -129,18 +131,18 @@ class GameMenu:
 
     def leave(self) -> None:
         """Go back, so that the game can go on another time; ask first if it would be lost."""
-        if self._session.journal.behind:
-            self.ask(menus.leaving())
+        if self._session.journal.has_pending:
+            self.ask(menus.leave_question())
         else:
             self._left()
 
     def _left(self) -> None:
-        if self._session.kept and self.way_back == GAMES:
-            kept = settings_app(self._screen).keymap.written(menus.KEPT)
+        if self._session.can_be_continued and self.way_back == GAMES:
+            kept = settings_app(self._screen).keymap.fill_in(menus.KEPT)
             self._screen.notify(kept, title=self._session.match.position.game.title, timeout=SHORT)
         self._screen.dismiss()
 
     def _start(self, setup: Setup | None) -> None:
         """Begin another game in the place of this one."""
         if setup:
-            self._screen.post_message(Start(setup.begin()))
+            self._screen.post_message(StartGame(setup.begin()))

@@ -13,18 +13,18 @@ from textual.widgets import Markdown, Static
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.learn.rules_card import Figure, parts
+from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.board.layout import L, Layout, M
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.control.key_hints import READ_LINE
+from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import board_for
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from boardgames_tui.ui.widgets.vi_keys import Scroll
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
 GAP = 3
 """Columns between figures."""
@@ -50,12 +50,12 @@ class FigureView(Vertical):
     @property
     def needed(self) -> int:
         """Its columns."""
-        return self._layout.needs[0]
+        return self._layout.outer_size[0]
 
     def compose(self) -> ComposeResult:
         """The board, its caption."""
         board = board_for(self._figure.start.geometry)(_scene(self._figure), passive=True)
-        board.styles.width, board.styles.height = self._layout.needs
+        board.styles.width, board.styles.height = self._layout.outer_size
         yield board
         yield Static(self._figure.caption, markup=False)
 
@@ -70,7 +70,7 @@ def _scene(figure: Figure) -> Scene:
     match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in figure.actions:
         match.play(match.position.find(text))
-    return scene_of(match, figure.touched, acting=figure.asks, warn=False)
+    return scene_of(match, figure.touched, person_to_act=figure.shows_choices, warn=False)
 
 
 class Figures(Container):
@@ -101,7 +101,7 @@ class RulesScreen(Page):
 
     def compose(self) -> ComposeResult:
         """The rules card."""
-        with Scroll():
-            for part in parts(self._game):
+        with ViScroll():
+            for part in card_parts(self._game):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)
-        yield KeyLine(READ_LINE)
+        yield KeyBar(READ_BAR)

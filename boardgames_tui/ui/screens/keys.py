@@ -11,14 +11,14 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.ui.control.key_hints import KEYS_LINE
-from boardgames_tui.ui.control.keys import CHANGEABLE, Key, parts
+from boardgames_tui.ui.control.key_hints import KEYS_BAR
+from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
 from boardgames_tui.ui.keymap import Keymap, keymap
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.widgets.command_input import Field
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from boardgames_tui.ui.widgets.vi_keys import Choices
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
 # Columns for the keys of a row, before what they do.
 COLUMN = 14
@@ -35,14 +35,14 @@ class KeyRow(Option):
 
     def content(self, keys: Keymap) -> Content:
         """Return the text of the row: the keys as they are now, and what they do."""
-        shown = keys.shown(self.key.name) if self.key.name else self.key.keys
+        shown = keys.labels(self.key.name) if self.key.name else self.key.keys
         return Content.assemble((f"{shown:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about)
 
 
 def rows_with(text: str, keys: Keymap) -> Iterator[Option]:
     """Yield the rows that contain all words of a text, or whose heading or label does, below their headings."""
     words = text.lower().split()
-    for title, part in parts().items():
+    for title, part in key_sections().items():
         rows = [KeyRow(key, keys) for key in part]
         found = [row for row in rows if all(word in f"{title} {row.key.label} {row.prompt}".lower() for word in words)]
         if found:
@@ -50,7 +50,7 @@ def rows_with(text: str, keys: Keymap) -> Iterator[Option]:
             yield from found
 
 
-class KeyList(Choices):
+class KeyList(ViOptionList):
     """Rows below headings, which cannot be highlighted; keys that page end at the first or last row."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "page_down", show=False)]
@@ -119,13 +119,13 @@ class KeysScreen(Page):
         yield Field(placeholder="Filter", compact=True)
         yield KeyList(*rows_with("", self.app.keymap), compact=True)
         yield Static(id="said", markup=False)
-        yield KeyLine(KEYS_LINE)
+        yield KeyBar(KEYS_BAR)
 
     def on_mount(self) -> None:
         """Follow the settings."""
-        self.watch(self.app, "settings", self._heed, init=False)
+        self.watch(self.app, "settings", self._apply_settings, init=False)
 
-    def _heed(self) -> None:
+    def _apply_settings(self) -> None:
         self.rows.show(self.app.keymap)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
@@ -196,4 +196,4 @@ class KeysScreen(Page):
         if keys != CHANGEABLE[name].keys:
             wishes[name] = keys
         fresh = [each for each in keymap(wishes).refusals if each not in app.keymap.refusals]
-        self.query_one("#said", Static).update(" ".join(fresh) or app.change(keys=wishes))
+        self.query_one("#said", Static).update(" ".join(fresh) or app.change_settings(keys=wishes))

@@ -12,21 +12,21 @@ from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.ui.control.key_hints import LESSON_DONE_LINE, LESSON_LINE
+from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
-from boardgames_tui.ui.control.lesson_attempt import Attempt
+from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
-from boardgames_tui.ui.widgets.side_panel import BESIDE
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
 
 NARROW, WIDE = 33, 46
 """The columns of the panel beside the board."""
@@ -50,7 +50,7 @@ class LessonPanel(VerticalScroll, can_focus=False):
 
     def show(self, title: str, text: str, said: str, done: str) -> None:
         """Fill them, with the keys as they are now; one without text takes no room."""
-        written = self.app.keymap.written
+        written = self.app.keymap.fill_in
         asked = Content.assemble((title, "bold $text-accent"), "\n\n", written(text))
         for part, content in (("asked", asked), ("said", Content(written(said))), ("done", Content(written(done)))):
             line = self.query_one(f"#{part}", Static)
@@ -79,27 +79,27 @@ class LessonScreen(Screen[None]):
     def _take(self, at: int) -> None:
         """Begin a step."""
         self.at = at
-        self.attempt = Attempt(self.lesson.steps[at])
+        self.attempt = LessonAttempt(self.lesson.steps[at])
         if at == 0:
             plain = self.app.settings.ascii
-            self.attempt.hand.said = f"{HOW} {ASCII_SIGNS}" if plain else HOW
+            self.attempt.controller.message = f"{HOW} {ASCII_SIGNS}" if plain else HOW
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the keys below."""
-        scene = scene_of(self.attempt.hand.match, (), acting=True, warn=False)
+        scene = scene_of(self.attempt.controller.match, (), person_to_act=True, warn=False)
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene, id="board", hears_touch=False)
             yield LessonPanel(id="panel")
-        yield KeyLine(LESSON_LINE)
+        yield KeyBar(LESSON_BAR)
 
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
-        self.board.cursor = self.attempt.aside(self.board.cursor)
+        self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
 
     def on_resize(self) -> None:
         """Put the panel beside the board, or below it where the window is narrow."""
-        below = self.size.width < BESIDE
+        below = self.size.width < COLUMNS_FOR_SIDE_PANEL
         self.query_one("#table").set_class(below, "below")
         panel = self.query_one(LessonPanel)
         panel.styles.width = "100%" if below else min(WIDE, max(NARROW, self.size.width * 2 // 5))
@@ -112,18 +112,20 @@ class LessonScreen(Screen[None]):
     def show(self) -> None:
         """Show the step as it stands."""
         panel, attempt = self.query_one(LessonPanel), self.attempt
-        step, hand = attempt.step, attempt.hand
+        step, controller = attempt.step, attempt.controller
         count = f"lesson, step {self.at + 1} of {len(self.lesson.steps)}"
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
         panel.query_one("#heading", Static).update(heading)
-        self.query_one(KeyLine).hints = LESSON_DONE_LINE if attempt.done else LESSON_LINE
-        panel.show(step.title, step.text, hand.said, step.done if attempt.done else "")
+        self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
+        panel.show(step.title, step.text, controller.message, step.done if attempt.done else "")
         self._offer()
-        self.board.scene = scene_of(hand.match, hand.touched, acting=not attempt.done, warn=False)
+        self.board.scene = scene_of(
+            controller.match, controller.selected_sites, person_to_act=not attempt.done, warn=False
+        )
 
     def _offer(self) -> None:
         """Show the button of what is due: the way on, or an action that touches no site."""
-        action, done = self.attempt.hand.button, self.attempt.done
+        action, done = self.attempt.controller.siteless_action, self.attempt.done
         self.query_one("#press", ActionButton).offer(action.spoken if action and not done else "")
         self.query_one("#go-on", ActionButton).offer("go on" if done else "")
 
@@ -135,7 +137,7 @@ class LessonScreen(Screen[None]):
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Draw boards at another scale from now on."""
-        self.app.change(scale=event.scale)
+        self.app.change_settings(scale=event.scale)
 
     def action_touch(self) -> None:
         """Act where the cursor is."""
@@ -146,7 +148,7 @@ class LessonScreen(Screen[None]):
         if self.attempt.done:
             self.action_step(1)
         else:
-            self.attempt.touch(site)
+            self.attempt.select_site(site)
             self.show()
 
     def action_press(self) -> None:
@@ -158,7 +160,7 @@ class LessonScreen(Screen[None]):
     def action_ask(self) -> None:
         """Say why the place under the cursor is illegal, or what would happen there."""
         if not self.attempt.done:
-            self.attempt.hand.ask(self.board.cursor)
+            self.attempt.controller.explain_site(self.board.cursor)
             self.show()
 
     # Through the lesson
@@ -172,14 +174,14 @@ class LessonScreen(Screen[None]):
         if self.at + by < len(self.lesson.steps):
             self._take(max(0, self.at + by))
             self.show()
-            self.board.cursor = self.attempt.aside(self.board.cursor)
+            self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         else:
             self.app.push_screen(self._ending(), self._ended)
 
-    def _ending(self) -> Ask:
+    def _ending(self) -> Question:
         setup = self.lesson.first_game
-        size, rival = size_words(setup.size), setup.white.title("White")
-        return Ask(
+        size, rival = size_text(setup.size), setup.white.title("White")
+        return Question(
             "You can play now",
             f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({rival}).",
             {"play": "Play a first game", "first": "The lesson once more", "leave": "Leave the lesson"},
@@ -191,7 +193,7 @@ class LessonScreen(Screen[None]):
         elif answer:
             self.dismiss()
         if answer == "play":
-            self.app.post_message(Start(self.lesson.first_game.begin(), kept=False))
+            self.app.post_message(StartGame(self.lesson.first_game.begin(), kept=False))
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -199,7 +201,7 @@ class LessonScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Let go of what was picked, or leave."""
-        if self.attempt.hand.drop():
+        if self.attempt.controller.cancel_selection():
             self.show()
         else:
             self.dismiss()

@@ -21,11 +21,11 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import Record
 from boardgames_tui.storage.saved_games.filters import Filter, Result
-from boardgames_tui.storage.saved_games.library import delete, load, look
-from boardgames_tui.storage.saved_games.summary import Glance, when
-from boardgames_tui.ui.control.key_hints import LIBRARY_LINE
+from boardgames_tui.storage.saved_games.library import delete_file, load_game, read_library
+from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
+from boardgames_tui.ui.control.key_hints import LIBRARY_BAR
 from boardgames_tui.ui.control.keys import LIBRARY
-from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.replay import ReplayScreen
@@ -34,25 +34,25 @@ from boardgames_tui.ui.screens.save_record import save_record
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 RESULTS: Sequence[Result] = get_args(Result)
 # The headings of the table, and what its rows are sorted by; the person's name is the second argument.
-COLUMNS: Mapping[str, Callable[[Glance, str], Any]] = {
+COLUMNS: Mapping[str, Callable[[GameSummary, str], Any]] = {
     "Game": lambda game, _: (game.game.title, game.size),
     "Players": lambda game, person: game.players(person).casefold(),
-    "Result": lambda game, _: (game.over, game.over and game.winner, game.reason, game.move),
-    "Played": lambda game, _: game.at,
+    "Result": lambda game, _: (game.is_over, game.is_over and game.winner, game.reason, game.move),
+    "Played": lambda game, _: game.changed_at,
 }
-GAME_WIDTH = max(len(f"{game.title} {size_words(game.sizes[-1])}") for game in GAMES.values())
+GAME_WIDTH = max(len(f"{game.title} {size_text(game.sizes[-1])}") for game in GAMES.values())
 PLAYED_WIDTH = len("yesterday 12:34")
 # The least width of the other two columns, and what the table needs beside its cells: the gaps and a scrollbar.
-LEAST_WIDTH, GAPS = 14, 9
+MIN_WIDTH, GAPS = 14, 9
 # The number of rows that are added before keys are answered again.
-BATCH = 50
+ROWS_AT_ONCE = 50
 
 
-class SavedGames(DataTable[Text]):
+class SavedGamesTable(DataTable[Text]):
     """A table of rows of one line in columns of fixed widths."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -82,16 +82,16 @@ class LibraryScreen(Screen[None]):
         self._game = Chooser(("All games", *titles), titles.index(game.title) + 1 if game else 0)
         self._result = Chooser(("Any result", *results), RESULTS.index(result) + 1 if result else 0)
         self._opponent = Field(placeholder="Opponent", compact=True)
-        self._table = SavedGames(cursor_type="row")
+        self._table = SavedGamesTable(cursor_type="row")
         self._sorted_by, self._reverse = "Played", True
-        self._games: tuple[Glance, ...] = ()
-        self._shown: list[Glance] = []
+        self._games: tuple[GameSummary, ...] = ()
+        self._shown: list[GameSummary] = []
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         yield Horizontal(self._game, self._result, self._opponent, id="filters")
         yield self._table
-        yield KeyLine(LIBRARY_LINE)
+        yield KeyBar(LIBRARY_BAR)
 
     def on_mount(self) -> None:
         self._table.loading = True
@@ -103,17 +103,17 @@ class LibraryScreen(Screen[None]):
     @work(group="load", exclusive=True)
     async def _load(self) -> None:
         """Read the games beside the screen: there may be thousands."""
-        shelf = await to_thread(look)
-        for sentence in shelf.said:
+        library = await to_thread(read_library)
+        for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
-        if shelf.games != self._games or self._table.loading:
-            self._games = shelf.games
+        if library.games != self._games or self._table.loading:
+            self._games = library.games
             self._fill(self.game)
 
     # What is shown
 
     @property
-    def game(self) -> Glance | None:
+    def game(self) -> GameSummary | None:
         """The game under the cursor."""
         row = self._table.cursor_row
         return self._shown[row] if row < self._table.row_count else None
@@ -124,18 +124,18 @@ class LibraryScreen(Screen[None]):
         return Filter(game, self._opponent.value.strip(), result)
 
     @work(group="fill", exclusive=True)
-    async def _fill(self, marked: Glance | None = None) -> None:
+    async def _fill(self, marked: GameSummary | None = None) -> None:
         """Show the games that pass the filter, a few rows at a time; then move the cursor to the one `marked`."""
         person, now, table = self.app.settings.name, datetime.now().astimezone(), self._table
-        arrange = partial(_arrange, self._games, self._filter, self._sorted_by, person, reverse=self._reverse)
+        arrange = partial(_filter_and_sort, self._games, self._filter, self._sorted_by, person, reverse=self._reverse)
         games = await to_thread(arrange)
         self._shown = [*games]
         self._show_number()
         table.clear(columns=True)
         for title, width in zip(COLUMNS, self._widths, strict=True):
             table.add_column(self._heading(title), width=width, key=title)
-        for begin in range(0, len(games), BATCH):
-            for game in games[begin : begin + BATCH]:
+        for begin in range(0, len(games), ROWS_AT_ONCE):
+            for game in games[begin : begin + ROWS_AT_ONCE]:
                 table.add_row(*_cells(game, person, now), key=game.id)
             table.loading = False
             await sleep(0)
@@ -159,7 +159,7 @@ class LibraryScreen(Screen[None]):
     @property
     def _widths(self) -> Sequence[int]:
         room = (self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2
-        return GAME_WIDTH, max(room, LEAST_WIDTH), max(room, LEAST_WIDTH), PLAYED_WIDTH
+        return GAME_WIDTH, max(room, MIN_WIDTH), max(room, MIN_WIDTH), PLAYED_WIDTH
 
     def on_resize(self) -> None:
         """Give the columns the width of the window."""
@@ -207,7 +207,7 @@ class LibraryScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Continue the game, or look through it if it is over."""
-        if self.game and self.game.over:
+        if self.game and self.game.is_over:
             self.action_view()
         elif self.game:
             resume(self, self.game.id, self._load)
@@ -220,16 +220,16 @@ class LibraryScreen(Screen[None]):
         """Save the game in a file."""
         self._read(self._export)
 
-    def _export(self, game: Glance, record: Record) -> None:
+    def _export(self, game: GameSummary, record: Record) -> None:
         file = Path(f"{game.game.key}-{game.id}.bgn")
         save_record(self.app, record, file, lambda saved: self.notify(f"Saved as {saved}.", markup=False))
 
     @work(group="read", exclusive=True)
-    async def _read(self, then: Callable[[Glance, Record], object]) -> None:
+    async def _read(self, then: Callable[[GameSummary, Record], object]) -> None:
         """Read the game under the cursor beside the screen; call `then` with it, or say why that fails."""
         if game := self.game:
             try:
-                match = await to_thread(load, game.id)
+                match = await to_thread(load_game, game.id)
             except SaveError as error:
                 self.notify(str(error), severity="warning", markup=False)
                 self._load()
@@ -239,13 +239,13 @@ class LibraryScreen(Screen[None]):
     def action_delete(self) -> None:
         """Delete the game after a question."""
         if game := self.game:
-            self.app.push_screen(menus.deleting(game.players()), partial(self._delete, game))
+            self.app.push_screen(menus.delete_question(game.players()), partial(self._delete, game))
 
-    def _delete(self, game: Glance, answer: str | None) -> None:
+    def _delete(self, game: GameSummary, answer: str | None) -> None:
         if not answer:
             return
         try:
-            delete(game.id)
+            delete_file(game.id)
         except SaveError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
@@ -262,11 +262,18 @@ class LibraryScreen(Screen[None]):
             self._table.focus()
 
 
-def _arrange(games: Sequence[Glance], wanted: Filter, column: str, person: str, *, reverse: bool) -> list[Glance]:
+def _filter_and_sort(
+    games: Sequence[GameSummary], wanted: Filter, column: str, person: str, *, reverse: bool
+) -> list[GameSummary]:
     """Return the games that pass a filter, in the order of a column."""
     return sorted(wanted.select(games), key=lambda game: COLUMNS[column](game, person), reverse=reverse)
 
 
-def _cells(game: Glance, person: str, now: datetime) -> Iterator[Text]:
-    texts = (f"{game.game.title} {size_words(game.size)}", game.players(person), game.stands, when(game.at, now))
+def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:
+    texts = (
+        f"{game.game.title} {size_text(game.size)}",
+        game.players(person),
+        game.status,
+        describe_time(game.changed_at, now),
+    )
     return (Text(text, no_wrap=True, overflow="ellipsis") for text in texts)

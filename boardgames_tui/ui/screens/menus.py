@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.record import Node
-from boardgames_tui.ui.control.match_controller import Hand, has_person
-from boardgames_tui.ui.control.messages import verdict
-from boardgames_tui.ui.screens.dialogs import Ask
-from boardgames_tui.ui.widgets.panel_text import ended
+from boardgames_tui.ui.control.match_controller import MatchController, has_person
+from boardgames_tui.ui.control.messages import result_for_person
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.widgets.panel_text import result_of
 
 AGAIN = {"again": "New game", "changed": "New game, seats changed", "settings": "Other settings"}
 KEPT = "The game is kept: {continue} continues it."
@@ -17,53 +17,59 @@ SAVE = {"save": "Save it"}
 FILES = {"save": "Save the game in a file", "open": "Open a game from a file"}
 
 
-def leaving() -> Ask:
+def leave_question() -> Question:
     """Ask before a game is left that could not be kept."""
-    return Ask("Leave this game?", LOST, {"": "Play on", "left": "Leave it"})
+    return Question("Leave this game?", LOST, {"": "Play on", "left": "Leave it"})
 
 
-def replacing() -> Ask:
+def replace_question() -> Question:
     """Ask before another game takes the place of one that could not be kept."""
-    return Ask("Give this game up?", LOST, {"": "Play on", "new": "Start the new one"})
+    return Question("Give this game up?", LOST, {"": "Play on", "new": "Start the new one"})
 
 
-def forgetting() -> Ask:
+def discard_question() -> Question:
     """Ask before a position is left that was set up and not played from."""
-    return Ask("Leave this position?", "It is not kept: C copies its line.", {"": "Go on with it", "leave": "Leave it"})
+    return Question(
+        "Leave this position?", "It is not kept: C copies its line.", {"": "Go on with it", "leave": "Leave it"}
+    )
 
 
-def result(match: Match, way_back: str) -> Ask:
+def result_menu(match: Match, way_back: str) -> Question:
     """Say how the game ended and ask what to do next."""
     answers = {"": "Look at the board", **LOOK, **AGAIN, "leave": way_back}
-    text = " ".join(filter(None, (verdict(match), ended(match))))
-    return Ask("The game is over", text, answers, classes="aside")
+    text = " ".join(filter(None, (result_for_person(match), result_of(match))))
+    return Question("The game is over", text, answers, classes="aside")
 
 
-def trouble(match: Match, sentence: str) -> Ask:
+def failure_menu(match: Match, sentence: str) -> Question:
     """Say what went wrong with whoever should act, and ask what to do."""
     side = NAMES[match.position.side]
     answers = {"retry": "Ask again", "me": f"Play {side} yourself", "leave": "Leave the game"}
-    return Ask(f"{side} cannot act", sentence, answers)
+    return Question(f"{side} cannot act", sentence, answers)
 
 
-def sure(title: str, text: str, answer: str, label: str) -> Ask:
+def end_question(title: str, text: str, answer: str, label: str) -> Question:
     """Ask before something that ends the game."""
-    return Ask(title, text, {"": "No, play on", answer: label})
+    return Question(title, text, {"": "No, play on", answer: label})
 
 
-def take_back(colour: int) -> Ask:
+def take_back_question(colour: int) -> Question:
     """Ask the other person."""
-    return Ask("Take back?", f"{NAMES[colour]} asks to take back. Allow?", {"": "No, play on", "back": "Take it back"})
+    return Question(
+        "Take back?", f"{NAMES[colour]} asks to take back. Allow?", {"": "No, play on", "back": "Take it back"}
+    )
 
 
-def deleting(players: str) -> Ask:
+def delete_question(players: str) -> Question:
     """Ask before a game is deleted."""
-    return Ask("Delete this game?", f"{players}: it cannot be brought back.", {"": "Keep it", "delete": "Delete it"})
+    return Question(
+        "Delete this game?", f"{players}: it cannot be brought back.", {"": "Keep it", "delete": "Delete it"}
+    )
 
 
-def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool, files: bool) -> Ask:
+def match_menu(controller: MatchController, way_back: str, *, stalled: bool, paused: bool, files: bool) -> Question:
     """Offer all that can be done with the game as a whole, with the files of this machine if there are any."""
-    match = hand.match
+    match = controller.match
     over, people = bool(match.outcome), has_person(match)
     answers = {"": "Look at the board" if over else "Play on"}
     if stalled:
@@ -75,25 +81,25 @@ def game(hand: Hand, way_back: str, *, stalled: bool, paused: bool, files: bool)
     answers |= LOOK | {"share": "Copy the position or the game", "edit": "Edit this position"}
     answers |= FILES if files else {}
     if not over and people:
-        answers["resign"] = f"Resign as {NAMES[hand.own]}"
+        answers["resign"] = f"Resign as {NAMES[controller.person_colour]}"
     if not over and match.between_people:
         answers["draw"] = "Agree on a draw"
     answers |= AGAIN if over else {"settings": "New game, other settings"}
-    return Ask(match.position.game.title, "", answers | {"leave": way_back})
+    return Question(match.position.game.title, "", answers | {"leave": way_back})
 
 
-def pruning(node: Node) -> Ask:
+def prune_question(node: Node) -> Question:
     """Ask before an action is taken out of a record."""
     follow = sum(1 for _ in node) - 1
     text = f"{node.action.spoken} goes" if node.action else "The board that was set up goes"
-    return Ask(
+    return Question(
         "Delete this?",
         f"{text}, and {follow} actions that follow it." if follow else f"{text}: nothing follows it.",
         {"": "Keep it", "prune": "Delete it"},
     )
 
 
-def unsaved(saving: Mapping[str, str]) -> Ask:
+def unsaved_question(saving: Mapping[str, str]) -> Question:
     """Ask before changes of a record are lost; `saving` is how they might not be."""
     answers = {"": "Stay", **saving, "leave": "Leave without saving"}
-    return Ask("Leave this game?", "It has been changed, and the changes are not saved.", answers)
+    return Question("Leave this game?", "It has been changed, and the changes are not saved.", answers)

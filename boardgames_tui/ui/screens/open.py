@@ -11,16 +11,16 @@ from textual.binding import Binding, BindingType
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, decoded, load
-from boardgames_tui.ui.control.key_hints import OPEN_LINE
-from boardgames_tui.ui.control.messages import listed
+from boardgames_tui.ui.control.key_hints import OPEN_BAR
+from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.file_chooser import FileChooser
-from boardgames_tui.ui.screens.form import COLUMNS
+from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
 from boardgames_tui.ui.screens.modal import Modal
 
 SEVERAL = "This file holds several games, and this is the first: `boardgames-tui replay FILE --nth N` opens the others."
 
 
-class Opened(NamedTuple):
+class OpenedRecord(NamedTuple):
     """A record, the file it came from, and what the player should know about it."""
 
     record: Record
@@ -28,16 +28,16 @@ class Opened(NamedTuple):
     notice: str
 
 
-class OpenScreen(Modal[Opened | None]):
+class OpenScreen(Modal[OpenedRecord | None]):
     """Ask for a file and read the record in it; the result is None after Esc."""
 
-    HORIZONTAL_BREAKPOINTS = COLUMNS
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     def __init__(self) -> None:
         super().__init__()
-        advice = f"These are the {listed(tuple(WRITERS), 'or')} files. Type the name of any other."
-        self._chooser = FileChooser("Open a game", Path(), advice, OPEN_LINE)
+        advice = f"These are the {join_names(tuple(WRITERS), 'or')} files. Type the name of any other."
+        self._chooser = FileChooser("Open a game", Path(), advice, OPEN_BAR)
 
     def compose(self) -> ComposeResult:
         yield self._chooser
@@ -53,12 +53,12 @@ class OpenScreen(Modal[Opened | None]):
     async def on_file_chooser_chosen(self, event: FileChooser.Chosen) -> None:
         """Read the file beside the screen, or say why it cannot be read."""
         try:
-            self.dismiss(await to_thread(read, event.file))
+            self.dismiss(await to_thread(read_first_record, event.file))
         except BoardGamesError as error:
             self._chooser.say(str(error))
 
 
-def read(file: Path) -> Opened:
+def read_first_record(file: Path) -> OpenedRecord:
     """Read the first record of a file; raise BoardGamesError, with the name of the file, if that fails."""
     name = quoted(file.name)
     try:
@@ -67,9 +67,9 @@ def read(file: Path) -> Opened:
         text = decoded(file.read_bytes(), name)
         try:
             record = load(text)
-            return Opened(record, file, record.notice)
+            return OpenedRecord(record, file, record.notice)
         except OptionError:
-            return Opened(load(text, number=1), file, SEVERAL)
+            return OpenedRecord(load(text, number=1), file, SEVERAL)
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:

@@ -8,7 +8,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.save_record import can_use_files
 
 if TYPE_CHECKING:
-    from boardgames_tui.ui.screens.open import Opened
+    from boardgames_tui.ui.screens.open import OpenedRecord
 
 
 def open_record(app: App[Any]) -> None:
@@ -17,7 +17,7 @@ def open_record(app: App[Any]) -> None:
         return
     from boardgames_tui.ui.screens.open import OpenScreen
 
-    def show(opened: "Opened | None") -> None:
+    def show(opened: "OpenedRecord | None") -> None:
         if opened:
             record = opened.record
             app.push_screen(ReplayScreen(record, record.root.line[-1], opened.file))

@@ -54,7 +54,7 @@ class ChoiceRow(OptionRow):
     @property
     def value(self) -> Value:
         """Return the value chosen."""
-        return self.option.settle(self._values[self._chooser.index])
+        return self.option.validated(self._values[self._chooser.index])
 
 
 class TextRow(OptionRow):
@@ -67,7 +67,7 @@ class TextRow(OptionRow):
     @property
     def value(self) -> Value:
         """Return what was typed."""
-        return self.option.settle(self._input.value)
+        return self.option.validated(self._input.value)
 
 
 class BlocksRow(OptionRow):
@@ -118,7 +118,7 @@ class BlocksRow(OptionRow):
         """Return the blocks as the option has them."""
         kind = self._chooser.label
         texts = {NONE: "", RANDOM: f"{RANDOM}:{self._random.value}", DRAWN: self.cells}
-        return self.option.settle(texts.get(kind, kind))
+        return self.option.validated(texts.get(kind, kind))
 
 
 def _any_seed() -> str:

@@ -19,16 +19,16 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
-from boardgames_tui.ui.control.key_hints import GO_ON_LINE, PICKER_LINE
+from boardgames_tui.ui.control.key_hints import GO_ON_BAR, PICKER_BAR
 from boardgames_tui.ui.control.keys import PICKER
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.game_card import GameCard
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from boardgames_tui.storage.saved_games.summary import Glance
+    from boardgames_tui.storage.saved_games.summary import GameSummary
 
 BESIDE = 76
 """From so many columns on the preview stands beside the list."""
@@ -49,11 +49,11 @@ class PickerScreen(Screen[None]):
         self._last = ""
         self.set_reactive(PickerScreen.chosen, next(iter(GAMES)))
         self._setups: dict[str, Setup] = {}
-        self._known: frozenset[str] = frozenset()
+        self._played_games: frozenset[str] = frozenset()
         self._width = self._pictured = 0
         self._due = False
         """The screen is to be filled after the next refresh."""
-        self._unfinished: tuple[Glance, ...] = ()
+        self._unfinished: tuple[GameSummary, ...] = ()
 
     def compose(self) -> ComposeResult:
         """The list left, the preview right, the keys below."""
@@ -64,18 +64,18 @@ class PickerScreen(Screen[None]):
             with Vertical(id="preview"):
                 yield Vertical(id="look")
                 yield Static(id="about", markup=False)
-        yield KeyLine(PICKER_LINE)
+        yield KeyBar(PICKER_BAR)
 
     def on_mount(self) -> None:
         """Stand on the game that is played, wherever it was started from."""
-        self.watch(self.app, "settings", self._heed)
+        self.watch(self.app, "settings", self._apply_settings)
         self.watch(self.app, "preparing", self._say, init=False)
 
     def _say(self, preparing: str) -> None:
         """Say below the title what is compiled in the background."""
         self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (preparing, "$text-muted")))
 
-    def _heed(self, settings: Settings) -> None:
+    def _apply_settings(self, settings: Settings) -> None:
         last, self._last = self._last, settings.last_game
         if self._last != last and self._last in GAMES:
             self.chosen = self._last
@@ -84,21 +84,21 @@ class PickerScreen(Screen[None]):
         """Show the settings of the last games, which may have changed."""
         last = load_setups()
         self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last
-        self._known = frozenset(last)
+        self._played_games = frozenset(last)
         self._show()
-        self.call_after_refresh(self._look)
+        self.call_after_refresh(self._load)
 
     @work(group="look", exclusive=True)
-    async def _look(self) -> None:
+    async def _load(self) -> None:
         """Find the unfinished games, then import the modules of the first game, in threads once the screen stands."""
-        from boardgames_tui.storage.saved_games.library import look
+        from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.ui.screens.preload import preload
 
-        shelf = await to_thread(look)
-        for sentence in shelf.said:
+        library = await to_thread(read_library)
+        for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
-        self._unfinished = shelf.unfinished
-        self._tell()
+        self._unfinished = library.unfinished
+        self._show_about()
         await to_thread(preload)
 
     def on_resize(self) -> None:
@@ -139,15 +139,15 @@ class PickerScreen(Screen[None]):
             size, self._width = self._setups[each.game.key].size, each.content_size.width
             each.update(card(each.game, size, self._width, chosen=each.has_class("chosen")))
         self._pictured = 0
-        self._tell()
+        self._show_about()
         self.call_after_refresh(self._preview)
 
     @property
-    def games(self) -> "tuple[Glance, ...]":
+    def games(self) -> "tuple[GameSummary, ...]":
         """The unfinished games of the kind chosen, the last one first."""
         return tuple(game for game in self._unfinished if game.game.key == self.chosen)
 
-    def _tell(self) -> None:
+    def _show_about(self) -> None:
         """Say what Enter starts, and what can go on."""
         from boardgames_tui.ui.screens.picker_text import about, lesson_offer
 
@@ -155,13 +155,13 @@ class PickerScreen(Screen[None]):
         person, keymap = self.app.settings.name, self.app.keymap
         lines = [about(setup, person, self._pictured)]
         if games:
-            from boardgames_tui.ui.screens.resume import offer
+            from boardgames_tui.ui.screens.resume import offer_text
 
-            lines.append(offer(games, person, keymap.first("continue")))
-        elif self.chosen not in self._known:
-            lines.append(lesson_offer(setup, keymap.first("lesson")))
+            lines.append(offer_text(games, person, keymap.first_label("continue")))
+        elif self.chosen not in self._played_games:
+            lines.append(lesson_offer(setup, keymap.first_label("lesson")))
         self.query_one("#about", Static).update(Content("\n").join(lines))
-        self.query_one(KeyLine).hints = GO_ON_LINE if games else PICKER_LINE
+        self.query_one(KeyBar).hints = GO_ON_BAR if games else PICKER_BAR
 
     def _preview(self) -> None:
         """Have the chosen card in sight, and draw a position, last of all: drawing is the slowest."""
@@ -174,7 +174,7 @@ class PickerScreen(Screen[None]):
         look = self.query_one("#look", Vertical)
         scene = preview_scene(self.setup, *look.size)
         self._pictured = scene.geometry.size
-        self._tell()
+        self._show_about()
         look.remove_children()
         look.mount(board_for(scene.geometry)(scene, passive=True))
 
@@ -195,7 +195,7 @@ class PickerScreen(Screen[None]):
 
     def _start(self, setup: Setup | None) -> None:
         if setup:
-            self.post_message(Start(setup.begin()))
+            self.post_message(StartGame(setup.begin()))
 
     def action_settings(self) -> None:
         """Change the settings, then start."""
@@ -212,7 +212,7 @@ class PickerScreen(Screen[None]):
         elif self.games:
             from boardgames_tui.ui.screens.resume import resume
 
-            resume(self, self.games[0].id, self._look)
+            resume(self, self.games[0].id, self._load)
 
     def action_library(self) -> None:
         """List all saved games."""

@@ -31,7 +31,7 @@ def _fitting(setup: Setup, width: int, height: int) -> Setup:
 
 def _fits(geometry: Geometry, width: int, height: int) -> bool:
     *_, least = layouts_of(geometry)
-    return least.needs[0] <= width and least.needs[1] <= height
+    return least.outer_size[0] <= width and least.outer_size[1] <= height
 
 
 def preview(setup: Setup) -> Position:
@@ -52,7 +52,7 @@ def preview(setup: Setup) -> Position:
 def _one_more(position: Position, dice: random.Random) -> Position | None:
     """Play one of a few legal actions, the one that leaves most on the board; by the rules alone, which is fast."""
     b, rules = position.board, position.game.rules
-    out = [0] * b.most
+    out = [0] * b.max_legal_actions
     n = rules.legal(b, list(position.row), position.past, out)
     rows = [_after(position, out[dice.randrange(n)]) for _ in range(TRIES if n else 0)]
     following = [row for row in rows if not rules.ending(b, list(row), position.past)]

@@ -11,9 +11,9 @@ from textual.screen import Screen
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.ui.control.key_hints import BLIND_LINE, TYPE_LINE
-from boardgames_tui.ui.control.keys import NO_PASS, PLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.messages import example
+from boardgames_tui.ui.control.key_hints import BLIND_BAR, TYPE_BAR
+from boardgames_tui.ui.control.keys import NOT_PASSING, PLAY, TOUCH, WRAPPED
+from boardgames_tui.ui.control.messages import example_text
 from boardgames_tui.ui.control.session import GameSession
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
@@ -21,9 +21,9 @@ from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.command_input import ActionSuggester, Line
+from boardgames_tui.ui.widgets.command_input import ActionSuggester, CommandInput
 from boardgames_tui.ui.widgets.game_table import GameTable
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # The actions that are left if the window is too small for the board.
 BLIND = ("back", "menu", "rules")
@@ -41,23 +41,23 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.match = match
         self.session = GameSession(match, self.app.settings, self.show)
-        self.session.journal.tell(partial(self.app.notify, severity="warning", markup=False))
-        self.hand = self.session.hand
+        self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
+        self.controller = self.session.controller
         self.menu = GameMenu(self, self.session, self.go_on)
         self.table = GameTable(self.session)
         self.board, self.panel = self.table.board, self.table.panel
 
     def compose(self) -> ComposeResult:
         yield self.table
-        yield KeyLine(())
+        yield KeyBar(())
 
     def on_mount(self) -> None:
         # At once: what is typed when the board has just been drawn may open the line.
         self.set_focus(self.board)
-        self.watch(self.app, "settings", self._heed, init=False)
-        timekeeper, app = self.hand.timekeeper, self.app
-        app.app_suspend_signal.subscribe(self, lambda _: timekeeper.hold("stopped"), immediate=True)
-        app.app_resume_signal.subscribe(self, lambda _: timekeeper.hold("stopped", stands=False), immediate=True)
+        self.watch(self.app, "settings", self._apply_settings, init=False)
+        timekeeper, app = self.controller.timekeeper, self.app
+        app.app_suspend_signal.subscribe(self, lambda _: timekeeper.set_paused("stopped"), immediate=True)
+        app.app_resume_signal.subscribe(self, lambda _: timekeeper.set_paused("stopped", paused=False), immediate=True)
         self.run_worker(self.session.opponents.prepare(), group="prepare")
         self.go_on()
 
@@ -75,21 +75,21 @@ class PlayScreen(Screen[None]):
         self.workers.cancel_node(self)
         self.session.close()
 
-    def _heed(self, settings: Settings) -> None:
+    def _apply_settings(self, settings: Settings) -> None:
         """Take the settings, which may leave something to play for the player."""
-        self.follow(changed=self.session.heed(settings))
+        self.follow(changed=self.session.apply_settings(settings))
 
     # What is shown
 
     def show(self) -> None:
         """Show the game as it stands."""
-        self.session.mind_clock(seen=self.is_active and not self.table.too_small)
+        self.session.update_clock(seen=self.is_active and not self.table.is_too_small)
         self._show_keys()
         self.table.show()
 
     def _show_keys(self) -> None:
-        keys = BLIND_LINE if self.table.too_small else self.session.keys
-        self.query_one(KeyLine).hints = TYPE_LINE if isinstance(self.focused, Line) else keys
+        keys = BLIND_BAR if self.table.is_too_small else self.session.keys
+        self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else keys
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
@@ -98,8 +98,8 @@ class PlayScreen(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Stop the clock and the analysis while another screen is on top."""
-        self.session.mind_clock(seen=False)
-        self.panel.analysis.rest()
+        self.session.update_clock(seen=False)
+        self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
         """Ask what came up while another screen was on top."""
@@ -108,7 +108,7 @@ class PlayScreen(Screen[None]):
 
     def on_mouse_down(self) -> None:
         """End a motion by a click, wherever it goes."""
-        self.board.settle()
+        self.board.end_motion()
 
     # Turns
 
@@ -124,12 +124,12 @@ class PlayScreen(Screen[None]):
         self.workers.cancel_group(self, "suggest")
         self.session.begin_turn()
         self.show()
-        self._others()
-        if self.session.advice_goes_on:
+        self._play_opponents()
+        if self.session.hint_has_next_action:
             self._suggest()
 
     @work(group="others", exclusive=True)
-    async def _others(self) -> None:
+    async def _play_opponents(self) -> None:
         """Let the other players act until a person has a choice."""
         if await self.session.act() and self.app.settings.bell:
             self.app.bell()
@@ -138,44 +138,44 @@ class PlayScreen(Screen[None]):
     def on_players_flag_fell(self) -> None:
         """Say who won on time."""
         if self.is_active:
-            self.hand.drop()
-            self.hand.said = ""
+            self.controller.cancel_selection()
+            self.controller.message = ""
             self.go_on()
 
     # Keys and clicks
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Allow no action on a board that is not shown; the line hears the key that opens it itself."""
-        if action == "type" and isinstance(self.focused, Line):
+        if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        return not self.table.too_small or action in BLIND
+        return not self.table.is_too_small or action in BLIND
 
     def on_key(self, event: events.Key) -> None:
         """Confirm a forced pass by any key but a few."""
-        forced = None if self.table.too_small else self.hand.forced_pass
-        keeps = self.app.keymap.does(event.key, NO_PASS)
-        if forced and not keeps and not isinstance(self.focused, Line):
+        forced = None if self.table.is_too_small else self.controller.forced_pass
+        keeps = self.app.keymap.is_key_of(event.key, NOT_PASSING)
+        if forced and not keeps and not isinstance(self.focused, CommandInput):
             event.stop()
-            self.hand.play(forced)
+            self.controller.play(forced)
             self.go_on()
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        self.follow(changed=self.hand.touch(event.site))
+        self.follow(changed=self.controller.select_site(event.site))
 
     def action_touch(self) -> None:
-        self.follow(changed=self.hand.touch(self.board.cursor))
+        self.follow(changed=self.controller.select_site(self.board.cursor))
 
     def action_press(self) -> None:
         """Play the action that touches no site."""
-        if self.hand.button:
-            self.hand.play(self.hand.button)
+        if self.controller.siteless_action:
+            self.controller.play(self.controller.siteless_action)
             self.go_on()
 
     def action_undo(self) -> None:
         """Take back, also while an engine thinks; ask the other person first if that is wanted."""
         asks = self.match.asks_back if self.match.clock or self.app.settings.ask_takeback else 0
-        if asks and not self.hand.touched:
-            self.menu.ask(menus.take_back(asks))
+        if asks and not self.controller.selected_sites:
+            self.menu.ask(menus.take_back_question(asks))
         else:
             self.follow(changed=self.session.undo())
 
@@ -184,15 +184,15 @@ class PlayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Say why the site under the cursor is illegal, or what would happen there."""
-        self.hand.ask(self.board.cursor)
+        self.controller.explain_site(self.board.cursor)
         self.show()
 
     def action_suggest(self) -> None:
         """Suggest an action, unless a hint is on its way already."""
-        if not self.hand.acting:
-            self.hand.said = self.hand.not_yet
+        if not self.controller.person_to_act:
+            self.controller.message = self.controller.why_not_to_act
             self.show()
-        elif not self.session.advises:
+        elif not self.session.adviser_status:
             self._suggest()
 
     @work(group="suggest", exclusive=True)
@@ -204,13 +204,13 @@ class PlayScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Show again how the board was last changed."""
-        changes = self.session.replay()
+        changes = self.session.replay_last_turn()
         self.show()
-        self.board.show_again(changes)
+        self.board.replay(changes)
 
     def action_move_now(self) -> None:
         """Have the engine answer at once; ask it again if it has failed."""
-        if self.session.stalled:
+        if self.session.is_stalled:
             self.go_on()
         else:
             self.session.opponents.move_now()
@@ -229,7 +229,7 @@ class PlayScreen(Screen[None]):
 
     def action_analyse(self) -> None:
         """Show what an engine thinks of the position, or hide it."""
-        self.hand.said = self.panel.analysis.toggle(self.match)
+        self.controller.message = self.panel.analysis.toggle(self.match)
         self.show()
 
     def action_past(self, pages: int) -> None:
@@ -243,23 +243,25 @@ class PlayScreen(Screen[None]):
 
     def action_type(self) -> None:
         position = self.match.position
-        self.panel.line.suggester = ActionSuggester(lambda: self.match.position.actions if self.hand.acting else ())
-        self.panel.open_line(example(position) if position.actions else "")
+        self.panel.command_input.suggester = ActionSuggester(
+            lambda: self.match.position.actions if self.controller.person_to_act else ()
+        )
+        self.panel.open_input(example_text(position) if position.actions else "")
         self._show_keys()
 
-    def on_input_submitted(self, event: Line.Submitted) -> None:
+    def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play what was typed; a refusal leaves the line open, even if something was played before it."""
         known = len(self.match.actions)
-        if self.hand.type(event.value):
-            self.panel.line.close(lambda: self.set_focus(self.board))
+        if self.controller.play_typed(event.value):
+            self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
-            self.panel.line.keep(selected=True)
+            self.panel.command_input.keep_refused(selected=True)
         self.follow(changed=len(self.match.actions) > known)
 
     def on_input_blurred(self) -> None:
         """Close the line if the focus goes elsewhere, but not to another window: it comes back from there."""
         if self.app.app_focus:
-            self.panel.close_line()
+            self.panel.close_input()
             self._show_keys()
 
     # Away from the board
@@ -284,11 +286,11 @@ class PlayScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Leave what was begun: the line to type in, a choice, the game."""
-        if isinstance(self.focused, Line):
-            self.hand.said = ""
+        if isinstance(self.focused, CommandInput):
+            self.controller.message = ""
             self.board.focus()
             self.show()
-        elif self.hand.drop():
+        elif self.controller.cancel_selection():
             self.show()
         else:
             self.menu.leave()

@@ -11,7 +11,7 @@ from boardgames_tui.ui.control.record_session import RecordSession
 from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.save_record import save_record
 from boardgames_tui.ui.screens.setup import branch_screen
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.ui.screens.start_game import StartGame
 
 
 class RecordMenu:
@@ -23,36 +23,36 @@ class RecordMenu:
     def __init__(
         self, screen: Screen[None], session: RecordSession, file: Path | None, say: Callable[[str], None]
     ) -> None:
-        self._screen, self._walk, self._file, self._say = screen, session.walk, file, say
+        self._screen, self._record_cursor, self._file, self._say = screen, session.record_cursor, file, say
 
     def branch(self) -> None:
         """Ask who plays on from the present place, and begin that game."""
-        position = self._walk.node.position
+        position = self._record_cursor.node.position
         if position.outcome:
             self._say("The game is over here: go back to where it could go on.")
         else:
-            self._screen.app.push_screen(branch_screen(branch_setup(self._walk), position), self._branch)
+            self._screen.app.push_screen(branch_screen(branch_setup(self._record_cursor), position), self._branch)
 
     def _branch(self, setup: Setup | None) -> None:
         if setup:
-            self._screen.post_message(Start(branch_match(self._walk, setup), kept=False))
+            self._screen.post_message(StartGame(branch_match(self._record_cursor, setup), kept=False))
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for a file and save the record there; then call `then` if that went well."""
 
-        def saved(file: Path) -> None:
+        def mark_saved(file: Path) -> None:
             self._file = file
-            self._walk.saved()
+            self._record_cursor.mark_saved()
             self._say(f"Saved as {file}.")
             then()
 
-        save_record(self._screen.app, self._walk.record, self._file, saved)
+        save_record(self._screen.app, self._record_cursor.record, self._file, mark_saved)
 
     def leave(self) -> None:
         """Go back; ask first if changes would be lost."""
-        if self._walk.unsaved:
+        if self._record_cursor.is_unsaved:
             saving = {} if self._screen.app.is_web else menus.SAVE
-            self._screen.app.push_screen(menus.unsaved(saving), self._leave)
+            self._screen.app.push_screen(menus.unsaved_question(saving), self._leave)
         else:
             self._screen.dismiss()
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.control.keys import IN_REPLAY, TOUCH, WRAPPED
-from boardgames_tui.ui.control.match_scene import changes_of, latest
+from boardgames_tui.ui.control.match_scene import changes_of, last_board_change
 from boardgames_tui.ui.control.record_session import RecordSession
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens import menus
@@ -22,10 +22,10 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_menu import RecordMenu
 from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.board_and_panel import Table
+from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from boardgames_tui.ui.widgets.move_list import Moves
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import RecordPanel
 
 # The actions that are left if the window is too small for the board.
@@ -43,16 +43,16 @@ class ReplayScreen(Screen[None]):
     def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
         super().__init__()
         self.session = RecordSession(record, at, person=self.app.settings.name)
-        self.walk = self.session.walk
+        self.record_cursor = self.session.record_cursor
         self._autoplay = Autoplay(self, self._play_next)
         self.menu = RecordMenu(self, self.session, file, self.say)
-        self.panel = RecordPanel(self.walk)
-        self.table = Table(self.session.scene(ranks={}, acting=False), self.panel)
+        self.panel = RecordPanel(self.record_cursor)
+        self.table = BoardAndPanel(self.session.scene(ranks={}, person_to_act=False), self.panel)
         self.board = self.table.board
 
     def compose(self) -> ComposeResult:
         yield self.table
-        yield KeyLine(())
+        yield KeyBar(())
 
     def on_mount(self) -> None:
         self.board.focus()
@@ -66,8 +66,8 @@ class ReplayScreen(Screen[None]):
         """Stop playing and thinking while another screen is on top."""
         if self._autoplay.running:
             self._autoplay.stop()
-            self.session.said = ""
-        self.panel.analysis.rest()
+            self.session.message = ""
+        self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
         """Go on with the analysis."""
@@ -75,33 +75,33 @@ class ReplayScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Allow no action on a board that is not shown."""
-        return not self.table.too_small or action in BLIND
+        return not self.table.is_too_small or action in BLIND
 
     # What is shown
 
     def show(self, *, moving: bool = False) -> None:
         """Show the position and what is to be said; `moving` shows as a motion how the position came about."""
-        ranks = self.panel.analysis.ranks(self.walk.match.position)
-        scene = self.session.scene(ranks=ranks, acting=not self._autoplay.running)
-        self.board.scene = scene if moving else replace(scene, came=())
-        self.panel.show(self.session.said)
-        self.query_one(KeyLine).hints = self.session.keys
+        ranks = self.panel.analysis.ranks(self.record_cursor.match.position)
+        scene = self.session.scene(ranks=ranks, person_to_act=not self._autoplay.running)
+        self.board.scene = scene if moving else replace(scene, last_changes=())
+        self.panel.show(self.session.message)
+        self.query_one(KeyBar).hints = self.session.keys
 
     def arrive(self, *, moving: bool = False) -> None:
         """Show the present place in the record, with the cursor on the site of its last action."""
-        self.session.follow()
+        self.session.update_controller()
         self.show(moving=moving)
         if self.session.last_site is not None:
             self.board.cursor = self.session.last_site
 
     def say(self, sentence: str) -> None:
         """Show a sentence at the same place in the record."""
-        self.session.said = sentence
+        self.session.message = sentence
         self.show()
 
-    def on_analysis_ranked(self) -> None:
+    def on_analysis_panel_ranked(self) -> None:
         """Mark on the board what an engine thinks best."""
-        self.show(moving=self.board.moving)
+        self.show(moving=self.board.is_moving)
 
     # Steps
 
@@ -114,7 +114,7 @@ class ReplayScreen(Screen[None]):
     def action_turn(self, by: int) -> None:
         """Go one turn on, or back."""
         self._autoplay.stop()
-        self.session.skip(by)
+        self.session.step_turn(by)
         self.arrive()
 
     def action_end(self, way: int) -> None:
@@ -126,13 +126,13 @@ class ReplayScreen(Screen[None]):
     def action_vary(self, by: int) -> None:
         """Go to an alternative, here or nearby."""
         self._autoplay.stop()
-        self.session.vary(by)
+        self.session.go_to_alternative(by)
         self.arrive()
 
-    def on_moves_chosen(self, event: Moves.Chosen) -> None:
+    def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
         """Go to the place that was clicked in the list or in the graph."""
         self._autoplay.stop()
-        self.session.jump(event.node)
+        self.session.go_to_node(event.node)
         self.arrive()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -150,18 +150,18 @@ class ReplayScreen(Screen[None]):
 
     def action_past(self, pages: int) -> None:
         """Scroll the list of moves."""
-        self.panel.query_one(Moves).turn_pages(pages)
+        self.panel.query_one(RecordMoveList).turn_pages(pages)
 
     def action_replay(self) -> None:
         """Show again how somebody last changed the board."""
-        self.board.show_again([changes_of(step) for step in latest(self.walk.match)])
+        self.board.replay([changes_of(step) for step in last_board_change(self.record_cursor.match)])
 
     def action_copies(self) -> None:
         self.board.toggle_copies()
 
     def action_analyse(self) -> None:
         """Show what an engine thinks of the position and of the whole line, or hide it."""
-        self.say(self.panel.analysis.toggle(self.walk.match))
+        self.say(self.panel.analysis.toggle(self.record_cursor.match))
 
     # By itself
 
@@ -181,16 +181,16 @@ class ReplayScreen(Screen[None]):
     def _play_on(self) -> None:
         """Play on from here, or from the start if this is the end."""
         self._autoplay.stop()
-        if self.walk.node is self.walk.line[-1]:
-            self.walk.go(0)
+        if self.record_cursor.node is self.record_cursor.line[-1]:
+            self.record_cursor.go_to_ply(0)
             self.arrive()
         self._autoplay.start()
         seconds = f"{self._autoplay.seconds:g}"
         self.say(f"Plays on every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
 
     def _play_next(self) -> None:
-        if self.walk.step(1):
-            self.arrive(moving=self._autoplay.moving)
+        if self.record_cursor.step(1):
+            self.arrive(moving=self._autoplay.is_moving)
         else:
             self._autoplay.stop()
             self.say("This is the end of the line.")
@@ -205,7 +205,7 @@ class ReplayScreen(Screen[None]):
 
     def _touch(self, site: int) -> None:
         self._autoplay.stop()
-        self._show_after(played=self.session.touch(site))
+        self._show_after(played=self.session.select_site(site))
 
     def action_press(self) -> None:
         """Play the action that touches no site."""
@@ -219,7 +219,7 @@ class ReplayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Say why the site under the cursor is illegal, or what would happen there."""
-        self.session.ask(self.board.cursor)
+        self.session.explain_site(self.board.cursor)
         self.show()
 
     # Changes
@@ -230,8 +230,8 @@ class ReplayScreen(Screen[None]):
 
     def action_prune(self) -> None:
         """Ask whether this action is to be deleted, with all that follows."""
-        if self.walk.node.parent:
-            self.app.push_screen(menus.pruning(self.walk.node), self._prune)
+        if self.record_cursor.node.parent:
+            self.app.push_screen(menus.prune_question(self.record_cursor.node), self._prune)
         else:
             self.say("The start cannot be deleted.")
 
@@ -256,19 +256,19 @@ class ReplayScreen(Screen[None]):
 
     def action_edit(self) -> None:
         """Set up a position from this one."""
-        self.app.push_screen(EditorScreen(Setup.here(self.walk.match)))
+        self.app.push_screen(EditorScreen(Setup.here(self.record_cursor.match)))
 
     def action_share(self) -> None:
         """Offer the position and the whole record to copy."""
-        self.app.push_screen(ShareScreen(texts_of(self.walk.record, self.walk.node)))
+        self.app.push_screen(ShareScreen(texts_of(self.record_cursor.record, self.record_cursor.node)))
 
     def action_rules(self) -> None:
         """Show the rules."""
-        self.app.push_screen(RulesScreen(self.walk.node.position.game))
+        self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))
 
     def action_back(self) -> None:
         """Let go of what was picked, or leave."""
-        if self.session.hand.drop():
+        if self.session.controller.cancel_selection():
             self.show()
         else:
             self.menu.leave()

@@ -10,22 +10,22 @@ from textual.screen import Screen
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games import library
-from boardgames_tui.storage.saved_games.summary import Glance, when
-from boardgames_tui.ui.screens.start_game import Start
+from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
 # The group of the worker that reads a game.
 GROUP = "resume"
 
 
-def offer(games: Sequence[Glance], person: str, key: str) -> Content:
+def offer_text(games: Sequence[GameSummary], person: str, key: str) -> Content:
     """Offer the only unfinished game, by its key, or say how many there are."""
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
     (game,) = games
-    ago = when(game.at, datetime.now().astimezone())
+    ago = describe_time(game.changed_at, datetime.now().astimezone())
     head = Content.assemble((key, STRONG), f" continues {game.players(person)}:")
-    return Content("\n").join([head, Content.styled(f"{game.stands} · {ago}", MUTED)])
+    return Content("\n").join([head, Content.styled(f"{game.status} · {ago}", MUTED)])
 
 
 def resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
@@ -39,9 +39,9 @@ def resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> Non
 
 async def _resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
     try:
-        match = await to_thread(library.go_on, name)
+        match = await to_thread(library.continue_game, name)
     except SaveError as error:
         screen.notify(str(error), severity="warning", markup=False)
         refused()
     else:
-        screen.post_message(Start(match, kept=False))
+        screen.post_message(StartGame(match, kept=False))

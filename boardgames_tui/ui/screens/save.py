@@ -9,11 +9,11 @@ from textual.binding import Binding, BindingType
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import dump, endings
-from boardgames_tui.system.atomic_write import write_whole
-from boardgames_tui.ui.control.key_hints import SAVE_LINE
-from boardgames_tui.ui.control.messages import listed
+from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.ui.control.key_hints import SAVE_BAR
+from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.file_chooser import FileChooser
-from boardgames_tui.ui.screens.form import COLUMNS
+from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
 from boardgames_tui.ui.screens.modal import Modal
 
 
@@ -21,14 +21,14 @@ class SaveScreen(Modal[Path | None]):
     """Ask where a record is to be saved, and save it; the result is the file, or None after Esc."""
 
     AUTO_FOCUS = "Field"
-    HORIZONTAL_BREAKPOINTS = COLUMNS
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     def __init__(self, record: Record, file: Path) -> None:
         super().__init__()
         self._record = record
-        advice = f"The file extension sets the format: {listed(endings(record.root.position.game), 'or')}."
-        self._chooser = FileChooser("Save the game", file, advice, SAVE_LINE)
+        advice = f"The file extension sets the format: {join_names(endings(record.root.position.game), 'or')}."
+        self._chooser = FileChooser("Save the game", file, advice, SAVE_BAR)
         self._asked: Path | None = None
 
     def compose(self) -> ComposeResult:
@@ -49,7 +49,7 @@ class SaveScreen(Modal[Path | None]):
                 self._asked = file
                 self._chooser.say(f"{quoted(file.name)} already exists. Enter overwrites it.")
             else:
-                write_whole(file, dump(self._record, file.suffix))
+                write_atomically(file, dump(self._record, file.suffix))
                 self.dismiss(file)
         except BoardGamesError as error:
             self._chooser.say(str(error))

@@ -9,15 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Button, Input
 
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.control.key_hints import SETTINGS_LINE, TO_KEYS_LINE
-from boardgames_tui.ui.screens.form import COLUMNS, ROWS, Form
+from boardgames_tui.ui.control.key_hints import SETTINGS_BAR, TO_KEYS_BAR
+from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 ABOUT = {
     "theme": ("App theme", "The colours of everything around the board."),
@@ -82,15 +82,15 @@ class NameRow(SettingRow):
 class SettingsScreen(Modal[None]):
     """All settings."""
 
-    HORIZONTAL_BREAKPOINTS = COLUMNS
-    VERTICAL_BREAKPOINTS = ROWS
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,comma", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
         """A row for each setting, in the order of their sentences."""
         rows = [_row(self.app, key) for key in ABOUT]
         keys = Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
-        yield Form("Settings", (*rows, keys), SETTINGS_LINE)
+        yield Form("Settings", (*rows, keys), SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
         """Change a setting by a step."""
@@ -102,7 +102,7 @@ class SettingsScreen(Modal[None]):
 
     def on_descendant_focus(self) -> None:
         """Offer what changes the row with the focus."""
-        self.query_one(KeyLine).hints = SETTINGS_LINE if isinstance(self.focused, Chooser | Input) else TO_KEYS_LINE
+        self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Input) else TO_KEYS_BAR
 
     def on_button_pressed(self) -> None:
         """Open the page of keys."""
@@ -114,7 +114,7 @@ class SettingsScreen(Modal[None]):
 
     def _change(self, row: object) -> None:
         if isinstance(row, SettingRow):
-            self.query_one(Form).say(self.app.change(**{row.key: row.value}))
+            self.query_one(Form).say(self.app.change_settings(**{row.key: row.value}))
 
 
 def _row(app: SettingsApp, key: str) -> SettingRow:

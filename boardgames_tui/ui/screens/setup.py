@@ -15,10 +15,10 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS, Kind, Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.control.key_hints import SETUP_LINE
-from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.control.key_hints import SETUP_BAR
+from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.blocks import BlocksScreen
-from boardgames_tui.ui.screens.form import COLUMNS, ROWS, Form
+from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS, ROW_BREAKPOINTS, Form
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.options import BlocksRow, Row, row_for
 from boardgames_tui.ui.settings import SettingsApp
@@ -35,7 +35,7 @@ KINDS: Mapping[Kind, str] = {
     "uci": "UCI engine",
     "uai": "UAI engine",
 }
-HINTS = {"me": "name", "uai": "command", "uci": "command"}
+PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
 
@@ -49,7 +49,7 @@ class SeatRow(Row):
         level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
         self._kind = Chooser(tuple(KINDS.values()), list(KINDS).index(seat.kind))
         self._level = Chooser([f"level {n}" for n in LEVELS], LEVELS.index(level))
-        self._detail = Field(seat.detail if seat.kind in HINTS else "", compact=True)
+        self._detail = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
         super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind, self._level, self._detail)
 
     def on_mount(self) -> None:
@@ -59,9 +59,9 @@ class SeatRow(Row):
     def on_chooser_changed(self) -> None:
         """Show the fields that belong to the kind."""
         self._level.display = self._chosen == "engine"
-        self._detail.display = self._chosen in HINTS
+        self._detail.display = self._chosen in PLACEHOLDERS
         known = self.app.settings.name if self._chosen == "me" else ""
-        self._detail.placeholder = known or HINTS.get(self._chosen, "")
+        self._detail.placeholder = known or PLACEHOLDERS.get(self._chosen, "")
 
     @property
     def _chosen(self) -> Kind:
@@ -70,7 +70,7 @@ class SeatRow(Row):
     @property
     def seat(self) -> Seat:
         """Return the seat; raise OptionError where its fields make none."""
-        details = {"engine": str(LEVELS[self._level.index])} | dict.fromkeys(HINTS, self._detail.value)
+        details = {"engine": str(LEVELS[self._level.index])} | dict.fromkeys(PLACEHOLDERS, self._detail.value)
         return Seat.parse(f"{self._chosen}:{details.get(self._chosen, '')}".rstrip(":"))
 
 
@@ -99,7 +99,7 @@ class ClockRow(Row):
         return Control.parse(self._own.value if self._chooser.label == OWN_CLOCK else self._chooser.label)
 
 
-class Fields(Protocol):
+class SetupRows(Protocol):
     """Rows to fill in, and the setup that they make."""
 
     @property
@@ -110,7 +110,7 @@ class Fields(Protocol):
         """The setup as it is filled in; raises OptionError if the fields make none."""
 
 
-class PlayerFields:
+class PlayerRows:
     """Who plays each colour, and by which clock; nothing else of a setup changes."""
 
     def __init__(self, setup: Setup) -> None:
@@ -127,14 +127,14 @@ class PlayerFields:
         return replace(self._setup, black=self._black.seat, white=self._white.seat, control=self._clock.control)
 
 
-class GameFields:
+class GameRows:
     """All that can be set for a game: its size, who plays, its own options, and the clock."""
 
     def __init__(self, setup: Setup) -> None:
-        self._game, self._players = setup.game, PlayerFields(setup)
+        self._game, self._players = setup.game, PlayerRows(setup)
         sizes = list(setup.game.sizes)
-        self._sizes = Chooser([size_words(n) for n in sizes], sizes.index(setup.size))
-        values = setup.game.settle(setup.options)
+        self._sizes = Chooser([size_text(n) for n in sizes], sizes.index(setup.size))
+        values = setup.game.validated(setup.options)
         self._options = [row_for(option, values[option.key], self._draw) for option in setup.game.options]
 
     @property
@@ -160,17 +160,17 @@ class GameFields:
 class SetupScreen(Modal[Setup | None]):
     """A dialog to change a setup; the result is a setup that can be begun, or None if nobody wanted one (Esc)."""
 
-    HORIZONTAL_BREAKPOINTS = COLUMNS
-    VERTICAL_BREAKPOINTS = ROWS
+    HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", show=False),
         Binding("enter", "start", show=False),
     ]
 
-    def __init__(self, title: str, fields: Fields) -> None:
+    def __init__(self, title: str, fields: SetupRows) -> None:
         super().__init__()
         self._fields = fields
-        self._form = Form(title, fields.rows, SETUP_LINE)
+        self._form = Form(title, fields.rows, SETUP_BAR)
 
     def compose(self) -> ComposeResult:
         yield self._form
@@ -200,9 +200,9 @@ class SetupScreen(Modal[Setup | None]):
 
 def setup_screen(setup: Setup) -> SetupScreen:
     """Return the dialog for a new game."""
-    return SetupScreen(f"{setup.game.title}: setup", GameFields(setup))
+    return SetupScreen(f"{setup.game.title}: setup", GameRows(setup))
 
 
 def branch_screen(setup: Setup, position: Position) -> SetupScreen:
     """Return the dialog for a game that goes on from a position."""
-    return SetupScreen(f"A new game from here: {NAMES[position.side]} is to act", PlayerFields(setup))
+    return SetupScreen(f"A new game from here: {NAMES[position.side]} is to act", PlayerRows(setup))

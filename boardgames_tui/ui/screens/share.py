@@ -10,10 +10,10 @@ from textual.widgets import Static, TextArea
 
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.bgn.write import write_record
-from boardgames_tui.ui.control.key_hints import SHARE_LINE
+from boardgames_tui.ui.control.key_hints import SHARE_BAR
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.widgets.chooser import Chooser
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 ADVICE = "Enter copies it. It can also be selected here, with the mouse or with Tab and Shift+arrows."
 COPIED = "Handed to the terminal, which does not say whether it took it: if it did not, select the text here."
@@ -47,7 +47,7 @@ class ShareScreen(Modal[None]):
             yield self._names
             yield TextArea(self.text, read_only=True, id="shared")
             yield Static(ADVICE, id="said", markup=False)
-            yield KeyLine(SHARE_LINE)
+            yield KeyBar(SHARE_BAR)
 
     @property
     def text(self) -> str:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
 
 
-class Start(Message):
+class StartGame(Message):
     """Somebody wants to play this; `kept`: the next game of the kind is set up in this way, too."""
 
     def __init__(self, match: "Match", *, kept: bool = True) -> None:

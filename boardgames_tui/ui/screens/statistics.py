@@ -7,14 +7,14 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames_tui.storage.saved_games.library import look
-from boardgames_tui.storage.saved_games.statistics import Tally, tallies
-from boardgames_tui.ui.control.key_hints import READ_LINE
+from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.storage.saved_games.statistics import GameStatistics, statistics_of
+from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.screens.help import Page
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
-from boardgames_tui.ui.widgets.vi_keys import Scroll
+from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
 
 class StatisticsScreen(Page):
@@ -22,11 +22,11 @@ class StatisticsScreen(Page):
 
     def compose(self) -> ComposeResult:
         """What is known when the games have been read."""
-        with Scroll():
+        with ViScroll():
             yield Static("Statistics", classes="title")
             yield Static(id="tables")
             yield Static(id="legend")
-        yield KeyLine(READ_LINE)
+        yield KeyBar(READ_BAR)
 
     def on_mount(self) -> None:
         """Read the games aside: there may be thousands."""
@@ -34,9 +34,9 @@ class StatisticsScreen(Page):
         self.run_worker(lambda: self._read(person), thread=True)
 
     def _read(self, person: str) -> None:
-        self.app.call_from_thread(self._show, tallies(look().games, person))
+        self.app.call_from_thread(self._show, statistics_of(read_library().games, person))
 
-    def _show(self, found: Sequence[Tally]) -> None:
+    def _show(self, found: Sequence[GameStatistics]) -> None:
         parts = [part for table in tables(found) for part in (table, "")]
         self.query_one("#tables", Static).update(Group(*parts) if found else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(LEGEND if found else "", MUTED))

@@ -15,10 +15,10 @@ TEXT = "#e0e0e0"
 
 def draw_board(match: Match, settings: Settings) -> str:
     """Return the board of a match as SVG, its last turn marked, in the largest layout."""
-    scene = scene_of(match, (), acting=False, warn=False)
+    scene = scene_of(match, (), person_to_act=False, warn=False)
     layout = next(layouts_of(scene.geometry))
     colours = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
-    canvas = SvgCanvas(*layout.needs)
+    canvas = SvgCanvas(*layout.outer_size)
     for y, row in enumerate(paint(scene, layout, framed(colours, FRAME, mix(TEXT, FRAME, 0.4)))):
         x = 0
         for text, style, _ in row:

@@ -24,4 +24,4 @@ class ActionButton(Button, can_focus=False):
     def offer(self, word: str) -> None:
         """Show this word and the key as it is now; without a word, nothing."""
         self.display = bool(word)
-        self.label = f"{word.capitalize()}  {self.app.keymap.first(self._key)}"
+        self.label = f"{word.capitalize()}  {self.app.keymap.first_label(self._key)}"

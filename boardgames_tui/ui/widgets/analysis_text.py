@@ -14,12 +14,12 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.control.messages import GLYPHS
 from boardgames_tui.ui.widgets.panel_text import GAP, MUTED, STONE, STRONG
 
-PARTS = " ▏▎▍▌▋▊▉█"
+EIGHTHS = " ▏▎▍▌▋▊▉█"
 """From nothing to all of a cell, from the left."""
 BAR = "$black-stone on $white-stone"
 RANKS = ("$on-rank on $best-rank", "$on-rank on $next-rank")
 RIM = "$board on $board"
-UNTOLD = "$foreground-muted on $board"
+UNANALYSED = "$foreground-muted on $board"
 HERE = "▲"
 
 
@@ -37,9 +37,9 @@ def disc(colour: int) -> tuple[str, str]:
 
 def _filled(share: float, width: int) -> Iterator[tuple[str, str]]:
     """A rim of the board's colour around the two parts, so that each is seen on any background."""
-    steps, inside = len(PARTS) - 1, max(width - 2, 0)
+    steps, inside = len(EIGHTHS) - 1, max(width - 2, 0)
     whole, part = divmod(round(share * steps * inside), steps)
-    cells = f"{PARTS[-1] * whole}{PARTS[part] if part else ''}"
+    cells = f"{EIGHTHS[-1] * whole}{EIGHTHS[part] if part else ''}"
     yield " ", RIM
     yield f"{cells:<{inside}}", BAR
     yield " ", RIM
@@ -56,12 +56,12 @@ def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
     wide, high = max(map(len, actions), default=0), max(map(len, values), default=0)
     heads = [f" {a:<{wide}} {v:>{high}}" for a, v in zip(actions, values, strict=True)]
     return Content("\n").join(
-        Content.assemble((str(rank), RANKS[rank > 1]), head, *_goes_on(each, width - 1 - len(head)))
+        Content.assemble((str(rank), RANKS[rank > 1]), head, *_continuation(each, width - 1 - len(head)))
         for rank, (head, each) in enumerate(zip(heads, shown, strict=True), 1)
     )
 
 
-def _goes_on(candidate: Candidate, room: int) -> Iterator[tuple[str, str]]:
+def _continuation(candidate: Candidate, room: int) -> Iterator[tuple[str, str]]:
     """The actions that follow, as many as there is room for."""
     words = [f" {spoken_line([text])}" for text in candidate.line[1:]]
     while words and sum(map(len, words)) > room:
@@ -77,7 +77,7 @@ def brief(finding: Finding, colour: int, width: int) -> Content:
     return Content.assemble(bar(finding.value, half), GAP, candidates(finding, colour, 1, width - half - len(GAP)))
 
 
-def course(shares: Sequence[float | None], here: int, width: int, height: int, said: str) -> Content:
+def game_graph(shares: Sequence[float | None], here: int, width: int, height: int, said: str) -> Content:
     """Return the graph of a game, and below it a mark at the stop where one stands, with what is `said` of it."""
     at = column_of(here, len(shares), width)
     beside = f"{HERE} {said}" if at + len(said) + 2 <= width else f"{said} {HERE}"
@@ -88,10 +88,10 @@ def course(shares: Sequence[float | None], here: int, width: int, height: int, s
 
 def _coloured(row: str) -> Iterator[tuple[str, str]]:
     for untold, chars in groupby(row, UNKNOWN.__eq__):
-        yield "".join(chars), UNTOLD if untold else BAR
+        yield "".join(chars), UNANALYSED if untold else BAR
 
 
-def errors(worst: Sequence[Verdict]) -> list[Content]:
+def mistakes(worst: Sequence[Verdict]) -> list[Content]:
     """Return the turns that lost most, the worst first, each as a row with what whoever acted could expect."""
     heads = ("Worst:", " then:")
     rows = [

@@ -8,13 +8,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
-from boardgames_tui.ui.widgets.side_panel import BESIDE, needs, panel_width
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, panel_width, smallest_window
 
 
-class Table(Horizontal):
+class BoardAndPanel(Horizontal):
     """One board and the panel that tells about it."""
 
     app = getters.app(SettingsApp)
@@ -34,13 +34,13 @@ class Table(Horizontal):
         self.fit(self.app.size)
 
     @property
-    def too_small(self) -> bool:
+    def is_too_small(self) -> bool:
         """Whether the window is too small for the board."""
         return self.has_class("too-small")
 
     def fit(self, window: Size) -> None:
         """Put the panel beside the board or below it, or ask for a larger window."""
-        below, lacking = window.width < BESIDE, self._lacking(window)
+        below, lacking = window.width < COLUMNS_FOR_SIDE_PANEL, self._too_small_message(window)
         self._panel.styles.width = "100%" if below else panel_width(window.width)
         self._panel.set_class(below, "below")
         self.set_class(bool(lacking), "too-small")
@@ -50,13 +50,13 @@ class Table(Horizontal):
         if not lacking and self.screen.focused is None:
             self.board.focus()
 
-    def _lacking(self, window: Size) -> str:
+    def _too_small_message(self, window: Size) -> str:
         """Return a sentence if the window is too small for the board and its panel, else an empty text."""
-        width, height = needs(type(self.board).needs(self.board.scene.geometry), window.width)
+        width, height = smallest_window(type(self.board).smallest_window(self.board.scene.geometry), window.width)
         if window.width >= width and window.height >= height:
             return ""
-        return f"This window is {size_words(*window)}: this board needs {size_words(width, height)}."
+        return f"This window is {size_text(*window)}: this board needs {size_text(width, height)}."
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Draw boards at another scale from now on."""
-        self.app.change(scale=event.scale)
+        self.app.change_settings(scale=event.scale)

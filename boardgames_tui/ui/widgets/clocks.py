@@ -12,12 +12,12 @@ from boardgames_tui.match.clock import LOW
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
-CALM, RUNS, SHORT = "$foreground-muted", "bold $text-accent", "bold $text-error"
-BEYOND = 0.001
+STOPPED_STYLE, RUNNING_STYLE, LOW_STYLE = "$foreground-muted", "bold $text-accent", "bold $text-error"
+TICK_DELAY = 0.001
 """Seconds after the moment at which a text changes: it has changed then."""
 
 
-def reading(match: Match, colour: int) -> Content:
+def clock_text(match: Match, colour: int) -> Content:
     """Return what a colour's clock shows, in brackets where it runs; nothing in a game without clocks."""
     clock = match.clock
     if clock is None:
@@ -25,14 +25,16 @@ def reading(match: Match, colour: int) -> Content:
     seat = match.began_as(colour)
     left, runs = clock.left[seat], clock.runs and seat == clock.seat and not match.outcome
     text, short = left.words(clock.control), left.total(clock.control) < LOW
-    return Content.styled(f" [{text}]" if runs else f"  {text} ", SHORT if short else RUNS if runs else CALM)
+    return Content.styled(
+        f" [{text}]" if runs else f"  {text} ", LOW_STYLE if short else RUNNING_STYLE if runs else STOPPED_STYLE
+    )
 
 
-def until_next(seconds: float) -> float:
+def seconds_to_next_text(seconds: float) -> float:
     """Return the number of seconds until the text of a clock with `seconds` left changes."""
     steps = 10 if ceil(seconds * 10) <= LOW * 10 else 1
     # Rounded as the text is: a division by 0.1 would round 0.9000000000000001 to another step.
-    return seconds - (ceil(seconds * steps) - 1) / steps + BEYOND
+    return seconds - (ceil(seconds * steps) - 1) / steps + TICK_DELAY
 
 
 class Players(Static):
@@ -58,7 +60,7 @@ class Players(Static):
         if self._timer:
             self._timer.stop()
         if match.clock and match.clock.runs:
-            self._timer = self.set_timer(until_next(match.clock.left[match.clock.seat].seconds), self._tick)
+            self._timer = self.set_timer(seconds_to_next_text(match.clock.left[match.clock.seat].seconds), self._tick)
         if match.lost_on_time and not self._fallen:
             self.post_message(self.FlagFell())
         self._fallen = match.lost_on_time

@@ -36,7 +36,7 @@ class ActionSuggester(Suggester):
         return next((action.spoken for action in self._legal() if action.spoken.startswith(value)), None)
 
 
-class Line(Field):
+class CommandInput(Field):
     """A line that another key opens: `opener` is the name of that key, which begins the next line behind an Enter."""
 
     app = getters.app(SettingsApp)
@@ -44,7 +44,7 @@ class Line(Field):
     def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
         super().__init__(id=id, compact=True, max_length=max_length)
         self._opener = opener
-        self._sent = self._taken = self._waits = False
+        self._is_sent = self._is_accepted = self._is_closing = False
         self._unanswered = 0
 
     async def on_key(self, event: events.Key) -> None:
@@ -55,39 +55,39 @@ class Line(Field):
 
     def _begin(self, key: str) -> bool:
         """Begin anew by the key that opens the line, where one was sent or none begun; say whether it did."""
-        anew = self._sent or self.selected_text == self.value
-        begins = anew and self.app.keymap.does(key, (self._opener,))
+        anew = self._is_sent or self.selected_text == self.value
+        begins = anew and self.app.keymap.is_key_of(key, (self._opener,))
         if begins:
-            self._sent = False
+            self._is_sent = False
             self.select_all()
         return begins
 
     async def action_submit(self) -> None:
         """Send what has been typed so far."""
-        self._sent = True
+        self._is_sent = True
         self._unanswered += 1
         await super().action_submit()
 
-    def keep(self, *, selected: bool) -> None:
+    def keep_refused(self, *, selected: bool) -> None:
         """Leave open what was refused, to be written over where it is `selected`, unless another line has begun."""
         self._unanswered -= 1
-        self._taken = False
-        if self._sent and selected:
+        self._is_accepted = False
+        if self._is_sent and selected:
             self.select_all()
 
-    def close(self, close: Callable[[], object]) -> None:
+    def close_accepted(self, close: Callable[[], object]) -> None:
         """Close what was taken, unless another line has begun in the keys that are already here."""
         self._unanswered -= 1
-        self._taken = True
-        if not self._waits:
-            self._waits = True
+        self._is_accepted = True
+        if not self._is_closing:
+            self._is_closing = True
             self.call_later(self._close, close)
 
     def _close(self, close: Callable[[], object]) -> None:
         if self.message_queue_size:
             self.call_later(self._close, close)
             return
-        self._waits = False
-        if self._sent and self._taken and not self._unanswered:
-            self._sent = False
+        self._is_closing = False
+        if self._is_sent and self._is_accepted and not self._unanswered:
+            self._is_sent = False
             close()

@@ -6,7 +6,7 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
 
-WORDS: Mapping[str, float] = {
+MIN_CONTRAST: Mapping[str, float] = {
     "text-accent": 4.5,
     "text-warning": 4.5,
     "text-success": 4.5,
@@ -16,7 +16,7 @@ WORDS: Mapping[str, float] = {
 """The colours of words, with the least contrast to what they stand on."""
 BROWN, YELLOW = 3, Color(205, 205, 0)
 """The brown of 16 colours is a bright yellow in many terminals."""
-CHOSEN = {"primary": "#0000aa", "block-cursor-background": "#0000aa", "block-cursor-foreground": "#ffffff"}
+SELECTION_COLOURS = {"primary": "#0000aa", "block-cursor-background": "#0000aa", "block-cursor-foreground": "#ffffff"}
 """What is chosen where a terminal has few colours: white upon blue can be read on each."""
 STEPS = 10
 MIDDLE = 0.18
@@ -24,7 +24,7 @@ MIDDLE = 0.18
 WEIGHTS = (0.2126, 0.7152, 0.0722)
 
 
-def legible(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
+def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
     """Return the colours of a theme with words that can be read, where the terminal has `few` colours, too.
 
     A theme of the terminal's own colours stays as it is.
@@ -32,12 +32,15 @@ def legible(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
     if variables["background"].startswith("ansi"):
         return dict(variables)
     surface = Color.parse(variables["surface"])
-    apart = {name: _apart(surface + Color.parse(variables[name]), surface, WORDS[name], few=few) for name in WORDS}
+    apart = {
+        name: _with_contrast(surface + Color.parse(variables[name]), surface, MIN_CONTRAST[name], few=few)
+        for name in MIN_CONTRAST
+    }
     words = {name: colour.hex for name, colour in apart.items() if colour}
-    return {**variables, **words, **(CHOSEN if few else {})}
+    return {**variables, **words, **(SELECTION_COLOURS if few else {})}
 
 
-def _apart(word: Color, surface: Color, least: float, *, few: bool) -> Color | None:
+def _with_contrast(word: Color, surface: Color, least: float, *, few: bool) -> Color | None:
     """The colour, as much darker or lighter as it must be; None where it may stay as it is."""
     ground = _luminance(surface, few=few)
     end = Color.parse("white" if _luminance(surface, few=False) < MIDDLE else "black")
@@ -53,12 +56,12 @@ def _contrast(one: float, two: float) -> float:
 
 
 def _luminance(colour: Color, *, few: bool) -> float:
-    parts = (_few(colour) if few else colour).normalized
+    parts = (_in_16_colours(colour) if few else colour).normalized
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return sum(weight * part for weight, part in zip(WEIGHTS, linear, strict=True))
 
 
-def _few(colour: Color) -> Color:
+def _in_16_colours(colour: Color) -> Color:
     """What a terminal of 16 colours makes of it."""
     found = RichColor.from_rgb(*colour.rgb).downgrade(ColorSystem.STANDARD)
     return YELLOW if found.number == BROWN else Color(*found.get_truecolor())

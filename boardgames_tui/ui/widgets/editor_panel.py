@@ -13,15 +13,15 @@ from boardgames_tui.core.draft import Draft
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, LETTERS, NOWHERE, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.match.match import NAMES
-from boardgames_tui.ui.board.glyphs import CELL, SIDES_ANCHOR, SMALL
+from boardgames_tui.ui.board.glyphs import CELL, COMPACT, SIDES_ANCHOR
 from boardgames_tui.ui.control.keys import TOOL_KEYS
-from boardgames_tui.ui.control.messages import size_words
-from boardgames_tui.ui.keymap import shown
+from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
-from boardgames_tui.ui.widgets.command_input import Line
-from boardgames_tui.ui.widgets.side_panel import BESIDE, EDGES, fill, panel_width
+from boardgames_tui.ui.widgets.command_input import CommandInput
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, fill, panel_width
 
 
 class Tool(NamedTuple):
@@ -35,11 +35,11 @@ class Tool(NamedTuple):
 
 ANCHOR = "anchor"
 TOOLS: Mapping[str, Tool] = {
-    "black": Tool(BLACK, SMALL[BLACK], "a black stone", "Place a black stone."),
-    "white": Tool(WHITE, SMALL[WHITE], "a white stone", "Place a white stone."),
-    "black_marker": Tool(BLACK_MARK, SMALL[BLACK_MARK], "a black marker", "Place a black marker."),
-    "white_marker": Tool(WHITE_MARK, SMALL[WHITE_MARK], "a white marker", "Place a white marker."),
-    "block": Tool(BLOCK, SMALL[BLOCK], "a block", "Block a site."),
+    "black": Tool(BLACK, COMPACT[BLACK], "a black stone", "Place a black stone."),
+    "white": Tool(WHITE, COMPACT[WHITE], "a white stone", "Place a white stone."),
+    "black_marker": Tool(BLACK_MARK, COMPACT[BLACK_MARK], "a black marker", "Place a black marker."),
+    "white_marker": Tool(WHITE_MARK, COMPACT[WHITE_MARK], "a white marker", "Place a white marker."),
+    "block": Tool(BLOCK, COMPACT[BLOCK], "a block", "Block a site."),
     "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
     ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone that the turn goes on from."),
 }
@@ -54,13 +54,13 @@ def tools_of(draft: Draft) -> tuple[str, ...]:
     return (*found, ANCHOR) if any(rest.site != NOWHERE for rest in draft.rests) else tuple(found)
 
 
-def verdict(draft: Draft) -> str:
+def rules_text(draft: Draft) -> str:
     """Say what the rules say: who is to act in how many ways, how the game has ended, or what is impossible."""
     position = draft.position
     if position is None:
         return draft.fault
     if position.outcome:
-        return f"The game is over here. {report.result(position.outcome)}"
+        return f"The game is over here. {report.outcome_text(position.outcome)}"
     return f"Ready: {NAMES[position.side]} to act, {counted(len(position.actions), 'legal action')}."
 
 
@@ -68,7 +68,7 @@ class EditorPanel(Vertical):
     """All that is said about a draft; `tools` are those that its game has a use for."""
 
     app = getters.app(SettingsApp)
-    line = getters.query_one(Line)
+    command_input = getters.query_one(CommandInput)
 
     def __init__(self, tools: Sequence[str]) -> None:
         super().__init__(id="panel")
@@ -78,37 +78,37 @@ class EditorPanel(Vertical):
         """Lay out the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         with Horizontal(id="tools"):
-            yield from (Choice(name, f"screen.take({name!r})", TOOLS[name].use) for name in self._tools)
+            yield from (ToolButton(name, f"screen.take({name!r})", TOOLS[name].use) for name in self._tools)
         yield Static(id="held")
         with Horizontal(id="due"):
-            yield Choice("side", "screen.turn", "Let the other side act.")
-            yield Choice("stage", "screen.stage(1)", "Go to the next stage of the turn.")
+            yield ToolButton("side", "screen.turn", "Let the other side act.")
+            yield ToolButton("stage", "screen.stage(1)", "Go to the next stage of the turn.")
         yield Static(id="verdict", markup=False)
         yield Static(id="said", markup=False)
         yield Static(id="label")
-        yield Line("line", id="line")
+        yield CommandInput("line", id="line")
 
     def show(self, draft: Draft, held: str, said: str) -> None:
         """Show a draft with the name of the tool in hand; `said` answers what somebody did."""
         columns = self.app.size.width
-        below = columns < BESIDE
+        below = columns < COLUMNS_FOR_SIDE_PANEL
         self._fill("heading", Content() if below else _heading(draft))
         self._fill("held", Content() if below else Content.assemble("In hand: ", (TOOLS[held].words, "bold")))
         self._show_tools(held)
         self._show_due(draft)
         style = WRONG if draft.fault else ""
-        self._fill("verdict", Content() if below and said else Content.styled(verdict(draft), style))
+        self._fill("verdict", Content() if below and said else Content.styled(rules_text(draft), style))
         self._fill("said", Content(said))
         self._fill("label", Content() if below else self._label(draft.line, panel_width(columns) - EDGES))
-        if not self.line.has_focus:
-            self.line.value = draft.line
+        if not self.command_input.has_focus:
+            self.command_input.value = draft.line
 
     def _fill(self, part: str, text: Content) -> None:
         fill(self.query_one(f"#{part}", Static), text)
 
     def _show_tools(self, held: str) -> None:
         for name in self._tools:
-            key = shown(TOOL_KEYS[name].partition(",")[0])
+            key = key_label(TOOL_KEYS[name].partition(",")[0])
             begin, end, style = ("[", "]", report.CHIP) if name == held else (" ", " ", report.STRONG)
             self._fill(name, Content.assemble((f"{begin}{key} ", style), _sign(TOOLS[name]), (end, style)))
 
@@ -124,10 +124,10 @@ class EditorPanel(Vertical):
         return label if len(line) < room else label + self._key("share") + "copies"
 
     def _key(self, name: str) -> Content:
-        return Content.styled(f" {self.app.keymap.first(name)} ", report.STRONG)
+        return Content.styled(f" {self.app.keymap.first_label(name)} ", report.STRONG)
 
 
-class Choice(Static):
+class ToolButton(Static):
     """A thing to choose by a click or by its key."""
 
     def __init__(self, name: str, action: str, tooltip: str) -> None:
@@ -145,5 +145,5 @@ def _sign(tool: Tool) -> Content:
 
 
 def _heading(draft: Draft) -> Content:
-    size = f" {size_words(draft.size)} · set up"
+    size = f" {size_text(draft.size)} · set up"
     return Content.assemble((draft.game.title, "bold"), (size, report.MUTED))

@@ -11,24 +11,24 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import match_at, noted, stops, swings, verdicts
+from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, noted, stops, verdicts
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
 from boardgames_tui.uai.values import Limit
-from boardgames_tui.ui.control.record_cursor import Walk
+from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets import analysis_text as values
-from boardgames_tui.ui.widgets.analysis import LINES, LONG, Analysis
-from boardgames_tui.ui.widgets.move_list import Moves
+from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, AnalysisPanel
+from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.panel_text import MUTED
 
-GLANCE = Limit(movetime=500)
+FIRST_LIMIT = Limit(movetime=500)
 """For the position on the board before the others have their turn."""
-EACH = Limit(movetime=120)
+POSITION_LIMIT = Limit(movetime=120)
 """For each of those."""
-GRAPH = 4
+GRAPH_ROWS = 4
 """Rows that the graph needs."""
-SWINGS = 2
+MAX_MISTAKES = 2
 """Turns that lost most, each in a row."""
 
 
@@ -45,31 +45,31 @@ class Graph(Widget):
     def __init__(self) -> None:
         super().__init__(id="graph")
         self._shares: Sequence[float | None] = (None,)
-        self._here, self._said = 0, ""
+        self._here, self._caption = 0, ""
 
     def show(self, shares: Sequence[float | None], here: int, said: str) -> None:
         """Show Black's shares of wins, with a mark and what is `said` below the one where somebody stands."""
-        self._shares, self._here, self._said = shares, here, said
+        self._shares, self._here, self._caption = shares, here, said
         self.refresh()
 
     def render(self) -> Content:
         """Draw it."""
-        return values.course(self._shares, self._here, *self.size, self._said)
+        return values.game_graph(self._shares, self._here, *self.size, self._caption)
 
     def on_click(self, event: events.Click) -> None:
         """Tell of the value under the mouse."""
         self.post_message(self.Clicked(index_at(event.x, len(self._shares), self.size.width)))
 
 
-class Course(Analysis):
+class ReviewPanel(AnalysisPanel):
     """The analysis of where somebody stands in a record, and of the line that it is on."""
 
-    LEAST = 7
-    HEADED = 9
+    MIN_ROWS = 7
+    ROWS_WITH_HEADING = 9
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__()
-        self._walk = walk
+        self._record_cursor = record_cursor
         self._found: dict[Node, Finding] = {}
 
     def compose(self) -> ComposeResult:
@@ -78,59 +78,59 @@ class Course(Analysis):
         yield Graph()
         yield Static(id="errors", markup=False)
 
-    def known(self, match: Match) -> Finding | None:
+    def known_finding(self, match: Match) -> Finding | None:
         """Return what was found when somebody stood here before, too."""
-        self._found = noted(self._walk.line) | self._found
-        found = self._found.get(self._walk.node)
-        return found if found and found.candidates else super().known(match)
+        self._found = noted(self._record_cursor.line) | self._found
+        found = self._found.get(self._record_cursor.node)
+        return found if found and found.candidates else super().known_finding(match)
 
-    async def think(self, analyst: Analyst, match: Match) -> None:
+    async def analyse(self, analyst: Analyst, match: Match) -> None:
         """Glance at the position, look at all those of the line that nobody has looked at, and then for long."""
-        node, missing = self._walk.node, self._missing
+        node, missing = self._record_cursor.node, self._unanalysed
         if missing:
-            await self._study(analyst, match, node, GLANCE)
+            await self._analyse_node(analyst, match, node, FIRST_LIMIT)
         for stop in missing:
             if stop is not node:
-                self._keep(stop, await analyst.last(match_at(self._walk.record, stop), EACH))
-        await self._study(analyst, match, node, LONG)
+                self._remember(stop, await analyst.last(match_at(self._record_cursor.record, stop), POSITION_LIMIT))
+        await self._analyse_node(analyst, match, node, LONG_LIMIT)
 
     @property
-    def _missing(self) -> list[Node]:
-        return [stop for stop in stops(self._walk.line) if stop not in self._found]
+    def _unanalysed(self) -> list[Node]:
+        return [stop for stop in stops(self._record_cursor.line) if stop not in self._found]
 
-    async def _study(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
-        async for found in analyst.look(match, limit, LINES):
-            self._keep(node, found)
-            self.take(found)
+    async def _analyse_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
+        async for found in analyst.look(match, limit, MAX_CANDIDATES):
+            self._remember(node, found)
+            self.take_finding(found)
 
-    def _keep(self, node: Node, found: Finding) -> None:
+    def _remember(self, node: Node, found: Finding) -> None:
         """Remember what took longer to find than what is known."""
         if node not in self._found or found.nodes >= self._found[node].nodes:
             self._found[node] = found
-        self.news = True
+        self.has_news = True
 
     def on_graph_clicked(self, event: Graph.Clicked) -> None:
         """Lead to where the graph was clicked."""
-        self.post_message(Moves.Chosen(stops(self._walk.line)[event.index]))
+        self.post_message(RecordMoveList.Chosen(stops(self._record_cursor.line)[event.index]))
 
     def draw(self) -> None:
         """Show what is known, the graph below it."""
         super().draw()
-        if self.on:
-            ends, node = stops(self._walk.line), self._walk.node
+        if self.is_on:
+            ends, node = stops(self._record_cursor.line), self._record_cursor.node
             shares = [self._found[stop].value.black if stop in self._found else None for stop in ends]
-            here = bisect_left(ends, self._walk.ply, key=self._walk.line.index)
+            here = bisect_left(ends, self._record_cursor.ply, key=self._record_cursor.line.index)
             self.query_one(Graph).show(shares, here, f"move {node.turn}")
             self.fill("errors", Content() if self.narrow else Content("\n").join(self._errors))
 
     @property
     def _errors(self) -> list[Content]:
         """What lost most, or how far the engine has come."""
-        missing, ends = len(self._missing), len(stops(self._walk.line))
+        missing, ends = len(self._unanalysed), len(stops(self._record_cursor.line))
         if missing:
             return [Content.styled(f"{ends - missing} of {ends} positions …", MUTED)]
-        return values.errors(swings(tuple(verdicts(self._walk.line, self._found)), SWINGS))
+        return values.mistakes(biggest_mistakes(tuple(verdicts(self._record_cursor.line, self._found)), MAX_MISTAKES))
 
-    def room(self, rows: int) -> int:
+    def candidate_rows(self, rows: int) -> int:
         """Return for how many candidates there is room when the graph has its rows."""
-        return max(1, super().room(rows - GRAPH - len(self._errors)))
+        return max(1, super().candidate_rows(rows - GRAPH_ROWS - len(self._errors)))

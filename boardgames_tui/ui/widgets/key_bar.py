@@ -7,38 +7,38 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from boardgames_tui.ui.control.key_hints import FILE_KEYS, Hint
+from boardgames_tui.ui.control.key_hints import FILE_KEYS, KeyHint
 from boardgames_tui.ui.settings import SettingsApp
 
 
-class KeyLine(Static):
+class KeyBar(Static):
     """The keys that matter most, as many as fit whole; each can be clicked."""
 
     app = getters.app(SettingsApp)
 
-    hints: reactive[Sequence[Hint]] = reactive((), init=False)
+    hints: reactive[Sequence[KeyHint]] = reactive((), init=False)
 
-    def __init__(self, hints: Sequence[Hint]) -> None:
+    def __init__(self, hints: Sequence[KeyHint]) -> None:
         super().__init__()
-        self.set_reactive(KeyLine.hints, hints)
+        self.set_reactive(KeyBar.hints, hints)
 
     def on_mount(self) -> None:
         """Follow the settings."""
-        self.watch(self.app, "settings", self._heed, init=False)
+        self.watch(self.app, "settings", self._apply_settings, init=False)
 
-    def _heed(self) -> None:
+    def _apply_settings(self) -> None:
         self.refresh()
 
     def render(self) -> Content:
         """Show the keys that fit, whatever they are now."""
         return Content("").join(self._fitting().values())
 
-    def _fitting(self) -> dict[Hint, Content]:
+    def _fitting(self) -> dict[KeyHint, Content]:
         keymap, fitting, room = self.app.keymap, {}, self.size.width
         for hint in self.hints:
             if self.app.is_web and hint.key in FILE_KEYS:
                 continue
-            text = Content.assemble((f" {keymap.first(hint.key)}", "bold $text-accent"), f" {hint.label} ")
+            text = Content.assemble((f" {keymap.first_label(hint.key)}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:
                 break

@@ -10,17 +10,17 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from boardgames_tui.record import Node
-from boardgames_tui.ui.control.record_cursor import Edit, Walk
-from boardgames_tui.ui.widgets.move_list_layout import Kind, Row, Word, script
+from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor
+from boardgames_tui.ui.widgets.move_list_layout import Row, Word, WordKind, lay_out_moves
 
-HERE = "»"
-HEADING = 1
+CURSOR_SIGN = "»"
+HEADING_ROWS = 1
 """The first row, with the names of the colours, stays in sight."""
-NARROWEST = 16
+MIN_WIDTH = 16
 """In fewer columns nothing is written."""
 
 
-class Moves(ScrollView, can_focus=False):
+class RecordMoveList(ScrollView, can_focus=False):
     """The lines of a record. It is written anew where the record or the width is another one, not at each step."""
 
     ALLOW_SELECT = False
@@ -39,11 +39,11 @@ class Moves(ScrollView, can_focus=False):
             self.node = node
             super().__init__()
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__(id="moves")
-        self._walk = walk
-        self._here = walk.node
-        self._line = frozenset(walk.line)
+        self._record_cursor = record_cursor
+        self._here = record_cursor.node
+        self._line = frozenset(record_cursor.line)
         self._written: tuple[int, tuple[Edit, ...]] = (0, ())
         self._rows: list[Row] = []
         self._places: dict[Node, tuple[int, int]] = {}
@@ -54,21 +54,21 @@ class Moves(ScrollView, can_focus=False):
 
     def show(self) -> None:
         """Show where one stands now, and the record where it has changed."""
-        wanted = (self.scrollable_content_region.width, tuple(self._walk.edits))
+        wanted = (self.scrollable_content_region.width, tuple(self._record_cursor.edits))
         if wanted != self._written:
             self._write(*wanted)
-        left, self._here = self._here, self._walk.node
-        if self._here in self._line and self._walk.line[-1] in self._line:
+        left, self._here = self._here, self._record_cursor.node
+        if self._here in self._line and self._record_cursor.line[-1] in self._line:
             self._refresh_rows(left)
             self._refresh_rows(self._here)
         else:
-            self._line = frozenset(self._walk.line)
+            self._line = frozenset(self._record_cursor.line)
             self.refresh()
         self._scroll_here()
 
     def _write(self, width: int, edits: tuple[Edit, ...]) -> None:
         self._written = (width, edits)
-        self._rows = script(self._walk.record.root, width) if width >= NARROWEST else []
+        self._rows = lay_out_moves(self._record_cursor.record.root, width) if width >= MIN_WIDTH else []
         self._places = _places(self._rows)
         self._line = frozenset()
         self.virtual_size = Size(width, len(self._rows))
@@ -79,14 +79,14 @@ class Moves(ScrollView, can_focus=False):
 
     def _scroll_here(self) -> None:
         """Bring the action into sight with what is said of it, as far as there is room below the heading."""
-        first, last = self._places.get(self._here, (HEADING, HEADING))
+        first, last = self._places.get(self._here, (HEADING_ROWS, HEADING_ROWS))
         rows = max(1, min(last - first + 1, self._page))
-        self.scroll_to_region(Region(0, first - HEADING, 1, rows + HEADING), animate=False)
+        self.scroll_to_region(Region(0, first - HEADING_ROWS, 1, rows + HEADING_ROWS), animate=False)
 
     @property
     def _page(self) -> int:
         """How many rows show below the heading."""
-        return self.size.height - HEADING
+        return self.size.height - HEADING_ROWS
 
     def turn_pages(self, pages: int) -> None:
         """Scroll."""
@@ -94,7 +94,7 @@ class Moves(ScrollView, can_focus=False):
 
     def _row_at(self, y: int) -> int:
         """Return which row stands on a line of the widget: the heading stays where it is."""
-        return y + round(self.scroll_y) if y >= HEADING else y
+        return y + round(self.scroll_y) if y >= HEADING_ROWS else y
 
     def render_line(self, y: int) -> Strip:
         """Draw a row."""
@@ -106,9 +106,9 @@ class Moves(ScrollView, can_focus=False):
 
     def _drawn(self, word: Word) -> Segment:
         text, kind = word.text, word.kind.value
-        if word.kind is Kind.ACTION and word.node is self._here:
-            text, kind = f"{HERE}{text[1:]}", "here"
-        elif word.kind is Kind.ACTION and word.node not in self._line:
+        if word.kind is WordKind.ACTION and word.node is self._here:
+            text, kind = f"{CURSOR_SIGN}{text[1:]}", "here"
+        elif word.kind is WordKind.ACTION and word.node not in self._line:
             kind = "aside"
         return Segment(text, self.get_component_rich_style(f"moves--{kind}"))
 

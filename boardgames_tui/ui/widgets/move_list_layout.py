@@ -11,16 +11,16 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
 
-NUMBER = 3
+NUMBER_WIDTH = 3
 """The columns of a turn's number."""
-DEEPEST = 4
+MAX_DEPTH = 4
 """Variations that lie deeper are set in no further."""
-OPENS, GOES_ON = "├ ", "│ "
+VARIATION_START, VARIATION_RAIL = "├ ", "│ "
 SET_UP = "set up"
 """Behind an action, or in its place: the board was set up there."""
 
 
-class Kind(Enum):
+class WordKind(Enum):
     """What a word is."""
 
     SIGN = "sign"
@@ -34,7 +34,7 @@ class Word(NamedTuple):
     """A part of a row; a click on it leads to its node."""
 
     text: str
-    kind: Kind
+    kind: WordKind
     node: Node | None = None
 
 
@@ -49,9 +49,9 @@ class Entry(NamedTuple):
     opens: bool = False
 
 
-def script(root: Node, width: int) -> list[Row]:
+def lay_out_moves(root: Node, width: int) -> list[Row]:
     """Return the rows of a record, none wider than that: an action, then what might have been played in its place."""
-    page = _Page(width, root.position.side)
+    page = _RowWriter(width, root.position.side)
     page.comment(root, 0)
     waiting = [Entry(child, 0) for child in root.children[:1]]
     while waiting:
@@ -71,12 +71,12 @@ def _following(entry: Entry) -> list[Entry]:
 
 
 def _rail(depth: int, end: str) -> str:
-    depth = min(depth, DEEPEST)
-    return GOES_ON * (depth - 1) + end if depth else ""
+    depth = min(depth, MAX_DEPTH)
+    return VARIATION_RAIL * (depth - 1) + end if depth else ""
 
 
 @dataclass
-class _Page:
+class _RowWriter:
     """Rows being written; `left` is the colour of the left column."""
 
     width: int
@@ -84,7 +84,7 @@ class _Page:
 
     def __post_init__(self) -> None:
         heads = f"{NAMES[self.left]:<{self.width // 2}}{NAMES[other(self.left)]}"
-        self.rows: list[list[Word]] = [[Word(f"{'':{NUMBER + 1}}{heads}"[: self.width], Kind.SIGN)], []]
+        self.rows: list[list[Word]] = [[Word(f"{'':{NUMBER_WIDTH + 1}}{heads}"[: self.width], WordKind.SIGN)], []]
         self._depth = 0
         self._start = 0
 
@@ -92,13 +92,13 @@ class _Page:
     def _column(self) -> int:
         return sum(len(word.text) for word in self.rows[-1])
 
-    def _add(self, text: str, kind: Kind, node: Node | None = None) -> None:
+    def _add(self, text: str, kind: WordKind, node: Node | None = None) -> None:
         if text:
             self.rows[-1].append(Word(text, kind, node))
 
     def _new_row(self, head: str) -> None:
         self.rows.append([])
-        self._add(head, Kind.SIGN)
+        self._add(head, WordKind.SIGN)
 
     def write(self, entry: Entry) -> None:
         """Write an action, then what was said of it."""
@@ -114,15 +114,15 @@ class _Page:
         begins = node.opens_turn
         if begins:
             right = node.parent is not None and node.parent.position.side != self.left
-            self._start = max(0, min(self.width // 2 if right else 0, self.width - NUMBER - len(text)))
+            self._start = max(0, min(self.width // 2 if right else 0, self.width - NUMBER_WIDTH - len(text)))
         elif self._column + len(text) <= self.width and self.rows[-1]:
-            self._add(text, Kind.ACTION, node)
+            self._add(text, WordKind.ACTION, node)
             return
         if self.rows[-1] and not (begins and self._column <= self._start):
             self.rows.append([])
-        self._add(" " * (self._start - self._column), Kind.SIGN)
-        self._add(f"{node.turn if begins else '':>{NUMBER}}", Kind.SIGN, node)
-        self._add(text, Kind.ACTION, node)
+        self._add(" " * (self._start - self._column), WordKind.SIGN)
+        self._add(f"{node.turn if begins else '':>{NUMBER_WIDTH}}", WordKind.SIGN, node)
+        self._add(text, WordKind.ACTION, node)
 
     def _in_flow(self, entry: Entry) -> None:
         """Write an action of a variation after the one before it, as far as there is room."""
@@ -133,21 +133,21 @@ class _Page:
         if fresh or self._column + len(gap + number + text) > self.width:
             gap = ""
             self._turn_row(entry)
-        self._add(gap + number, Kind.SIGN, node)
-        self._add(text, Kind.ACTION, node)
+        self._add(gap + number, WordKind.SIGN, node)
+        self._add(text, WordKind.ACTION, node)
 
     def _turn_row(self, entry: Entry) -> None:
         if self.rows[-1]:
             self.rows.append([])
-        self._add(_rail(entry.depth, OPENS if entry.opens else GOES_ON), Kind.SIGN)
+        self._add(_rail(entry.depth, VARIATION_START if entry.opens else VARIATION_RAIL), WordKind.SIGN)
 
     def comment(self, node: Node, depth: int) -> None:
         """Write what was said of a node in rows of its own."""
-        rail = _rail(depth, GOES_ON) or "  "
+        rail = _rail(depth, VARIATION_RAIL) or "  "
         for paragraph in filter(None, map(str.strip, node.comment.splitlines())):
             for line in Content(printable(paragraph)).wrap(self.width - len(rail)):
                 self._new_row(rail)
-                self._add(line.plain.rstrip(), Kind.COMMENT, node)
+                self._add(line.plain.rstrip(), WordKind.COMMENT, node)
         if node.comment:
             self.rows.append([])
 

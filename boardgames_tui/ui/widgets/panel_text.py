@@ -10,10 +10,10 @@ from textual.content import Content
 
 from boardgames_tui.core.kernel import BLACK, WHITE, other
 from boardgames_tui.core.outcome import Outcome
-from boardgames_tui.core.presentation import Due
+from boardgames_tui.core.presentation import PromptStep
 from boardgames_tui.match.match import NAMES, Match, outcome_sentence, turn_number
-from boardgames_tui.ui.control.messages import GLYPHS, size_words
-from boardgames_tui.ui.widgets.clocks import reading
+from boardgames_tui.ui.control.messages import GLYPHS, size_text
+from boardgames_tui.ui.widgets.clocks import clock_text
 
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
@@ -25,7 +25,7 @@ GAP = "  "
 NO_BREAK = "\u00a0"
 SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
 """What stands between a sign of a score and its first number."""
-LINE = 26
+LINE_WIDTH = 26
 """A text of so many characters has room in a line of every panel."""
 
 
@@ -40,7 +40,7 @@ class Cell(NamedTuple):
 def heading(match: Match) -> Content:
     """Name the game, its size and the turn under way."""
     game, size = match.position.game, match.position.board.size
-    return Content.assemble((game.title, "bold"), (f" {size_words(size)} · move {turn_number(match)}", MUTED))
+    return Content.assemble((game.title, "bold"), (f" {size_text(size)} · move {turn_number(match)}", MUTED))
 
 
 def players(match: Match, width: int, *, over: bool = False) -> Content:
@@ -48,13 +48,13 @@ def players(match: Match, width: int, *, over: bool = False) -> Content:
 
     Where the game is `over` otherwise than by the match, nobody is to act.
     """
-    acting = 0 if over or match.outcome else match.position.side
-    return Content("\n").join([_player(match, colour, width, acts=colour == acting) for colour in (BLACK, WHITE)])
+    side_to_act = 0 if over or match.outcome else match.position.side
+    return Content("\n").join([_player(match, colour, width, acts=colour == side_to_act) for colour in (BLACK, WHITE)])
 
 
 def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
     sign, weight = ("»", "bold") if acts else (" ", "")
-    name, score, clock = match.name_of(colour), score_of(match, colour), reading(match, colour)
+    name, score, clock = match.name_of(colour), score_of(match, colour), clock_text(match, colour)
     title = "" if name == NAMES[colour] else f" {name}"
     disc = Content.assemble((sign, STRONG), stone(colour))
     head = Content.assemble(disc, (f" {NAMES[colour]}", weight))
@@ -90,35 +90,35 @@ def score_of(match: Match, colour: int) -> str:
     return score.black if colour == BLACK else score.white
 
 
-def prompt(match: Match, width: int, *, acting: bool, noted: bool = True) -> Content:
+def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = True) -> Content:
     """Return what is asked for, in a finished game how it ended; the step that is due for a person in a bright chip.
 
-    Where it is not to be `noted`, the sentence that helps is left away.
+    Where it is not to be `with_note`, the sentence that helps is left away.
     """
     if match.outcome:
-        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(ended(match), width)])
+        return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_of(match), width)])
     asked = match.position.game.prompt(match.position)
-    steps = chain.from_iterable(_step(due, width, bright=acting and due.now) for due in asked.steps)
-    notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width) if noted)
+    steps = chain.from_iterable(_step(due, width, bright=person_to_act and due.now) for due in asked.steps)
+    notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width) if with_note)
     return Content("\n").join([*steps, *notes])
 
 
-def ended(match: Match) -> str:
+def result_of(match: Match) -> str:
     """How the game ended, empty where it goes on; a score stays in one line."""
-    return result(match.outcome) if match.outcome else ""
+    return outcome_text(match.outcome) if match.outcome else ""
 
 
-def result(outcome: Outcome) -> str:
+def outcome_text(outcome: Outcome) -> str:
     """How a game ended; a score stays in one line, a long one breaks between its numbers."""
     sentence, bracket, score = outcome_sentence(outcome).partition(" (")
     return sentence + bracket + ", ".join(map(_held_together, score.split(", ")))
 
 
 def _held_together(score: str) -> str:
-    return score.replace(" ", NO_BREAK) if len(score) <= LINE else SIGN.sub(NO_BREAK, score)
+    return score.replace(" ", NO_BREAK) if len(score) <= LINE_WIDTH else SIGN.sub(NO_BREAK, score)
 
 
-def _step(due: Due, width: int, *, bright: bool) -> Iterable[Content]:
+def _step(due: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
     # What is the text of an action stays as it is typed.
     loud = bright and due.label.replace(" ", "").isalnum()
     label = f" {due.label.upper() if loud else due.label} "
@@ -141,7 +141,7 @@ def moves(match: Match, width: int) -> Content:
     return Content("\n").join(_row(row, left, width // 2, width) for row in _rows(cells, left))
 
 
-def moves_head(match: Match, width: int) -> Content:
+def moves_heading(match: Match, width: int) -> Content:
     """Return whose moves stand in which column, empty before the first."""
     if not match.turns:
         return Content()
@@ -183,7 +183,7 @@ def brief(match: Match, width: int, head: Content | None = None) -> Content:
     lines = [head or heading(match)]
     for colour in (BLACK, WHITE):
         words = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
-        player = Content.assemble(stone(colour), f" {words}", reading(match, colour)).rstrip()
+        player = Content.assemble(stone(colour), f" {words}", clock_text(match, colour)).rstrip()
         if len(lines[-1]) + len(GAP) + len(player) <= width:
             lines[-1] = Content.assemble(lines[-1], GAP, player)
         else:
@@ -191,13 +191,13 @@ def brief(match: Match, width: int, head: Content | None = None) -> Content:
     return Content("\n").join(lines)
 
 
-def brief_prompt(match: Match, *, acting: bool) -> Content:
+def brief_prompt(match: Match, *, person_to_act: bool) -> Content:
     """Return the step that is due and the others beside it, or how the game ended, as one flowing line."""
     if match.outcome:
-        return Content.styled(ended(match), STRONG)
+        return Content.styled(result_of(match), STRONG)
     steps = match.position.game.prompt(match.position).steps
     due = next(step for step in steps if step.now)
-    chip, weight = (CHIP, "bold") if acting else (MUTED, MUTED)
+    chip, weight = (CHIP, "bold") if person_to_act else (MUTED, MUTED)
     others = [(f" · {step.label}: {step.text}", MUTED) for step in steps if step is not due]
     head = f" {NAMES[match.position.side]} · {due.label} "
     return Content.assemble((head, chip), (f" {due.text}", weight), *others)

@@ -8,68 +8,68 @@ from textual.widgets import Static
 
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
-from boardgames_tui.ui.control.messages import listed, replied, size_words
-from boardgames_tui.ui.control.record_cursor import Walk
+from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
+from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text as report
-from boardgames_tui.ui.widgets.analysis import TALL
-from boardgames_tui.ui.widgets.game_review import Course
-from boardgames_tui.ui.widgets.move_list import Moves
-from boardgames_tui.ui.widgets.side_panel import BESIDE, EDGES, fill, panel_width
+from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES
+from boardgames_tui.ui.widgets.game_review import ReviewPanel
+from boardgames_tui.ui.widgets.move_list import RecordMoveList
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, fill, panel_width
 
 
 class RecordPanel(Vertical):
     """All that is said about a record and the place in it where somebody stands."""
 
     app = getters.app(SettingsApp)
-    analysis = getters.query_one(Course)
+    analysis = getters.query_one(ReviewPanel)
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__(id="panel")
-        self._walk = walk
+        self._record_cursor = record_cursor
 
     def compose(self) -> ComposeResult:
         """Lay out the parts from top to bottom; `show` fills them."""
         for part in ("heading", "players", "result", "told", "said"):
             yield Static(id=part, markup=False)
-        yield Course(self._walk)
-        yield Moves(self._walk)
+        yield ReviewPanel(self._record_cursor)
+        yield RecordMoveList(self._record_cursor)
 
     def show(self, said: str) -> None:
         """Show where one stands; `said` answers what somebody did."""
-        walk, columns = self._walk, self.app.size.width
-        below = columns < BESIDE
+        record_cursor, columns = self._record_cursor, self.app.size.width
+        below = columns < COLUMNS_FOR_SIDE_PANEL
         width = (columns if below else panel_width(columns)) - EDGES
-        match, head, outcome = walk.match, heading(walk), walk.outcome
-        written = self.app.keymap.written
+        match, head, outcome = record_cursor.match, heading(record_cursor), record_cursor.outcome
+        written = self.app.keymap.fill_in
         self._fill("heading", report.brief(match, width, head) if below else head)
-        self._fill("players", Content() if below else report.players(match, width, over=walk.at_end))
-        shown = outcome and (not below or walk.at_end)
-        style = report.STRONG if walk.at_end else report.MUTED
-        self._fill("result", Content.styled(report.result(outcome), style) if outcome and shown else Content())
-        self._fill("told", Content() if below else Content(written(told(walk))))
+        self._fill("players", Content() if below else report.players(match, width, over=record_cursor.at_end))
+        shown = outcome and (not below or record_cursor.at_end)
+        style = report.STRONG if record_cursor.at_end else report.MUTED
+        self._fill("result", Content.styled(report.outcome_text(outcome), style) if outcome and shown else Content())
+        self._fill("told", Content() if below else Content(written(describe_node(record_cursor))))
         self._fill("said", Content(written(said)))
-        self.set_class(self.analysis.on and self.app.size.height < TALL, "crowded")
+        self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
         self.analysis.follow(match, narrow=below)
-        self.query_one(Moves).show()
+        self.query_one(RecordMoveList).show()
 
     def _fill(self, part: str, text: Content) -> None:
         fill(self.query_one(f"#{part}", Static), text)
 
 
-def heading(walk: Walk) -> Content:
+def heading(record_cursor: RecordCursor) -> Content:
     """Name the game, its size, and the turn among all turns of the line."""
-    position = walk.node.position
-    at = f" {size_words(position.board.size)} · move {walk.node.turn} of {walk.line[-1].turn}"
+    position = record_cursor.node.position
+    at = f" {size_text(position.board.size)} · move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
     return Content.assemble((position.game.title, "bold"), (at, report.MUTED))
 
 
-def told(walk: Walk) -> str:
+def describe_node(record_cursor: RecordCursor) -> str:
     """Say what the last turn did, what an engine thinks of it, and what else there was."""
-    value = f"An engine says {walk.node.value}." if walk.node.value else ""
-    texts = [node.action.spoken if node.action else "another board" for node in walk.others]
-    others = f"Or {listed(texts, 'or')}: {{variation}} goes there." if texts else ""
-    done = _set_up(walk.node) if walk.node.is_set_up else replied(walk.last_turn)
+    value = f"An engine says {record_cursor.node.value}." if record_cursor.node.value else ""
+    texts = [node.action.spoken if node.action else "another board" for node in record_cursor.alternatives]
+    others = f"Or {join_names(texts, 'or')}: {{variation}} goes there." if texts else ""
+    done = _set_up(record_cursor.node) if record_cursor.node.is_set_up else describe_last_turn(record_cursor.last_turn)
     return " ".join(filter(None, (done, value, others))) or "The start of the game."
 
 

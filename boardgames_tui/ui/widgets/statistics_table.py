@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.storage.saved_games.statistics import Count, Tally, by_player
+from boardgames_tui.storage.saved_games.statistics import GameStatistics, ResultCount, by_player
 
 NOTHING = "No game has been finished yet."
 LEGEND = "Under a colour: won-drawn-lost. Points: a win is one, a draw a half."
@@ -13,7 +13,7 @@ WORDS = ("Game", "Against")
 NUMBERS = ("Games", "As Black", "As White", "Points")
 
 
-def tables(found: Sequence[Tally]) -> Iterator[Table]:
+def tables(found: Sequence[GameStatistics]) -> Iterator[Table]:
     """Yield a table for each person, with the name above where there are several."""
     players = by_player(found)
     for player, theirs in players.items():
@@ -28,12 +28,12 @@ def tables(found: Sequence[Tally]) -> Iterator[Table]:
         yield table
 
 
-def _cells(tally: Tally) -> Iterator[str]:
+def _cells(tally: GameStatistics) -> Iterator[str]:
     every = tally.all
     yield from (tally.game.title, tally.pair.opponent, str(every.games))
     yield from (_results(tally.colours[colour]) for colour in (BLACK, WHITE))
     yield f"{every.share:.0%}"
 
 
-def _results(count: Count) -> str:
+def _results(count: ResultCount) -> str:
     return f"{count.won}-{count.drawn}-{count.lost}" if count.games else ""

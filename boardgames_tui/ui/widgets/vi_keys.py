@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 
-class Choices(OptionList):
+class ViOptionList(OptionList):
     """A list in which j and k move and space selects."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -17,7 +17,7 @@ class Choices(OptionList):
     ]
 
 
-class Scroll(VerticalScroll):
+class ViScroll(VerticalScroll):
     """A page on which j and k scroll by lines and space by pages."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -8,14 +8,14 @@ from importlib import import_module
 import pytest
 
 from boardgames_tui.analysis.hints.hint import sentence
-from boardgames_tui.analysis.hints.hint_context import Outlook
-from boardgames_tui.analysis.hints.reasons import USES, comes_to
+from boardgames_tui.analysis.hints.hint_context import HintContext
+from boardgames_tui.analysis.hints.reasons import USES, expected_outcome
 from boardgames_tui.core.effects import NAMES
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Score
-from tests.analysis.hints.witness import Witness
+from tests.analysis.hints.reason_check import ReasonCheck
 from tests.engine.positions import random_game, solve
 from tests.samples import samples
 
@@ -46,7 +46,7 @@ def played(key, games):
             if position.outcome:
                 break
             line = expected(position, dice)
-            yield position, line, Witness(oracle, [each.text for each in line]), dice
+            yield position, line, ReasonCheck(oracle, [each.text for each in line]), dice
             oracle.play(line[0].text)
             position = position.after(line[0])
 
@@ -68,8 +68,8 @@ def test_every_statement_of_a_hint_is_true(key):
 def test_all_that_is_said_of_a_quiet_action_is_true(key):
     words = set(samples(key).hints.quiet_words)
     for position, line, witness, _ in played(key, 2):
-        outlook = Outlook(position, tuple(line))
-        for use in (*USES, comes_to) if not outlook.after.outcome else ():
+        outlook = HintContext(position, tuple(line))
+        for use in (*USES, expected_outcome) if not outlook.after.outcome else ():
             told = use(outlook)
             assert not told or witness.is_true(told), f"{told} | {position} | {' '.join(witness.line)}"
             words -= said_in(told, words)
@@ -87,7 +87,7 @@ def unsaid(key, entry, words):
 @pytest.mark.parametrize("key", GAMES)
 def test_every_verb_takes_the_endings_that_hints_add(key):
     for position, line, *_ in played(key, 2):
-        purpose = position.game.purpose
+        purpose = position.game.explain
         for effect in (*purpose.effects(position, line[0]), *purpose.aims(position, line[0])):
             endings = IRREGULAR if effect.worth < WIN else f"{IRREGULAR}|{DOUBLED}"
             assert not re.search(endings, effect.verb), misspelt(effect)

@@ -8,10 +8,10 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.iterative_deepening import Memory
-from boardgames_tui.engine.alphabeta.move_ordering import note_refutation
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
+from boardgames_tui.engine.alphabeta.move_ordering import record_refutation
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -26,13 +26,13 @@ a2c2 c4a2 d5c3 e4d2 b3d5 e2d4 b3 e5c4 c2e4 c3e2 c3 c5a4 c4e5 e3e1 a2c2 a4c4 c2e3
 
 
 @pytest.fixture(scope="module")
-def speed():
-    return bind(ATAXX, compiled=True)
+def backend():
+    return bind_rules(ATAXX, compiled=True)
 
 
 @pytest.fixture
-def thinker(speed):
-    return Thinker(speed, 8, random.Random(1))
+def thinker(backend):
+    return Engine(backend, 8, random.Random(1))
 
 
 def start(size=7, **options):
@@ -40,13 +40,13 @@ def start(size=7, **options):
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
-def test_the_search_is_the_same_at_both_speeds(speed, size):
+def test_the_search_is_the_same_at_both_speeds(backend, size):
     """The same lines, values and numbers of nodes."""
     position = random_game(start(size), 2)[8]
     found = []
-    for each in (speed, bind(ATAXX, compiled=False)):
+    for each in (backend, bind_rules(ATAXX, compiled=False)):
         infos = []
-        Thinker(each, 1).think(position, Limit(nodes=600), tell=infos.append)
+        Engine(each, 1).think(position, Limit(nodes=600), tell=infos.append)
         found.append([replace(info, nps=None, time=None) for info in infos][-1])
     assert found[0] == found[1]
 
@@ -108,7 +108,7 @@ def test_the_last_half_move_of_the_limit_draws_inside_the_tree(thinker):
         assert (action.text in jumps) == draws
 
 
-def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(speed):
+def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(backend):
     """White is lost in 8: the first action that is looked at loses in 6, and some budgets end with that."""
     position = start(5)
     for text in LOST_IN_8.split():
@@ -116,7 +116,7 @@ def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(speed):
     told = set()
     for nodes in range(500, 6000, 250):
         infos = []
-        Thinker(speed, 1).think(position, Limit(nodes=nodes), tell=infos.append)
+        Engine(backend, 1).think(position, Limit(nodes=nodes), tell=infos.append)
         told |= {info.score.value for info in infos if info.score.kind == "mate"}
     assert told == {-8}
 
@@ -145,30 +145,30 @@ def test_levels_play_legal_actions(thinker, level):
         assert all(info.nodes <= usual.nodes for info in infos)
 
 
-def test_the_table_is_no_larger_than_hash(speed):
+def test_the_table_is_no_larger_than_hash(backend):
     for megabytes in (1, 3, 16):
-        taken = Thinker(speed, megabytes).memory.mind_for(start()).table.nbytes
+        taken = Engine(backend, megabytes).memory.mind_for(start()).table.nbytes
         assert megabytes << 19 < taken <= megabytes << 20
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_several_threads_prove_what_minimax_proves(speed, threads):
+def test_several_threads_prove_what_minimax_proves(backend, threads):
     """They share the table and stop together; the first says whose win it is, as plain minimax does."""
     for verdict in (1, -1):
         positions = list(decided("ataxx", verdict, 2))
         assert len(positions) == 2
         for position, depth in positions:
             infos = []
-            thinker = Thinker(speed, 1, random.Random(1), threads)
+            thinker = Engine(backend, 1, random.Random(1), threads)
             thinker.think(position, Limit(depth=depth + 2), tell=infos.append)
             assert infos[-1].score.kind == "mate"
             assert (infos[-1].score.value > 0) == (verdict == 1)
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_several_threads_share_a_budget_of_nodes(speed, threads):
+def test_several_threads_share_a_budget_of_nodes(backend, threads):
     """All of them together look at no more nodes, and the line begins with the action."""
-    thinker = Thinker(speed, 8, random.Random(1), threads)
+    thinker = Engine(backend, 8, random.Random(1), threads)
     for nodes in (1, 5, 1000, 20_000):
         position, infos = random_game(start(), 5)[12], []
         action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
@@ -189,23 +189,23 @@ def test_forgetting_empties_the_table(thinker):
 
 
 @pytest.mark.parametrize("other", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
-def test_what_was_found_on_other_ground_is_forgotten(speed, thinker, other):
+def test_what_was_found_on_other_ground_is_forgotten(backend, thinker, other):
     """The key of a position tells neither blocks nor rules."""
     thinker.think(start(), Limit(depth=6))
     counts = []
-    for each in (thinker, Thinker(speed, 8, random.Random(1))):
+    for each in (thinker, Engine(backend, 8, random.Random(1))):
         infos = []
         each.think(start(**other), Limit(depth=6), tell=infos.append)
         counts.append(infos[-1].nodes)
     assert counts[0] == counts[1]
 
 
-def test_several_lines_stay_several_wherever_the_search_is_cut_off(speed):
+def test_several_lines_stay_several_wherever_the_search_is_cut_off(backend):
     """What an iteration has not come to is told as the one before it had it."""
     position = random_game(start(), 6)[10]
     for nodes in range(1_000, 9_000, 500):
         infos = []
-        action = Thinker(speed, 8, random.Random(1)).think(position, Limit(nodes=nodes), lines=5, tell=infos.append)
+        action = Engine(backend, 8, random.Random(1)).think(position, Limit(nodes=nodes), lines=5, tell=infos.append)
         last = infos[-5:]
         assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
         assert len({info.pv[0] for info in last}) == 5
@@ -219,7 +219,7 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
     """With a move in the table or without."""
     row = S.blank(8)
     row[row[S.MOVE_LISTS] : row[S.MOVE_LISTS] + 3] = [7, 5, 3]
-    note_refutation(row, 0, 4, 5, hint, 2)
+    record_refutation(row, 0, 4, 5, hint, 2)
     history = row[S.HISTORY : S.HISTORY + 10]
     assert history[5] > 0 > history[7]
     assert history[3] == 0
@@ -227,8 +227,8 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
 
 
 def test_a_move_too_good_for_its_window_is_played_after_a_stop():
-    slow = bind(ATAXX, compiled=False)
-    m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
+    slow = bind_rules(ATAXX, compiled=False)
+    m = SearchMemory(slow, 1).mind_for(random_game(start(5), 3)[4])
     search_root, first = slow.of(root.search_root), m.state[S.ROOT_MOVES]
     slow.of(root.plant)(m)
     m.state[S.NODE_LIMIT] = 10**9
@@ -242,13 +242,13 @@ def test_a_move_too_good_for_its_window_is_played_after_a_stop():
 
 
 @pytest.mark.parametrize("nodes", [500, 1_100, 1_900, 3_000])
-def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(speed, nodes):
+def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(backend, nodes):
     """Where it was cut off must not decide what can be chosen."""
     position = random_game(start(), 6)[10]
 
     def last(limit):
         infos = []
-        Thinker(speed, 8, random.Random(1)).think(position, limit, level=Level(whim=0.02), tell=infos.append)
+        Engine(backend, 8, random.Random(1)).think(position, limit, level=Level(temperature=0.02), tell=infos.append)
         return infos[-1]
 
     cut = last(Limit(nodes=nodes))
@@ -261,10 +261,10 @@ def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(speed, nodes):
 @pytest.mark.parametrize("depth", [1, 2])
 def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, depth):
     """The others are refuted, which takes less."""
-    slow = bind(ATAXX, compiled=False)
+    slow = bind_rules(ATAXX, compiled=False)
 
     def scores(slack):
-        m = Memory(slow, 1).mind_for(random_game(start(5), 3)[4])
+        m = SearchMemory(slow, 1).mind_for(random_game(start(5), 3)[4])
         w, first = m.state, m.state[S.ROOT_MOVES]
         slow.of(root.plant)(m)
         w[S.NODE_LIMIT], w[S.MOVE_MARGIN] = 10**9, slack
@@ -281,9 +281,9 @@ def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, d
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_an_interruption_ends_the_search(speed, threads):
+def test_an_interruption_ends_the_search(backend, threads):
     def interrupt():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        Thinker(speed, 8, random.Random(1), threads).think(start(), Limit(infinite=True), stopped=interrupt)
+        Engine(backend, 8, random.Random(1), threads).think(start(), Limit(infinite=True), stopped=interrupt)

@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.core.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
@@ -18,8 +18,8 @@ VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
 
 
 @pytest.fixture(scope="module")
-def speed():
-    return bind(ATAXX, compiled=True)
+def backend():
+    return bind_rules(ATAXX, compiled=True)
 
 
 def start(size=7, **options):
@@ -30,7 +30,7 @@ def enter(position):
     """Return the plan of a position, and memory that begins with it."""
     plan = bits.plan(position.board)
     words = bits.enter(plan, position.board, position.row, position.past)
-    return plan, [*words, *[0] * (WORDS + position.board.most)]
+    return plan, [*words, *[0] * (WORDS + position.board.max_legal_actions)]
 
 
 def moves_of(position):
@@ -79,7 +79,7 @@ def test_bits_are_the_rules(size, options):
             bits.make(plan, w, 0, move)
             assert w[WORDS : 2 * WORDS] == enter(after)[1][:WORDS]
             if not after.outcome:
-                assert gain == ATAXX.evaluate.gain(position.board, row, position.past, action.code)
+                assert gain == ATAXX.evaluate.static_move_value(position.board, row, position.past, action.code)
 
 
 def wandering(position, seed):
@@ -110,12 +110,12 @@ def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
     assert bits.verdict(plan, w, WORDS * 8, 8) % 4 == DRAWN
 
 
-def test_perft_over_bits_counts_what_the_rules_count(speed):
+def test_perft_over_bits_counts_what_the_rules_count(backend):
     """The known figures of Ataxx programs, and a walk over positions with blocks on the largest board."""
-    assert [perft(start(), depth, speed) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
+    assert [perft(start(), depth, backend) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
     position = wandering_to(start(9, blocks="random:20:3"), 30)
     slow = sum(len(position.after(action).actions) for action in position.actions)
-    assert perft(position, 2, speed) == perft(position, 2, bind(ATAXX, compiled=False)) == slow
+    assert perft(position, 2, backend) == perft(position, 2, bind_rules(ATAXX, compiled=False)) == slow
 
 
 def wandering_to(position, n):

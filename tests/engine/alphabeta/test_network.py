@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.core.kernel import BLOCK, EMPTY, SCRATCH
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import evaluation as evaluate
@@ -25,11 +25,11 @@ def start(**options):
     return Position.start(ATAXX, net.SIZE, options, engine=True)
 
 
-def entered(speed, position):
+def entered(backend, position):
     """The plan, the weights and a position with the room behind it."""
     plan = bits.plan(position.board)
     w = [*bits.enter(plan, position.board, position.row, position.past), *[0] * SCRATCH]
-    return speed.ints(plan, wide=True), speed.ints(evaluate.weights(position.board)), speed.ints(w, wide=True), 0
+    return backend.ints(plan, wide=True), backend.ints(evaluate.weights(position.board)), backend.ints(w, wide=True), 0
 
 
 @cache
@@ -67,9 +67,9 @@ def unpacked_bias(v):
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("blocks", ["", "gates", "random:10:2"])
 def test_the_value_is_what_the_weights_make_of_the_cells(compiled, blocks):
-    speed = bind(ATAXX, compiled=compiled)
+    backend = bind_rules(ATAXX, compiled=compiled)
     for position in random_game(start(blocks=blocks), 4)[::25]:
-        assert speed.of(value)(*entered(speed, position)) == worked_out(position)
+        assert backend.of(value)(*entered(backend, position)) == worked_out(position)
 
 
 def test_no_sum_overflows_whatever_the_windows_show():
@@ -92,11 +92,11 @@ def test_no_sum_overflows_whatever_the_windows_show():
 
 def test_whoever_has_more_is_believed_to_win():
     """On the whole, in random games, of boards where one side has at least six pieces more."""
-    speed, ahead, behind = bind(ATAXX, compiled=True), [], []
+    backend, ahead, behind = bind_rules(ATAXX, compiled=True), [], []
     for seed in range(8):
         for position in random_game(start(), seed)[20:-1:10]:
             lead = position.cells.count(position.side) - position.cells.count(3 - position.side)
             if abs(lead) >= 6:
-                (ahead if lead > 0 else behind).append(int(speed.of(value)(*entered(speed, position))))
+                (ahead if lead > 0 else behind).append(int(backend.of(value)(*entered(backend, position))))
     assert sum(ahead) / len(ahead) > 200
     assert sum(behind) / len(behind) < -200

@@ -6,8 +6,8 @@ import tracemalloc
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 
@@ -25,18 +25,18 @@ def think_twice(thinker, start):
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def speed(request):
-    return bind(GAMES[request.param], compiled=True)
+def backend(request):
+    return bind_rules(GAMES[request.param], compiled=True)
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_all_that_is_taken_is_no_more_than_hash(speed, plain):
+def test_all_that_is_taken_is_no_more_than_hash(backend, plain):
     """Memory is counted as it is asked for, so a table that is still empty counts in full."""
-    start = Position.start(speed.game, engine=True)
-    think_twice(Thinker(speed, 1, random.Random(1), 2, plain), start)
+    start = Position.start(backend.game, engine=True)
+    think_twice(Engine(backend, 1, random.Random(1), 2, plain), start)
     for megabytes in (4, 24):
         tracemalloc.start()
-        think_twice(Thinker(speed, megabytes, random.Random(1), 2, plain), start)
+        think_twice(Engine(backend, megabytes, random.Random(1), 2, plain), start)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert megabytes * MEGABYTE / 2 < most < megabytes * MEGABYTE + BESIDES

@@ -4,8 +4,8 @@ import random
 import sys
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
@@ -17,13 +17,13 @@ def first_past_the_end(row):
 
 def main(key: str) -> None:
     game = GAMES[key]
-    thinker = Thinker(bind(game, compiled=True), 1, random.Random(2))
+    thinker = Engine(bind_rules(game, compiled=True), 1, random.Random(2))
     for size in (game.sizes[0], game.sizes[-1]):
         walk = random_game(Position.start(game, size, engine=True), 4)
         for position in walk[: -1 : max(1, len(walk) // 6)]:
             thinker.think(position, Limit(nodes=240))
     try:
-        thinker.speed.of(first_past_the_end)(thinker.speed.zeros(3))
+        thinker.backend.of(first_past_the_end)(thinker.backend.zeros(3))
     except IndexError:
         print("bounds are checked")
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Speed, bind
+from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.mcts_search import Thought
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from tests.engine.positions import random_game
@@ -20,13 +20,19 @@ def test_the_search_is_the_same_at_both_speeds(key, plain):
     """The same dice, the same tree: visits, results and proofs of every node."""
     game = GAMES[key]
     for position in random_game(Position.start(game, game.sizes[0], engine=True), 1)[:12:4]:
-        fast, slow = (tree_of(bind(game, compiled=compiled), position, plain=plain) for compiled in (True, False))
+        fast, slow = (tree_of(bind_rules(game, compiled=compiled), position, plain=plain) for compiled in (True, False))
         assert fast[0] == slow[0], str(position)
         assert fast[1] == pytest.approx(slow[1]), str(position)
 
 
-def tree_of(speed: Speed, position: Position, *, plain: bool) -> tuple[list[int], list[float]]:
-    thought = Thought(Grove(speed, 64, plain=plain or not speed.game.fast.sense), position, 1, random.Random(3), None)
+def tree_of(backend: Backend, position: Position, *, plain: bool) -> tuple[list[int], list[float]]:
+    thought = MctsSearch(
+        TreeStore(backend, 64, plain=plain or not backend.game.engine_modules.policy),
+        position,
+        1,
+        random.Random(3),
+        None,
+    )
     thought.spend(Budget(None, 60, None), bool, bool)
     tree = thought._trees[0]
     used = int(tree.state[T.ALLOCATED])

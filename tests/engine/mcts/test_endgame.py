@@ -7,12 +7,12 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.mcts import endgame as ending
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.mcts_search import Thought
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -33,12 +33,12 @@ class Table:
         self.clock, self.slices, self._node = 0.0, [], AT_ONCE
         self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
         solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, NODES=NODES, BEST=BEST, MASK=MASK, TABLE=TABLE)
-        speed = SimpleNamespace(
-            game=SimpleNamespace(fast=SimpleNamespace(solver=solver)),
+        backend = SimpleNamespace(
+            game=SimpleNamespace(engine_modules=SimpleNamespace(solver=solver)),
             zeros=lambda n, _: [0] * n,
             of=lambda _: self._solve,
         )
-        self._ending = ending.Ending(speed, 1)
+        self._ending = ending.EndgameSolver(backend, 1)
 
     def _solve(self, _p, _w, row):
         row[NEED], row[NODES], row[BEST] = self._usual, row[LIMIT], ACTION
@@ -148,7 +148,7 @@ def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
 def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
     """Both fall short of the solver's limits on size, not of its other conditions."""
     position = Position.read(GAMES[key], line)
-    stops, thinker = iter([False] * 200), Thinker(bind(GAMES[key], compiled=True), 1, random.Random(1))
+    stops, thinker = iter([False] * 200), Engine(bind_rules(GAMES[key], compiled=True), 1, random.Random(1))
     action = thinker.think(position, Limit(movetime=10**15), stopped=lambda: next(stops, True))
     assert action in position.actions
 
@@ -156,7 +156,7 @@ def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
 def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
     """The first thing that is told is the proven end, and nothing else is."""
     position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
-    infos, thinker = [], Thinker(bind(GAMES["io"], compiled=True), 16, random.Random(1))
+    infos, thinker = [], Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
     thinker.think(position, Limit(movetime=60_000), tell=infos.append)
     assert [str(info.score) for info in infos] == ["mate 9"]
 
@@ -164,12 +164,12 @@ def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
 def nine_left():
     """A grove, and a position of nine empty cells that is won."""
     start = Position.start(GAMES["io"], 9, engine=True)
-    return Grove(bind(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
+    return TreeStore(bind_rules(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 
 
-def solved(grove, position, since):
+def solved(store, position, since):
     """A search that has played the position out."""
-    thought = Thought(grove, position, 1, random.Random(1), since)
+    thought = MctsSearch(store, position, 1, random.Random(1), since)
     thought.spend(Budget(60, None, None), bool, bool)
     return thought
 
@@ -181,8 +181,8 @@ def test_no_whim_throws_away_what_was_played_out():
 
 
 def test_no_tree_grows_out_of_a_proof_that_it_does_not_show():
-    grove, position = nine_left()
-    Thought(grove, position, 2, random.Random(1), None).spend(Budget(None, 2_000, None), bool, bool)
-    action = solved(grove, position, []).choose(0.0, random.Random(1))
-    (tree,) = grove.trees(position.after(action), random.Random(1), [action.code])
+    store, position = nine_left()
+    MctsSearch(store, position, 2, random.Random(1), None).spend(Budget(None, 2_000, None), bool, bool)
+    action = solved(store, position, []).choose(0.0, random.Random(1))
+    (tree,) = store.trees(position.after(action), random.Random(1), [action.code])
     assert tree.ints[T.VISITS] == 0

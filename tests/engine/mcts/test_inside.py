@@ -9,10 +9,10 @@ import pytest
 
 from boardgames_tui.core.kernel import NOBODY
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
+from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.mcts_search import Thought
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import AROUND, before_it_goes_around
@@ -25,8 +25,8 @@ MOST = 50
 
 def tree_of(position, playouts=2_000):
     """Search a position for all its actions, so that a win ends nothing."""
-    speed = bind(position.game, compiled=True)
-    thought = Thought(Grove(speed, 8), position, len(position.actions), random.Random(1), None)
+    backend = bind_rules(position.game, compiled=True)
+    thought = MctsSearch(TreeStore(backend, 8), position, len(position.actions), random.Random(1), None)
     thought.spend(Budget(None, playouts, None), bool, bool)
     return thought
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.positions import decided, solve
@@ -17,13 +17,13 @@ ENOUGH = 200_000
 
 @pytest.fixture(scope="module", params=GAMES)
 def thinker(request):
-    return Thinker(bind(GAMES[request.param], compiled=True), 32, random.Random(1))
+    return Engine(bind_rules(GAMES[request.param], compiled=True), 32, random.Random(1))
 
 
 @pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
 def test_what_minimax_decides_is_proven(thinker, verdict):
     """`mate D` is a win in D actions, a loss where D is negative; a won position is not thrown away."""
-    found = list(decided(thinker.speed.game.key, verdict, EACH))
+    found = list(decided(thinker.backend.game.key, verdict, EACH))
     assert len(found) == EACH
     for position, _ in found:
         infos = []
@@ -39,7 +39,7 @@ def test_what_minimax_decides_is_proven(thinker, verdict):
 
 def test_what_minimax_finds_drawn_is_no_mate():
     """A proven draw ends the search and is worth `win 500`."""
-    thinker = Thinker(bind(GAMES["ataxx"], compiled=True), 32, random.Random(1))
+    thinker = Engine(bind_rules(GAMES["ataxx"], compiled=True), 32, random.Random(1))
     found = list(decided("ataxx", 0, 3))
     assert len(found) == 3
     for position, _ in found:
@@ -57,7 +57,7 @@ def share(score):
 @pytest.mark.parametrize("stone", ["a2", "c4", "b2", "d4"])
 def test_a_swap_is_worth_what_the_other_seat_had(stone):
     """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
-    thinker = Thinker(bind(GAMES["implo"], compiled=True), 32, random.Random(1))
+    thinker = Engine(bind_rules(GAMES["implo"], compiled=True), 32, random.Random(1))
     found = {}
     for offered in ("true", "false"):
         start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine=True), []

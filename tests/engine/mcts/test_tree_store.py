@@ -6,11 +6,11 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.bench import signature
-from boardgames_tui.engine.compile.specialise import bind
-from boardgames_tui.engine.engine import Thinker
+from boardgames_tui.engine.compile.specialise import bind_rules
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.mcts_search import Thought
-from boardgames_tui.engine.mcts.tree_store import Grove
+from boardgames_tui.engine.mcts.mcts_search import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
@@ -21,7 +21,7 @@ NODES = Budget(None, 3000, None)
 
 @pytest.fixture(scope="module")
 def torus():
-    return bind(GAMES["torus"], compiled=True)
+    return bind_rules(GAMES["torus"], compiled=True)
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def subtree(thought, node):
 
 
 def test_a_tree_goes_on_from_what_was_played_since(torus, start):
-    grove, dice = Grove(torus, 16), random.Random(1)
-    first = Thought(grove, start, 1, dice, None)
+    store, dice = TreeStore(torus, 16), random.Random(1)
+    first = MctsSearch(store, start, 1, dice, None)
     first.spend(NODES, bool, bool)
     child = first._ranked()[0]
     grandchild = first._ranked(child)[0]
@@ -51,7 +51,7 @@ def test_a_tree_goes_on_from_what_was_played_since(torus, start):
     position = start
     for code in codes:
         position = position.after(next(action for action in position.actions if action.code == code))
-    second = Thought(grove, position, 1, dice, codes)
+    second = MctsSearch(store, position, 1, dice, codes)
     assert subtree(second, 0) == known
     second.spend(NODES, bool, bool)
     assert number(second, 0, T.VISITS) == known[0][1] + 3000
@@ -59,10 +59,10 @@ def test_a_tree_goes_on_from_what_was_played_since(torus, start):
 
 @pytest.mark.parametrize("since", [None, (80,), (0, 0)])
 def test_it_begins_anew_where_nothing_leads_there(torus, start, since):
-    grove, dice = Grove(torus, 16), random.Random(1)
+    store, dice = TreeStore(torus, 16), random.Random(1)
     if since:
-        Thought(grove, start, 1, dice, None).spend(NODES, bool, bool)
-    thought = Thought(grove, start, 1, dice, since)
+        MctsSearch(store, start, 1, dice, None).spend(NODES, bool, bool)
+    thought = MctsSearch(store, start, 1, dice, since)
     assert number(thought, 0, T.VISITS) == 0
     assert len(thought._children(0)) == len(start.actions)
 
@@ -75,30 +75,30 @@ def pruned(tree, least):
 
 
 def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
-    grove = Grove(torus, 1)
-    thought = Thought(grove, start, 1, random.Random(1), None)
+    store = TreeStore(torus, 1)
+    thought = MctsSearch(store, start, 1, random.Random(1), None)
     thought._thins = False
     thought.spend(Budget(None, 30_000, None), bool, bool)
     assert thought._is_full
     full = subtree(thought, 0)
     thought._thin()
     left = int(thought._trees[0].state[T.ALLOCATED])
-    assert 2 * left <= grove.room
+    assert 2 * left <= store.room
     assert subtree(thought, 0) in [pruned(full, 4**n) for n in range(1, 8)]
 
 
-class Thinned(Grove):
+class Thinned(TreeStore):
     """A grove that counts how often it was thinned."""
 
     times = 0
 
-    def thinned(self, trees):
+    def pruned(self, trees):
         self.times += 1
-        return super().thinned(trees)
+        return super().pruned(trees)
 
 
 def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, start):
-    thought = Thought(Grove(torus, 8), start, 1, random.Random(1), None)
+    thought = MctsSearch(TreeStore(torus, 8), start, 1, random.Random(1), None)
     thought._lead(200_000, Budget(None, None, None), bool, bool)
     assert thought._is_full
     assert not thought._lacks_room(Budget(thought.seconds + 0.01, None, None))
@@ -108,21 +108,21 @@ def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, star
 @pytest.mark.parametrize(("key", "threads"), [("io", 1), ("implo", 1), ("torus", 2), ("onyx", 64)])
 def test_a_search_that_outgrows_its_memory_makes_room_and_goes_on(key, threads):
     """Where each of many threads has too little for the actions of a single position, it does so once and no more."""
-    speed = bind(GAMES[key], compiled=True)
-    begin = Position.start(speed.game, speed.game.sizes[-1], engine=True)
-    grove = Thinned(speed, 1, threads)
-    thought = Thought(grove, begin, 1, random.Random(1), None)
+    backend = bind_rules(GAMES[key], compiled=True)
+    begin = Position.start(backend.game, backend.game.sizes[-1], engine=True)
+    store = Thinned(backend, 1, threads)
+    thought = MctsSearch(store, begin, 1, random.Random(1), None)
     thought.spend(Budget(None, 4_000, None), bool, bool)
     assert thought.nodes == pytest.approx(4_000, abs=threads)
-    assert grove.times == 1 if threads == 64 else grove.times > 1
+    assert store.times == 1 if threads == 64 else store.times > 1
 
 
 def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
-    grove, dice = Grove(torus, 1), random.Random(1)
-    first = Thought(grove, start, 1, dice, None)
+    store, dice = TreeStore(torus, 1), random.Random(1)
+    first = MctsSearch(store, start, 1, dice, None)
     first.spend(Budget(None, 30_000, None), bool, bool)
     code = number(first, first._ranked()[0], T.ACTION)
-    second = Thought(grove, start, 1, dice, ())
+    second = MctsSearch(store, start, 1, dice, ())
     assert number(second, second._ranked()[0], T.ACTION) == code
     second.spend(NODES, bool, bool)
     assert number(second, 0, T.VISITS) == 33_000
@@ -130,7 +130,7 @@ def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
 
 def test_threads_share_a_tree_and_its_memory(torus, start):
     """Each playout is counted at the root; two that add to one count at once may lose one."""
-    thought = Thought(Grove(torus, 16, threads=2), start, 1, random.Random(1), None)
+    thought = MctsSearch(TreeStore(torus, 16, threads=2), start, 1, random.Random(1), None)
     thought.spend(Budget(None, 20_000, None), bool, bool)
     assert thought.nodes == 20_000
     assert 19_000 <= number(thought, 0, T.VISITS) <= 20_000
@@ -141,7 +141,7 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_baseline_plays_every_game(key):
-    thinker = Thinker(bind(GAMES[key], compiled=True), 16, random.Random(1), plain=True)
+    thinker = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), plain=True)
     start, infos = Position.start(GAMES[key], engine=True), []
     assert thinker.think(start, Limit(nodes=600), tell=infos.append) in start.actions
     assert infos[-1].nodes == 600
@@ -149,7 +149,7 @@ def test_the_baseline_plays_every_game(key):
 
 def test_the_baseline_finds_a_win(torus):
     """A player of random games alone sees that one action ends the game at once."""
-    thinker = Thinker(torus, 16, random.Random(1), plain=True)
+    thinker = Engine(torus, 16, random.Random(1), plain=True)
     for seed in range(3):
         position = random_game(Position.start(GAMES["torus"], 5, engine=True), seed)[-2]
         assert position.after(thinker.think(position, Limit(nodes=2000))).outcome

@@ -10,7 +10,7 @@ from threading import Thread
 
 from boardgames_tui.engine.server.server import serve
 
-PATIENCE = 240
+MAX_MOVETIME = 240
 """Seconds that an answer may take, a cold compile among them; no test waits so long but to fail."""
 
 
@@ -49,7 +49,7 @@ class Dialogue:
 
     def hear(self):
         """Return its next line, None at its end."""
-        return self._heard.get(timeout=PATIENCE)
+        return self._heard.get(timeout=MAX_MOVETIME)
 
     def until(self, begin):
         """Return its lines up to one that begins so."""

@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.server.position_state import Told
+from boardgames_tui.engine.server.position_state import PositionState
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import PositionLine, read_best, read_info, read_option
 from tests.engine.server.dialogue import IO_WON, error, talk
@@ -158,7 +158,7 @@ def test_a_bad_position_or_action_leaves_the_one_before(io):
 
 def test_of_a_line_that_is_refused_nothing_has_been_played():
     """Else the next search would go on from the tree of another position than it is told to search."""
-    told = Told(GAMES["io"])
+    told = PositionState(GAMES["io"])
     told.follow(PositionLine(None, ("c3",)))
     assert told.thought() is None
     with pytest.raises(ActionError):

@@ -10,13 +10,13 @@ from threading import Thread
 import pytest
 
 from boardgames_tui.cli.text import input_lines as text_lines
-from boardgames_tui.cli.text.input_lines import Lines
+from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.engine.server import connection as talk
-from boardgames_tui.engine.server.connection import Talk
+from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.streams import read_lines, write_all
-from tests.engine.server.dialogue import PATIENCE
+from tests.engine.server.dialogue import MAX_MOVETIME
 
 SLOW = 0.02
 """Seconds between two pieces of a slow peer."""
@@ -26,7 +26,7 @@ unix = pytest.mark.skipif(os.name == "nt", reason="Windows has no non-blocking p
 def talk_with(data):
     """Return the engine's end of a talk in which all of some bytes have been sent, and what it answers."""
     answers = io.BytesIO()
-    one = Talk(answers, lambda: None)
+    one = Connection(answers, lambda: None)
     return one, answers, Thread(target=one.hear, args=(io.BytesIO(data),), daemon=True)
 
 
@@ -39,12 +39,12 @@ def test_a_flood_during_a_search_is_bounded_and_a_stop_behind_it_is_heard(monkey
     monkeypatch.setattr(talk, "MOST_WAITING", 20_000)
     one, answers, reading = talk_with(b"d\n" * 100_000 + b"stop\n" + b"d\n" * 1_000)
     one.searching = True
-    one.heed(ready=True)
+    one.poll(ready=True)
     reading.start()
-    while not one.heed(ready=True):
+    while not one.poll(ready=True):
         assert waiting(one) <= 2 * talk.MOST_WAITING
     one.searching = False
-    reading.join(PATIENCE)
+    reading.join(MAX_MOVETIME)
     assert one.stopped
     heard = 0
     while one.next() is not None:
@@ -68,8 +68,8 @@ def test_nothing_is_ignored_while_no_search_listens(monkeypatch):
 
 
 async def test_plain_text_play_reads_no_faster_than_it_is_asked(monkeypatch):
-    monkeypatch.setattr(text_lines, "MOST_WAITING", 10)
-    lines = Lines(io.BytesIO(b"c3\n" * 500))
+    monkeypatch.setattr(text_lines, "MAX_WAITING", 10)
+    lines = InputLines(io.BytesIO(b"c3\n" * 500))
     lines.listen()
     heard = 0
     while await lines.next() is not None:
@@ -110,7 +110,7 @@ def test_a_slow_reader_of_a_non_blocking_stream_loses_nothing():
     reader.start()
     with FileIO(end, "w") as stream:
         write_all(stream, data)
-    reader.join(PATIENCE)
+    reader.join(MAX_MOVETIME)
     os.close(begin)
     assert read == data
 
@@ -138,6 +138,6 @@ def test_the_engine_answers_all_over_non_blocking_pipes():
         for line in back:
             answers.append(line)
             time.sleep(SLOW / 20)
-    server.join(PATIENCE)
+    server.join(MAX_MOVETIME)
     assert len(answers) == 200
     assert {len(answer.split()) for answer in answers} == {1 + 400 + 180}

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from boardgames_tui.core.contracts import PositionView, Purpose
-from boardgames_tui.core.engine_contracts import Fast
+from boardgames_tui.core.contracts import Explain, PositionView
+from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Due, Gesture, Mark, Prompt, counted
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 
 from . import board, evaluate, rules, text
 
@@ -15,7 +15,7 @@ from . import board, evaluate, rules, text
 def prompt(position: PositionView) -> Prompt:
     """Ask for a move, and say how many there are."""
     ways = counted(len(position.actions), "way")
-    due = Due("clobber", f"move a piece onto an enemy piece beside it · {ways}")
+    due = PromptStep("clobber", f"move a piece onto an enemy piece beside it · {ways}")
     return Prompt((due,), "If you have no move, you lose.")
 
 
@@ -44,31 +44,31 @@ def explain_idle_site(position: PositionView, site: int) -> str:
     return ""
 
 
-def load_purpose() -> Purpose:
+def load_explain() -> Explain:
     """Import what only hints need."""
     from . import explain as purpose
 
     return purpose
 
 
-def load_engine() -> Fast:
+def load_engine() -> EngineModules:
     """Import what only the engine needs."""
     from .engine import fast_rules, policy
 
-    return Fast(swift=fast_rules, sense=policy, perft_depth=4)
+    return EngineModules(fast_rules=fast_rules, policy=policy, perft_depth=4)
 
 
 GAME = Game(
     key="clobber",
     package=__name__,
     title="Clobber",
-    makers="Michael Albert, J. P. Grossman and Richard Nowakowski",
-    pitch="step onto an enemy piece and take it; move last and win",
+    authors="Michael Albert, J. P. Grossman and Richard Nowakowski",
+    tagline="step onto an enemy piece and take it; move last and win",
     sizes=range(4, 9),
     size=6,
     letters=".xo",
     reasons=("no moves left",),
-    repeats=False,
+    uses_history=False,
     rules=rules,
     text=text,
     evaluate=evaluate,
@@ -78,7 +78,7 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_purpose=load_purpose,
-    load_fast=load_engine,
+    load_explain=load_explain,
+    load_engine_modules=load_engine,
     explain_idle_site=explain_idle_site,
 )

@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
-from boardgames_tui.core.kernel import Board
+from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
 
@@ -11,11 +11,11 @@ def geometry(size: int) -> Geometry:
     return grid(size, "cells")
 
 
-def board(size: int, options: Options) -> Board:
+def board(size: int, options: Options) -> BoardTables:
     """Return the tables of a board.
 
     An action is `sites * origin + destination`. There are no registers. The scratch holds a row.
     """
     sites = size * size
     step = steps(size, ORTHOGONAL)
-    return lay_out(size, step, sites=sites, actions=sites * sites, most=4 * sites, work=sites + 2)
+    return lay_out(size, step, sites=sites, actions=sites * sites, max_legal_actions=4 * sites, scratch=sites + 2)

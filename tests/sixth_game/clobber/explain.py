@@ -3,7 +3,7 @@
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import WIN, Board, Row, pass_turn
+from boardgames_tui.core.kernel import WIN, BoardTables, Row, pass_turn
 from boardgames_tui.core.presentation import counted
 
 from .rules import has_enemy_beside
@@ -25,12 +25,12 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     return (Effect("leave", f"{NAMES[after.side]} {counted(len(after.actions), 'move')}", 1),)
 
 
-def standing(position: PositionView, side: int) -> str:
+def score_summary(position: PositionView, side: int) -> str:
     """Compare nothing: neither pieces nor moves are counted."""
     return ""
 
 
-def null_move(b: Board, s: Row) -> bool:
+def null_move(b: BoardTables, s: Row) -> bool:
     """Give the turn to the other colour, if it has a move."""
     pass_turn(b, s)
     return any(s[c] == s[b.side] and has_enemy_beside(b, s, c) for c in range(b.sites))

@@ -1,6 +1,6 @@
 """The rules of Clobber by Michael Albert, J. P. Grossman and Richard Nowakowski (2001)."""
 
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Board, Ints, Row, ended, pass_turn, stones_key
+from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, BoardTables, Ints, Row, ended, pass_turn, stones_key
 
 # How a game ends.
 NO_MOVES = 1
@@ -11,7 +11,7 @@ NOT_BESIDE = 2
 NOT_ENEMY = 3
 
 
-def start(b: Board, s: Row) -> None:
+def start(b: BoardTables, s: Row) -> None:
     """Pieces fill the board like the fields of a chessboard, a black one on a1. Black begins."""
     for c in range(b.sites):
         s[c] = BLACK if (c % b.size + c // b.size) % 2 == 0 else WHITE
@@ -19,7 +19,7 @@ def start(b: Board, s: Row) -> None:
     s[b.seat] = BLACK
 
 
-def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
     """A piece moves onto an enemy piece beside it, in its row or column."""
     n = 0
     for c in range(b.sites):
@@ -32,14 +32,14 @@ def legal(b: Board, s: Row, past: Ints, out: Row) -> int:
     return n
 
 
-def play(b: Board, s: Row, a: int) -> None:
+def play(b: BoardTables, s: Row, a: int) -> None:
     """The enemy piece leaves the board, and the turn passes."""
     s[a % b.sites] = s[a // b.sites]
     s[a // b.sites] = 0
     pass_turn(b, s)
 
 
-def ending(b: Board, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, past: Ints) -> int:
     """A player who has no move loses."""
     for c in range(b.sites):
         if s[c] == s[b.side] and has_enemy_beside(b, s, c):
@@ -47,7 +47,7 @@ def ending(b: Board, s: Row, past: Ints) -> int:
     return ended(3 - s[b.side], NO_MOVES)
 
 
-def has_enemy_beside(b: Board, s: Row, c: int) -> bool:
+def has_enemy_beside(b: BoardTables, s: Row, c: int) -> bool:
     """Whether a piece of the other colour is beside the piece on c."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
@@ -56,12 +56,12 @@ def has_enemy_beside(b: Board, s: Row, c: int) -> bool:
     return False
 
 
-def key(b: Board, s: Row) -> int:
+def key(b: BoardTables, s: Row) -> int:
     """The pieces and the side to act."""
     return stones_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
 
 
-def refusal(b: Board, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     """An own piece moves to a cell beside it that holds an enemy piece."""
     c = a // b.sites
     d = a % b.sites

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, Board, Ints, Row
-from boardgames_tui.core.presentation import Rest
+from boardgames_tui.core.kernel import EMPTY, BoardTables, Ints, Row
+from boardgames_tui.core.presentation import GameFields
 
 from . import rules
 
@@ -14,23 +14,23 @@ from . import rules
 REST = "clobber"
 
 
-def name(g: Geometry, b: Board, a: int) -> str:
+def name(g: Geometry, b: BoardTables, a: int) -> str:
     """Write a move as both its cells: `c3c4`."""
     return g.names[a // b.sites] + g.names[a % b.sites]
 
 
-def code(g: Geometry, b: Board, text: str) -> int | None:
+def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """Read a move; None if the text is not the names of two cells."""
     origin, destination = g.site_of.get(text[:2]), g.site_of.get(text[2:])
     return None if origin is None or destination is None else b.sites * origin + destination
 
 
-def rest(g: Geometry, b: Board, s: Ints) -> str:
+def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Write REST, which is always the same."""
     return REST
 
 
-def read(g: Geometry, b: Board, s: Row, fields: Sequence[str]) -> None:
+def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     """Read REST; raise PositionError if it is another."""
     if list(fields) != [REST]:
         raise PositionError(f"{quoted(' '.join(fields))} is not the end of a line of Clobber: that is {REST}.")
@@ -41,9 +41,9 @@ def claim(words: Sequence[str]) -> Claim:
     return Claim.WORDS if list(words[2:]) == [REST] else Claim.NONE
 
 
-def rests(g: Geometry, now: str) -> Sequence[Rest]:
+def rests(g: Geometry, now: str) -> Sequence[GameFields]:
     """Return the only REST."""
-    return (Rest(REST, "a move"),)
+    return (GameFields(REST, "a move"),)
 
 
 def why(position: PositionView, a: int, rule: int) -> str:

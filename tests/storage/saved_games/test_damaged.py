@@ -14,10 +14,10 @@ from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError, first_line
-from boardgames_tui.storage.saved_games.library import delete, find, go_on, load, look
-from boardgames_tui.storage.saved_games.restore import read
-from boardgames_tui.storage.saved_games.summary import when
-from tests.storage.saved_games.keeping import kept_game, put, standing
+from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
+from boardgames_tui.storage.saved_games.restore import restore_game
+from boardgames_tui.storage.saved_games.summary import describe_time
+from tests.storage.saved_games.random_matches import put, saved_random_game, state_of
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -26,37 +26,37 @@ each_game = pytest.mark.parametrize("key", GAMES)
     "header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99]
 )
 def test_a_file_that_begins_no_game_is_set_aside_and_the_others_are_shown(header, games):
-    _, name = kept_game("io")
+    _, name = saved_random_game("io")
     put(games, "bcdfg.jsonl", header)
-    shelf = look()
-    assert [game.id for game in shelf.games] == [name]
-    (said,) = shelf.said
+    library = read_library()
+    assert [game.id for game in library.games] == [name]
+    (said,) = library.warnings
     assert said.startswith("The game bcdfg cannot be used (")
     assert said.endswith("): it was set aside as bcdfg.broken-1.")
     assert (games / "bcdfg.broken-1").read_bytes() == header
-    assert look().said == ()
+    assert read_library().warnings == ()
 
 
 def test_two_damaged_files_of_one_name_are_both_kept(games):
     for _ in range(2):
         put(games, "bcdfg.jsonl", b"rubbish\n")
-        look()
+        read_library()
     assert sorted(each.name for each in games.iterdir()) == ["bcdfg.broken-1", "bcdfg.broken-2"]
 
 
 def test_an_empty_file_is_about_to_be_written(games):
     put(games, "bcdfg.jsonl", b"")
-    assert look() == type(look())()
+    assert read_library() == type(read_library())()
     assert (games / "bcdfg.jsonl").exists()
 
 
 def test_a_damaged_file_that_is_open_is_left_alone(games):
-    _, name = kept_game("io")
-    match = go_on(name)
-    with find(name).open("r+b") as stream:
+    _, name = saved_random_game("io")
+    match = continue_game(name)
+    with find_file(name).open("r+b") as stream:
         stream.write(b"rubbish")
-    assert look().said == ()
-    assert find(name).exists()
+    assert read_library().warnings == ()
+    assert find_file(name).exists()
     match.keeper.close()
 
 
@@ -64,51 +64,51 @@ def test_a_damaged_file_that_is_open_is_left_alone(games):
     "damage", [b"rubbish\n", b'{"play":"z99"}\n', b'{"stand":-1}\n', b'{"stand":4444}\n', b"{}\n", b"\n"]
 )
 def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage, games):
-    _, name = kept_game("io")
-    file = find(name)
+    _, name = saved_random_game("io")
+    file = find_file(name)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:4], damage, *lines[4:]]))
     with pytest.raises(SaveError, match=rf"^The game {name} cannot be used \(line 5: .*\): it was set aside as {name}"):
-        go_on(name)
+        continue_game(name)
     assert not file.exists()
 
 
 def test_a_folder_that_cannot_be_read_stops_nothing(games):
     games.parent.mkdir(exist_ok=True)
     games.write_text("not a folder")
-    assert look().games == ()
+    assert read_library().games == ()
 
 
 @each_game
 def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
-    match, name = kept_game(key, seed=5, changes=3)
-    data, file = find(name).read_bytes(), games / "bcdfg.jsonl"
-    delete(name)
+    match, name = saved_random_game(key, seed=5, changes=3)
+    data, file = find_file(name).read_bytes(), games / "bcdfg.jsonl"
+    delete_file(name)
     ends = [at + 1 for at, byte in enumerate(data) if byte == ord("\n")]
-    known = {end: standing(read(data[:end]).match) for end in ends}
-    assert known[ends[-1]] == standing(match)
+    known = {end: state_of(restore_game(data[:end]).match) for end in ends}
+    assert known[ends[-1]] == state_of(match)
     for length in range(1, len(data) + 1):
         whole = max((end for end in ends if end <= length), default=0)
         file.write_bytes(data[:length])
         if whole:
-            again = go_on("bcdfg")
+            again = continue_game("bcdfg")
             again.keeper.close()
-            assert standing(again) == known[whole]
+            assert state_of(again) == known[whole]
             assert file.read_bytes() == data[:whole]
         else:
-            assert len(look().said) == 1
+            assert len(read_library().warnings) == 1
             assert not file.exists()
 
 
 @each_game
 def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, games):
-    _, name = kept_game(key, seed=5)
-    file = find(name)
+    _, name = saved_random_game(key, seed=5)
+    file = find_file(name)
     file.write_bytes(file.read_bytes()[:-3])
-    match = go_on(name)
+    match = continue_game(name)
     match.restart()
     match.keeper.close()
-    assert standing(load(name)) == standing(match)
+    assert state_of(load_game(name)) == state_of(match)
 
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -116,7 +116,7 @@ def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, gam
 def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
     """Rubbish, and a real file with bytes of it changed."""
     if not games.exists():
-        kept_game("implo", seed=2)
+        saved_random_game("implo", seed=2)
         (real,) = games.iterdir()
         real.rename(games / "real")
     bytes_of = bytearray((games / "real").read_bytes())
@@ -125,14 +125,14 @@ def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
         bytes_of[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
     whole = data.draw(st.one_of(st.binary(), st.just(bytes(bytes_of))))
     put(games, "bcdfg.jsonl", whole)
-    look()
+    read_library()
     assert opened_or_refused("bcdfg")
 
 
 def opened_or_refused(name):
     """Say whether it is a game, or refused in a whole sentence."""
     try:
-        go_on(name).keeper.close()
+        continue_game(name).keeper.close()
     except BoardGamesError as error:
         return str(error).endswith(".")
     return True
@@ -140,9 +140,9 @@ def opened_or_refused(name):
 
 def test_a_deep_heap_of_brackets_is_refused():
     with pytest.raises(DamagedError):
-        read(b"[" * 200_000 + b"\n")
+        restore_game(b"[" * 200_000 + b"\n")
     with pytest.raises(NewerError):
-        read(b'{"version": 7}\n')
+        restore_game(b'{"version": 7}\n')
 
 
 @pytest.fixture
@@ -167,13 +167,13 @@ STRANGE = [
 @pytest.mark.parametrize("strange", STRANGE, ids=str)
 @pytest.mark.usefixtures("_in_new_york")
 def test_no_last_line_keeps_the_other_games_from_being_listed(strange, games):
-    kept_game("torus")
-    _, name = kept_game("io")
-    file = find(name)
+    saved_random_game("torus")
+    _, name = saved_random_game("io")
+    file = find_file(name)
     *lines, last = file.read_text().splitlines()
     file.write_text("\n".join([*lines, json.dumps({**json.loads(last), **strange})]) + "\n")
-    assert len(look().games) == 2
-    assert all(when(game.at, datetime.now().astimezone()) for game in look().games)
+    assert len(read_library().games) == 2
+    assert all(describe_time(game.changed_at, datetime.now().astimezone()) for game in read_library().games)
 
 
 @pytest.mark.parametrize("left", [[1e308, 0], [10**400, 0], [5, 3]], ids=str)
@@ -182,14 +182,14 @@ def test_no_clock_has_such_times_left(left, games):
     lines = [first_line(match), b'{"play":"a1","left":{"black":%s,"white":[5,2]}}\n' % json.dumps(left).encode()]
     put(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
     with pytest.raises(SaveError, match="is no time that is left"):
-        go_on("bcdfg")
+        continue_game("bcdfg")
 
 
 def test_a_damaged_game_that_is_open_is_said_to_be_unreadable(games):
-    _, name = kept_game("io")
-    match = go_on(name)
-    with find(name).open("r+b") as stream:
+    _, name = saved_random_game("io")
+    match = continue_game(name)
+    with find_file(name).open("r+b") as stream:
         stream.write(b"rubbish")
     with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
-        load(name)
+        load_game(name)
     match.keeper.close()

@@ -115,7 +115,7 @@ def test_the_disk_is_waited_for_in_another_thread_once_for_all_that_came_togethe
         def release(self):
             super().start()
 
-    monkeypatch.setattr(module, "SOON", 0)
+    monkeypatch.setattr(module, "SYNC_DELAY", 0)
     monkeypatch.setattr(module, "Timer", Held)
     for _ in range(20):
         file.append(b"line\n")
@@ -130,7 +130,7 @@ def test_the_disk_is_waited_for_in_another_thread_once_for_all_that_came_togethe
 
 
 def test_the_time_to_the_disk_is_half_a_second_at_most():
-    assert module.SOON <= 0.5
+    assert module.SYNC_DELAY <= 0.5
 
 
 def test_closing_has_the_disk_take_what_came_last(file, synced):
@@ -141,15 +141,15 @@ def test_closing_has_the_disk_take_what_came_last(file, synced):
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
 def test_a_disk_that_refuses_is_told_once_and_gets_everything_later(code, file, games, said, monkeypatch):
-    monkeypatch.setattr(module, "SOON", 0.02)
+    monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
     file.append(b"first\n")
     with refusing(code):
         file.append(b"second\n")
         file.append(b"third\n")
-        assert file.behind
+        assert file.has_pending
         wait_until(lambda: file._timer is not None)
         assert said == [f"This game cannot be kept in {games} for now ({os.strerror(code)}). Play goes on."]
-    wait_until(lambda: not file.behind)
+    wait_until(lambda: not file.has_pending)
     assert text(games) == b"first\nsecond\nthird\n"
     wait_until(lambda: len(said) == 2)
     assert said[1] == "This game is kept again, with all that was played."
@@ -163,7 +163,7 @@ def test_a_line_that_was_taken_in_part_goes_on_where_it_broke_off(taken, file, g
         assert text(games) == b"second\n"[:taken]
     file.append(b"fourth\n")
     assert text(games) == b"second\nthird\nfourth\n"
-    assert not file.behind
+    assert not file.has_pending
 
 
 def test_a_folder_that_cannot_be_made_is_told_and_made_later(tmp_path, said):
@@ -183,7 +183,7 @@ def test_a_sync_that_fails_is_told(file, said, monkeypatch):
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     monkeypatch.setattr(os, "fsync", fsync)
-    monkeypatch.setattr(module, "SOON", 0.02)
+    monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
     file.append(b"line\n")
     wait_until(lambda: said)
     assert "Input/output error" in said[0]

@@ -8,7 +8,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.filters import Filter
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.storage.saved_games.library import look
+from boardgames_tui.storage.saved_games.library import read_library
 
 RESULTS = ("unfinished", "won", "lost", "drawn")
 
@@ -24,7 +24,7 @@ def keep(black, white, end=None, key="io"):
 
 
 def selected(**fields):
-    return Filter(**fields).select(look().games)
+    return Filter(**fields).select(read_library().games)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,6 @@ def test_an_opponent_is_a_part_of_a_players_name(opponent, number):
 def test_a_game_passes_if_all_fields_agree_and_the_order_stays():
     for key in ("io", "torus", "io"):
         keep("me", "engine:3", key=key)
-    assert selected() == list(look().games)
+    assert selected() == list(read_library().games)
     assert [game.game.key for game in selected(game=GAMES["io"])] == ["io", "io"]
     assert not selected(game=GAMES["io"], result="won")

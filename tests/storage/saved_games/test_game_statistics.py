@@ -6,22 +6,22 @@ from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games import library as shelf
+from boardgames_tui.storage.saved_games import library
 from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.storage.saved_games.statistics import tallies
-from boardgames_tui.storage.saved_games.summary import Glance
+from boardgames_tui.storage.saved_games.statistics import statistics_of
+from boardgames_tui.storage.saved_games.summary import GameSummary
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 def glance(key, black, white, winner, turn=0):
-    return Glance("", GAMES[key], 7, Seat.parse(black), Seat.parse(white), 9, turn, winner, "", NOW, NOW)
+    return GameSummary("", GAMES[key], 7, Seat.parse(black), Seat.parse(white), 9, turn, winner, "", NOW, NOW)
 
 
 def counted(*games, person=""):
     return {
         (tally.game.key, *tally.pair): [(count.won, count.drawn, count.lost) for count in tally.colours.values()]
-        for tally in tallies(games, person)
+        for tally in statistics_of(games, person)
     }
 
 
@@ -59,7 +59,7 @@ def test_games_that_go_on_and_games_without_people_are_not_counted():
 
 
 def test_games_come_in_their_order_and_the_most_played_opponent_first():
-    found = tallies(
+    found = statistics_of(
         [
             glance("ataxx", "me", "engine:1", BLACK),
             glance("torus", "me", "engine:1", BLACK),
@@ -82,4 +82,4 @@ def test_the_files_of_finished_games_are_what_is_counted():
         match.play(match.position.actions[0])
         match.resign(colour)
         journal.close()
-    assert counted(*shelf.look().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}
+    assert counted(*library.read_library().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}

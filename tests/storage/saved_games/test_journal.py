@@ -13,9 +13,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match, result_sentence
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import delete, find, go_on, load, look
-from boardgames_tui.storage.saved_games.restore import read
-from tests.storage.saved_games.keeping import begin, kept_game, play, standing
+from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
+from boardgames_tui.storage.saved_games.restore import restore_game
+from tests.storage.saved_games.random_matches import begin, play, saved_random_game, state_of
 
 each_game = pytest.mark.parametrize("key", GAMES)
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
@@ -47,17 +47,17 @@ def test_the_entries_since_its_beginning_make_an_equal_match(key, seed):
     play(match, dice, 60)
     journal.close()
     if pages.data:
-        assert standing(read(pages.data).match) == standing(match)
+        assert state_of(restore_game(pages.data).match) == state_of(match)
 
 
 @each_game
 def test_a_game_goes_on_in_its_file_and_is_kept_there(key):
-    match, name = kept_game(key)
-    again = go_on(name)
-    assert standing(again) == standing(match)
+    match, name = saved_random_game(key)
+    again = continue_game(name)
+    assert state_of(again) == state_of(match)
     play(again, random.Random(2), 20)
     Journal.of(again).close()
-    assert standing(load(name)) == standing(again)
+    assert state_of(load_game(name)) == state_of(again)
     assert len(list(folder().iterdir())) == 1
 
 
@@ -67,7 +67,7 @@ def test_a_game_from_any_position_and_with_blocks_goes_on_from_there():
     journal = Journal(match)
     match.play(match.position.actions[0])
     journal.close()
-    assert standing(load("")) == standing(match)
+    assert state_of(load_game("")) == state_of(match)
 
 
 def test_a_match_that_begins_with_actions_is_kept_with_them():
@@ -76,10 +76,10 @@ def test_a_match_that_begins_with_actions_is_kept_with_them():
     for _ in range(5):
         match.play(dice.choice(match.position.actions))
     journal = Journal(match)
-    assert not look().games
+    assert not read_library().games
     match.play(dice.choice(match.position.actions))
     journal.close()
-    assert standing(load("")) == standing(match)
+    assert state_of(load_game("")) == state_of(match)
     assert len(match.actions) == 6
 
 
@@ -94,10 +94,10 @@ def test_a_game_without_an_action_leaves_no_file():
 
 
 def test_what_happens_after_the_journal_was_closed_is_not_kept():
-    match, name = kept_game("torus")
-    before = find(name).read_bytes()
+    match, name = saved_random_game("torus")
+    before = find_file(name).read_bytes()
     match.restart()
-    assert find(name).read_bytes() == before
+    assert find_file(name).read_bytes() == before
 
 
 def test_every_action_is_with_the_system_before_anything_else_happens(games):
@@ -106,20 +106,20 @@ def test_every_action_is_with_the_system_before_anything_else_happens(games):
     for n in range(1, 6):
         match.play(match.position.actions[0])
         (file,) = games.iterdir()
-        assert len(read(file.read_bytes()).match.actions) == n
+        assert len(restore_game(file.read_bytes()).match.actions) == n
     journal.close()
 
 
 def test_a_game_that_is_open_elsewhere_is_refused_in_a_sentence():
-    _, name = kept_game("io")
-    match = go_on(name)
-    for attempt in (go_on, delete):
+    _, name = saved_random_game("io")
+    match = continue_game(name)
+    for attempt in (continue_game, delete_file):
         with pytest.raises(SaveError, match=r"^This game is open elsewhere: it can go on there only\.$"):
             attempt(name)
-    assert standing(load(name)) == standing(match)
+    assert state_of(load_game(name)) == state_of(match)
     Journal.of(match).close()
-    delete(name)
-    assert look().games == ()
+    delete_file(name)
+    assert read_library().games == ()
 
 
 def test_an_agreed_end_is_kept_with_its_reason():
@@ -128,6 +128,6 @@ def test_an_agreed_end_is_kept_with_its_reason():
     match.play(match.position.actions[0])
     match.resign(WHITE)
     journal.close()
-    assert result_sentence(load("")) == "Black wins: resignation."
-    assert look().games[0].stands == "Black won: resignation"
-    assert look().unfinished == ()
+    assert result_sentence(load_game("")) == "Black wins: resignation."
+    assert read_library().games[0].status == "Black won: resignation"
+    assert read_library().unfinished == ()

@@ -14,9 +14,9 @@ from boardgames_tui.match.match import turn_number
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import first_line
-from boardgames_tui.storage.saved_games.library import delete, find, go_on, load, look
-from boardgames_tui.storage.saved_games.summary import DASH, TAIL, when
-from tests.storage.saved_games.keeping import kept_game, put
+from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
+from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, describe_time
+from tests.storage.saved_games.random_matches import put, saved_random_game
 
 VERSIONS = sorted(Path(__file__).with_name("versions").glob("*.jsonl"))
 each_game = pytest.mark.parametrize("key", GAMES)
@@ -25,59 +25,59 @@ each_game = pytest.mark.parametrize("key", GAMES)
 @each_game
 @pytest.mark.parametrize("seed", range(4))
 def test_the_list_tells_what_the_whole_game_says(key, seed):
-    match, name = kept_game(key, seed, changes=40)
-    (told,) = look().games
+    match, name = saved_random_game(key, seed, changes=40)
+    (told,) = read_library().games
     assert (told.id, told.game.key, told.size) == (name, key, match.position.board.size)
     assert (told.black, told.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
     assert told.move == turn_number(match)
-    assert told.over == bool(match.outcome)
+    assert told.is_over == bool(match.outcome)
     assert told.turn == (0 if match.outcome else match.position.side)
     assert told.players() == DASH.join(match.name_of(colour) for colour in (BLACK, WHITE))
 
 
 def test_the_list_begins_with_what_was_played_last(games):
-    names = [kept_game("io")[1] for _ in range(3)]
+    names = [saved_random_game("io")[1] for _ in range(3)]
     for name, minute in zip(names, (2, 9, 5), strict=True):
-        file = find(name)
+        file = find_file(name)
         head, *lines = map(json.loads, file.read_text().splitlines())
         last = {**lines[-1], "at": f"2026-11-21T10:0{minute}:00+00:00"}
         file.write_text("".join(json.dumps(line) + "\n" for line in (head, *lines[:-1], last)))
-    assert [game.id for game in look().games] == [names[1], names[2], names[0]]
+    assert [game.id for game in read_library().games] == [names[1], names[2], names[0]]
 
 
 def test_a_last_line_longer_than_usual_is_read_too():
-    _, name = kept_game("io")
-    file = find(name)
+    _, name = saved_random_game("io")
+    file = find_file(name)
     *lines, last = file.read_text().splitlines()
-    file.write_text("\n".join([*lines, json.dumps({**json.loads(last), "more": "x" * 3 * TAIL})]) + "\n")
-    assert look().games[0].id == name
+    file.write_text("\n".join([*lines, json.dumps({**json.loads(last), "more": "x" * 3 * TAIL_BYTES})]) + "\n")
+    assert read_library().games[0].id == name
 
 
 def test_a_name_may_be_cut_short_where_it_stays_the_only_one(games):
-    data = find(kept_game("io")[1]).read_bytes()
+    data = find_file(saved_random_game("io")[1]).read_bytes()
     for name in ("bcdfg.jsonl", "bcdzz.jsonl"):
         put(games, name, data)
-    assert find("bcdf").stem == "bcdfg"
-    assert find("BCDZZ").stem == "bcdzz"
+    assert find_file("bcdf").stem == "bcdfg"
+    assert find_file("BCDZZ").stem == "bcdzz"
     with pytest.raises(SaveError, match=r"^'bcd' is the beginning of 2 games: bcdfg, bcdzz\.$"):
-        find("bcd")
+        find_file("bcd")
     with pytest.raises(SaveError, match=r"^'aaa' is no kept game"):
-        find("aaa")
+        find_file("aaa")
 
 
 def test_a_deleted_game_is_gone(games):
-    _, name = kept_game("io")
-    delete(name)
+    _, name = saved_random_game("io")
+    delete_file(name)
     assert list(games.iterdir()) == []
 
 
 def test_a_newer_version_is_refused_in_a_sentence_and_left_alone(games):
-    _, name = kept_game("io")
-    file = find(name)
+    _, name = saved_random_game("io")
+    file = find_file(name)
     data = file.read_bytes().replace(b'"version":1', b'"version":2')
     file.write_bytes(data)
-    assert look().games == look().said == ()
-    for attempt in (go_on, load):
+    assert read_library().games == read_library().warnings == ()
+    for attempt in (continue_game, load_game):
         with pytest.raises(
             SaveError, match="cannot be read: it is of version 2, and this program reads up to version 1"
         ):
@@ -90,10 +90,10 @@ def test_files_of_every_version_are_read(kept, games):
     """Each file stands beside what it must be read as: the position's line, and the result."""
     put(games, "bcdfg.jsonl", kept.read_bytes())
     line, result = kept.with_suffix(".txt").read_text("utf-8").splitlines()
-    match = load("bcdfg")
+    match = load_game("bcdfg")
     assert str(match.position) == line
     assert (match.outcome.reason if match.outcome else "goes on") == result
-    assert look().games[0].over == bool(match.outcome)
+    assert read_library().games[0].is_over == bool(match.outcome)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_files_of_every_version_are_read(kept, games):
 def test_when_something_was_is_said_in_the_words_of_the_day(ago, said):
     here = timezone(timedelta(hours=5))
     now = datetime(2026, 11, 21, 14, 5, tzinfo=here)
-    assert when((now - ago).astimezone(UTC), now) == said
+    assert describe_time((now - ago).astimezone(UTC), now) == said
 
 
 def test_every_game_and_every_version_has_a_file_in_the_tests():
@@ -121,17 +121,17 @@ def test_every_game_and_every_version_has_a_file_in_the_tests():
 
 
 def test_the_file_is_plain_ascii_so_that_any_name_can_be_kept(games):
-    _, name = kept_game("io", seed=8, changes=60)
-    assert find(name).read_bytes().isascii()
+    _, name = saved_random_game("io", seed=8, changes=60)
+    assert find_file(name).read_bytes().isascii()
     assert os.sep not in name
 
 
 def test_a_copy_beside_a_game_does_not_hide_it(games):
-    data = find(kept_game("io")[1]).read_bytes()
+    data = find_file(saved_random_game("io")[1]).read_bytes()
     for name in ("bcdfg.jsonl", "bcdfg (copy).jsonl", "Bcdzz.jsonl"):
         put(games, name, data)
-    assert find("bcdfg").stem == "bcdfg"
-    assert find("bcdz").stem == "Bcdzz"
+    assert find_file("bcdfg").stem == "bcdfg"
+    assert find_file("bcdz").stem == "Bcdzz"
 
 
 def test_blocks_drawn_at_random_are_kept_as_they_lie(games):

@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.color import Color
 
 from boardgames_tui import cli
-from boardgames_tui.cli import opening
+from boardgames_tui.cli import open_app as opening
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.games import GAMES
@@ -22,17 +22,17 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import M, S, Window, plain_layout
+from boardgames_tui.ui.board.layout import M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
 from tests.ui.app_pilot import game, settled, type_action
-from tests.ui.board.drawn import scene, site_text, states, text
+from tests.ui.board.drawings import scene, site_text, states, text
 
 PLAIN = [
-    (plain_layout(grid(5, "cells"), S), 12),
-    (plain_layout(grid(5, "points"), S), 12),
-    (plain_layout(grid(5, "points"), S), 0),
-    (plain_layout(grid(5, "points", wraps=True), S, Window(halo=2)), 12),
+    (grid_layout(grid(5, "cells"), S), 12),
+    (grid_layout(grid(5, "points"), S), 12),
+    (grid_layout(grid(5, "points"), S), 0),
+    (grid_layout(grid(5, "points", wraps=True), S, Window(halo=2)), 12),
     (lattice_layout(onyx(6), M), 14),
     (lattice_layout(onyx(6), M), 40),
     (lattice_layout(onyx(6), M, inset=True), 14),
@@ -87,10 +87,10 @@ def test_styles_and_controls_stay_with_their_text():
 
 def test_a_small_board_in_ascii():
     stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK, "b2": BLOCK}
-    points = paint(scene(grid(3, "points"), stones, last=frozenset({1})), plain_layout(grid(3, "points"), S), WOOD)
+    points = paint(scene(grid(3, "points"), stones, last=frozenset({1})), grid_layout(grid(3, "points"), S), WOOD)
     assert [in_ascii(row) for row in text(points)] == ["3  W-+-B ", "2  +-#-+ ", "1  x-O-+ ", "   a b c "]
     targets = {2: Target.PLACE, 5: Target.FAR}
-    cells = paint(scene(grid(3, "cells"), stones, targets=targets), plain_layout(grid(3, "cells"), S), WOOD, 0)
+    cells = paint(scene(grid(3, "cells"), stones, targets=targets), grid_layout(grid(3, "cells"), S), WOOD, 0)
     assert [in_ascii(row) for row in text(cells)] == ["3  W . B ", "2  . # , ", "1 [x]o : ", "   a b c "]
 
 
@@ -111,7 +111,7 @@ def test_a_lattice_in_ascii():
 
 async def test_the_picker_and_its_dialogs_are_ascii():
     app = BoardgamesApp()
-    app.begin_with(ascii=True)
+    app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
         for press in ("down", "s", "escape", "question_mark", "escape", "f1", "escape"):
             await pilot.press(press)
@@ -122,9 +122,9 @@ async def test_the_picker_and_its_dialogs_are_ascii():
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_game_and_its_dialogs_are_ascii(key):
     app = BoardgamesApp(game(key, GAMES[key].size))
-    app.begin_with(ascii=True)
+    app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await type_action(pilot, app.screen.hand.match.position.actions[0].text)
+        await type_action(pilot, app.screen.controller.match.position.actions[0].text)
         assert strange(app) == set()
         await pilot.press("o")
         await pilot.pause()
@@ -136,19 +136,19 @@ async def test_ascii_begins_and_ends_while_the_app_runs():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         before = on_screen(app)
-        app.change(ascii=True)
+        app.change_settings(ascii=True)
         await settled(pilot)
         assert strange(app) == set()
-        app.change(ascii=False)
+        app.change_settings(ascii=False)
         await settled(pilot)
         assert on_screen(app) == before
 
 
 async def test_ascii_for_this_run_alone_is_not_remembered():
     app = BoardgamesApp()
-    app.begin_with(ascii=True)
+    app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)):
-        app.change(bell=True)
+        app.change_settings(bell=True)
     assert load_settings().bell
     assert not load_settings().ascii
 

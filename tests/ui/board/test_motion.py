@@ -8,7 +8,7 @@ from boardgames_tui.core.changes import PLAYED, Kind, changes
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.board.motion import LONGEST, STILL, again, flash, leads, waves
+from boardgames_tui.ui.board.motion import MAX_SECONDS, STILL, flash_motion, is_explained_by, replay_motion, wave_motion
 from boardgames_tui.ui.board.scene import Scene
 from tests.samples import samples
 
@@ -36,45 +36,45 @@ def scene_after(before, after):
     found = changes(before, after)
     last = frozenset(change.site for change in found if change.kind in PLAYED)
     changed = {change.site: change.kind for change in found if change.site not in last}
-    return Scene(after.geometry, after.cells, last=last, changed=changed, came=found)
+    return Scene(after.geometry, after.cells, last=last, changed=changed, last_changes=found)
 
 
 def shown(scene):
     """What stands or is about to stand on each site."""
-    return [scene.coming.get(site) or cell for site, cell in enumerate(scene.cells)]
+    return [scene.ghosts.get(site) or cell for site, cell in enumerate(scene.cells)]
 
 
 def first_seen(motion, scene, site, was):
     """When a site first looks otherwise than before."""
-    return next(at for at in MOMENTS if motion.over(scene, at).cells[site] != was)
+    return next(at for at in MOMENTS if motion.scene_at(scene, at).cells[site] != was)
 
 
 def test_a_motion_ends_in_the_very_scene_and_takes_no_longer_than_400_ms(steps):
     for before, after in steps:
         scene = scene_after(before, after)
-        motion = waves(scene.came)
-        assert motion.lasts <= LONGEST == 0.4
-        assert motion.over(scene, motion.lasts) is scene
-        assert motion.over(scene, 10) is scene
+        motion = wave_motion(scene.last_changes)
+        assert motion.duration <= MAX_SECONDS == 0.4
+        assert motion.scene_at(scene, motion.duration) is scene
+        assert motion.scene_at(scene, 10) is scene
 
 
 def test_on_the_way_there_are_only_stones_from_before_and_after(steps):
     for before, after in steps:
         scene = scene_after(before, after)
-        motion = waves(scene.came)
+        motion = wave_motion(scene.last_changes)
         for at in MOMENTS[::4]:
-            frame = motion.over(scene, at)
+            frame = motion.scene_at(scene, at)
             for site, cell in enumerate(frame.cells):
                 both = {before.cells[site], after.cells[site]}
                 assert cell in (both if len(both) == 1 else both | {EMPTY})
-                assert frame.coming.get(site, EMPTY) in both | {EMPTY}
+                assert frame.ghosts.get(site, EMPTY) in both | {EMPTY}
 
 
 def test_what_lies_farther_away_changes_no_earlier_and_a_jumping_stone_leaves_at_once(steps):
     for before, after in steps:
         scene = scene_after(before, after)
-        motion = waves(scene.came)
-        seen = {change: first_seen(motion, scene, change.site, change.was) for change in scene.came}
+        motion = wave_motion(scene.last_changes)
+        seen = {change: first_seen(motion, scene, change.site, change.was) for change in scene.last_changes}
         times = [seen[change] for change in sorted(seen, key=lambda change: change.wave) if change.kind != Kind.LEFT]
         assert times == sorted(times)
         assert all(seen[change] == 0 for change in seen if change.kind == Kind.LEFT)
@@ -83,16 +83,16 @@ def test_what_lies_farther_away_changes_no_earlier_and_a_jumping_stone_leaves_at
 def test_the_stone_that_was_played_stands_there_at_once(steps):
     for before, after in steps:
         scene = scene_after(before, after)
-        first = waves(scene.came).over(scene, 0)
-        assert all(first.cells[change.site] == change.now for change in scene.came if change.kind in PLAYED)
+        first = wave_motion(scene.last_changes).scene_at(scene, 0)
+        assert all(first.cells[change.site] == change.now for change in scene.last_changes if change.kind in PLAYED)
 
 
 def test_a_long_line_turns_stone_by_stone():
     before = Position.read(GAMES["io"], FLANKED)
     after = before.after(before.find("a1"))
     scene = scene_after(before, after)
-    motion = waves(scene.came)
-    times = [first_seen(motion, scene, change.site, change.was) for change in scene.came]
+    motion = wave_motion(scene.last_changes)
+    times = [first_seen(motion, scene, change.site, change.was) for change in scene.last_changes]
     assert len(set(times)) == 6
 
 
@@ -100,39 +100,44 @@ def test_marks_of_what_has_happened_come_with_the_change():
     before = Position.read(GAMES["io"], FLANKED)
     after = before.after(before.find("a1"))
     scene = scene_after(before, after)
-    motion = waves(scene.came)
-    assert motion.over(scene, 0).changed == {}
-    half = motion.over(scene, motion.lasts - 0.01).changed
+    motion = wave_motion(scene.last_changes)
+    assert motion.scene_at(scene, 0).changed == {}
+    half = motion.scene_at(scene, motion.duration - 0.01).changed
     assert 0 < len(half) < len(scene.changed)
-    assert motion.over(scene, motion.lasts).changed == scene.changed
+    assert motion.scene_at(scene, motion.duration).changed == scene.changed
 
 
 def test_several_actions_are_shown_again_one_after_the_other(steps):
     turn = steps[:4]
     scene = scene_after(*turn[-1])
-    motion = again([changes(*step) for step in turn])
-    frames = [tuple(shown(motion.over(scene, 0.05 * i))) for i in range(round(20 * motion.lasts) + 2)]
+    motion = replay_motion([changes(*step) for step in turn])
+    frames = [tuple(shown(motion.scene_at(scene, 0.05 * i))) for i in range(round(20 * motion.duration) + 2)]
     assert frames[0] == turn[0][0].cells
     wanted = [step[1].cells for step in turn]
     assert [frame for frame in dict.fromkeys(frames) if frame in wanted] == list(dict.fromkeys(wanted))
-    assert motion.over(scene, motion.lasts) is scene
+    assert motion.scene_at(scene, motion.duration) is scene
 
 
 def test_without_animations_it_is_shown_again_as_two_pictures(steps):
     turn = steps[:4]
     scene = scene_after(*turn[-1])
-    motion = flash([changes(*step) for step in turn])
-    assert {motion.over(scene, at).cells for at in MOMENTS if at < motion.lasts} == {turn[0][0].cells}
-    assert motion.over(scene, motion.lasts) is scene
+    motion = flash_motion([changes(*step) for step in turn])
+    assert {motion.scene_at(scene, at).cells for at in MOMENTS if at < motion.duration} == {turn[0][0].cells}
+    assert motion.scene_at(scene, motion.duration) is scene
 
 
 def test_an_action_leads_from_the_scene_before_to_its_own_and_from_no_other(steps):
     for before, after in steps:
         scene = scene_after(before, after)
-        assert leads(scene.came, Scene(before.geometry, before.cells), scene)
-        assert not scene.came or not leads(scene.came, scene, scene)
+        assert is_explained_by(scene.last_changes, Scene(before.geometry, before.cells), scene)
+        assert not scene.last_changes or not is_explained_by(scene.last_changes, scene, scene)
 
 
 def test_nothing_moves_where_nothing_changes():
     scene = Scene(GAMES["io"].geometry(5), (EMPTY,) * 25)
-    assert waves(()).over(scene, 0) is again([()]).over(scene, 0) is STILL.over(scene, 0) is scene
+    assert (
+        wave_motion(()).scene_at(scene, 0)
+        is replay_motion([()]).scene_at(scene, 0)
+        is STILL.scene_at(scene, 0)
+        is scene
+    )

@@ -11,19 +11,19 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MA
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.board_styles import WOOD, theme_for
+from boardgames_tui.ui.board.cell_appearance import cell_appearances
 from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, plain_layout
+from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.site_look import looks
 from boardgames_tui.ui.board.theme import dimmed
-from tests.ui.board.drawn import scene, site_text, states, text
+from tests.ui.board.drawings import scene, site_text, states, text
 
 CELLS, POINTS, TORUS, ONYX = grid(5, "cells"), grid(5, "points"), grid(5, "points", wraps=True), onyx(6)
 LAYOUTS = [
-    *(plain_layout(geometry, scale) for geometry in (CELLS, POINTS) for scale in SCALES),
-    *(plain_layout(TORUS, scale, Window(2, 3, 2, 2)) for scale in SCALES),
-    plain_layout(TORUS, M, Window(halo=1)),
+    *(grid_layout(geometry, scale) for geometry in (CELLS, POINTS) for scale in SCALES),
+    *(grid_layout(TORUS, scale, Window(2, 3, 2, 2)) for scale in SCALES),
+    grid_layout(TORUS, M, Window(halo=1)),
     lattice_layout(ONYX, M),
     lattice_layout(ONYX, M, inset=True),
     lattice_layout(ONYX, L),
@@ -33,8 +33,8 @@ LAYOUTS = [
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
 def test_rows_are_of_one_width_and_as_many_as_the_layout_needs(layout):
     rows = text(paint(scene(layout.geometry, {"a1": BLACK, "c2": WHITE}), layout, WOOD, 0))
-    assert {len(row) for row in rows} == {layout.needs[0]}
-    assert len(rows) == layout.needs[1]
+    assert {len(row) for row in rows} == {layout.outer_size[0]}
+    assert len(rows) == layout.outer_size[1]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
@@ -49,8 +49,8 @@ def test_every_segment_has_a_style_with_both_colours(layout):
 @pytest.mark.parametrize(
     ("layout", "site"),
     [
-        *((plain_layout(CELLS, scale), 12) for scale in SCALES),
-        (plain_layout(POINTS, S), 12),
+        *((grid_layout(CELLS, scale), 12) for scale in SCALES),
+        (grid_layout(POINTS, S), 12),
         (lattice_layout(ONYX, M), 14),
         (lattice_layout(ONYX, L), 14),
         (lattice_layout(ONYX, M), 40),
@@ -74,27 +74,27 @@ def test_each_state_of_a_site_is_distinct_as_plain_text(layout, site):
 
 def test_the_smallest_drawing_is_letters_on_lines_or_dots():
     stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK}
-    points = paint(scene(grid(3, "points"), stones), plain_layout(grid(3, "points"), S), WOOD)
+    points = paint(scene(grid(3, "points"), stones), grid_layout(grid(3, "points"), S), WOOD)
     assert text(points) == ["3  □─┬─■ ", "2  ├─┼─┤ ", "1  ●─○─┘ ", "   a b c "]
-    cells = paint(scene(grid(3, "cells"), stones), plain_layout(grid(3, "cells"), S), WOOD)
+    cells = paint(scene(grid(3, "cells"), stones), grid_layout(grid(3, "cells"), S), WOOD)
     assert text(cells) == ["3  □ · ■ ", "2  · · · ", "1  ● ○ · ", "   a b c "]
 
 
 def test_a_middle_drawing_has_stones_with_air_and_square_markers():
     rows = paint(
-        scene(grid(2, "cells"), {"a1": BLACK, "b1": WHITE, "a2": BLACK_MARK}), plain_layout(grid(2, "cells"), M), WOOD
+        scene(grid(2, "cells"), {"a1": BLACK, "b1": WHITE, "a2": BLACK_MARK}), grid_layout(grid(2, "cells"), M), WOOD
     )
     assert text(rows) == ["2  ▄▄     ", "   ▀▀     ", "1 ▗▇▇▖▛▔▔▜", "  ▝▁▁▘▙▁▁▟", "   a   b  "]
 
 
 def test_markers_of_a_group_are_joined_and_other_markers_are_not():
     marks = {"a2": BLACK_MARK, "b2": BLACK_MARK, "b1": BLACK_MARK, "c1": WHITE_MARK, "c2": BLACK}
-    rows = text(paint(scene(grid(3, "points"), marks), plain_layout(grid(3, "points"), M), WOOD))
+    rows = text(paint(scene(grid(3, "points"), marks), grid_layout(grid(3, "points"), M), WOOD))
     assert rows[2:6] == ["2  ▄▄▂▂▄▄ ▗▇▇▖", "   ▀▀▆▆▜▛ ▝▁▁▘", "1      ▟▙  ▀▀ ", "       ▀▀  ▄▄ "]
 
 
 def test_a_patch_shows_whose_it_will_be_though_the_cursor_is_on_it_and_it_may_be_touched():
-    for layout in (plain_layout(POINTS, scale) for scale in SCALES):
+    for layout in (grid_layout(POINTS, scale) for scale in SCALES):
         black, white = (
             site_text(layout, scene(POINTS, targets={12: Target.PICK}, marks={12: mark}), 12, cursor=12)
             for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA)
@@ -125,7 +125,7 @@ def test_a_midpoint_of_one_character_is_linked_to_its_own_corners():
 
 def test_a_board_of_one_tint_has_lines_around_its_cells():
     theme = theme_for("256", "wood", flat=True)
-    row, *_ = text(paint(scene(grid(2, "cells")), plain_layout(grid(2, "cells"), M), theme))
+    row, *_ = text(paint(scene(grid(2, "cells")), grid_layout(grid(2, "cells"), M), theme))
     assert row == "2 ⡏⠉⠉⠉⡏⠉⠉⠉"
 
 
@@ -170,7 +170,7 @@ def test_links_run_along_the_diagonals_of_triangles_alone():
 
 
 def test_a_halo_repeats_the_opposite_edges_dimmed():
-    layout = plain_layout(TORUS, S, Window(halo=2))
+    layout = grid_layout(TORUS, S, Window(halo=2))
     rows = paint(scene(TORUS, {"a1": BLACK}), layout, WOOD)
     assert text(rows)[0] == "1 ─┼─●─┼─┼─┼─┼─●─"
     assert text(rows)[5] == "1 ─┼─●─┼─┼─┼─┼─●─"
@@ -180,48 +180,48 @@ def test_a_halo_repeats_the_opposite_edges_dimmed():
 
 
 def test_half_a_halo_has_no_labels_of_its_own():
-    rows = text(paint(scene(TORUS), plain_layout(TORUS, M, Window(halo=1)), WOOD))
+    rows = text(paint(scene(TORUS), grid_layout(TORUS, M, Window(halo=1)), WOOD))
     assert rows[-1].split() == list("abcde")
     assert [row[0] for row in rows if row[0] != " "] == list("54321")
 
 
 def test_labels_follow_the_origin():
-    rows = text(paint(scene(TORUS, {"a1": BLACK}), plain_layout(TORUS, S, Window(column=3, row=1)), WOOD))
+    rows = text(paint(scene(TORUS, {"a1": BLACK}), grid_layout(TORUS, S, Window(column=3, row=1)), WOOD))
     assert rows[-1] == "   d e a b c "
     assert [row[0] for row in rows[:-1]] == list("15432")
     assert rows[0].index("●") == rows[-1].index("a")
 
 
 def test_four_copies_show_each_stone_four_times():
-    rows = text(paint(scene(TORUS, {"c3": WHITE}), plain_layout(TORUS, S, Window(copies=2)), WOOD))
+    rows = text(paint(scene(TORUS, {"c3": WHITE}), grid_layout(TORUS, S, Window(copies=2)), WOOD))
     assert sum(row.count("○") for row in rows) == 4
 
 
 def test_targets_are_quiet_where_most_empty_sites_are_targets():
     everywhere = scene(CELLS, targets=dict.fromkeys(range(25), Target.PLACE))
-    assert all(look.quiet for look in looks(everywhere, None))
+    assert all(look.quiet for look in cell_appearances(everywhere, None))
     few = scene(CELLS, targets={0: Target.PLACE})
-    assert not any(look.quiet for look in looks(few, None))
+    assert not any(look.quiet for look in cell_appearances(few, None))
 
 
 def test_targets_on_pieces_are_not_quiet_and_have_a_sign_beside_the_piece_at_the_smallest_scale():
     shown = scene(CELLS, dict.fromkeys(CELLS.names, WHITE), targets={6: Target.FAR, 7: Target.PLACE})
-    assert not any(look.quiet for look in looks(shown, None))
-    row = next(row for row in text(paint(shown, plain_layout(CELLS, S, Window()), WOOD)) if "◦" in row)
+    assert not any(look.quiet for look in cell_appearances(shown, None))
+    row = next(row for row in text(paint(shown, grid_layout(CELLS, S, Window()), WOOD)) if "◦" in row)
     assert "○◦○•○" in row
 
 
 def test_a_lattice_where_all_is_legal_has_dots_on_midpoints_alone():
     shown = scene(onyx(4), targets=dict.fromkeys(range(len(onyx(4).spots)), Target.PLACE))
-    marked = [look.target for look in looks(shown, None)]
+    marked = [look.target for look in cell_appearances(shown, None)]
     assert [target is not None for target in marked] == [spot.x % 2 == 1 for spot in onyx(4).spots]
 
 
 def test_a_ghost_of_the_stone_to_come_stands_under_the_cursor_on_targets_alone():
     shown = scene(CELLS, {"a1": WHITE}, targets={0: Target.PICK, 1: Target.PLACE}, ghost=BLACK)
-    assert looks(shown, 1)[1].ghost == BLACK
-    assert looks(shown, 0)[0].ghost == EMPTY
-    assert looks(shown, 2)[2].ghost == EMPTY
+    assert cell_appearances(shown, 1)[1].ghost == BLACK
+    assert cell_appearances(shown, 0)[0].ghost == EMPTY
+    assert cell_appearances(shown, 2)[2].ghost == EMPTY
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")

@@ -8,7 +8,7 @@ from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NOD
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.stone_shapes import ACROSS, DOWN, FULL, disc, square
 from boardgames_tui.ui.board.styled_char import BELOW
-from tests.ui.board.drawn import covered, stone_mask
+from tests.ui.board.drawings import covered, stone_mask
 
 SHAPES = [*TILES.values(), LATTICE_NODE, LATTICE_MIDPOINT]
 DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]

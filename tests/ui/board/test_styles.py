@@ -12,7 +12,7 @@ from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NOD
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.stone_shapes import disc, square
 from boardgames_tui.ui.board.theme import dimmed, framed, parts, recoloured
-from tests.ui.board.drawn import contrast, in_256, in_grey, luminance, mean_luminance
+from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
 STYLES = CHOICES["board"]
 SIGHTS = {

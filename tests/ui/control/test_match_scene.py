@@ -12,9 +12,9 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.ui.board.motion import waves
-from boardgames_tui.ui.control.match_scene import foreseen, scene_of
-from boardgames_tui.ui.control.messages import effect
+from boardgames_tui.ui.board.motion import wave_motion
+from boardgames_tui.ui.control.match_scene import scene_of, scene_with_preview
+from boardgames_tui.ui.control.messages import describe_effect
 from tests.samples import samples
 from tests.ui.app_pilot import game
 
@@ -25,12 +25,12 @@ def ahead(request):
     match = game(request.param, samples(request.param).medium_size)
     dice, found = random.Random(3), []
     while not match.outcome:
-        scene = scene_of(match, (), acting=True, warn=False)
+        scene = scene_of(match, (), person_to_act=True, warn=False)
         for action in match.position.actions:
             gesture = match.position.game.gestures(match.position, action.code)[-1]
             if len(gesture) == 1:
                 (site, *_) = gesture[0]
-                found.append((scene, foreseen(scene, match.position, (), site), match.position.after(action)))
+                found.append((scene, scene_with_preview(scene, match.position, (), site), match.position.after(action)))
         match.play(dice.choice(match.position.actions))
     return found
 
@@ -40,8 +40,8 @@ def test_a_stone_that_comes_in_the_place_of_another_is_what_will_stand_there(ahe
         turned = {
             site: after.cells[site] for site, cell in enumerate(scene.cells) if EMPTY != cell != after.cells[site]
         }
-        assert look.coming == {site: cell for site, cell in turned.items() if cell != EMPTY}
-        assert all(look.cells[site] == EMPTY for site in look.coming)
+        assert look.ghosts == {site: cell for site, cell in turned.items() if cell != EMPTY}
+        assert all(look.cells[site] == EMPTY for site in look.ghosts)
 
 
 def test_a_stone_that_goes_is_struck_through(ahead):
@@ -53,7 +53,7 @@ def test_a_stone_that_goes_is_struck_through(ahead):
 def test_what_the_action_leaves_alone_looks_as_before(ahead):
     for scene, look, _ in ahead:
         for site, cell in enumerate(scene.cells):
-            if site not in look.coming:
+            if site not in look.ghosts:
                 assert look.cells[site] == cell
         assert not look.last
         assert not look.changed
@@ -70,27 +70,27 @@ def test_patches_to_be_are_those_that_will_be_there(ahead):
 
 def test_nothing_is_foreseen_where_a_touch_does_not_complete_an_action():
     match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).seats)
-    scene = scene_of(match, (), acting=True, warn=False)
+    scene = scene_of(match, (), person_to_act=True, warn=False)
     site = scene.geometry.site_of
-    assert foreseen(scene, match.position, (), site["a5"]) is None
-    assert foreseen(scene, match.position, (), site["c3"]) is None
-    assert foreseen(scene, match.position, (site["a5"],), site["c3"]) is None
-    picked = scene_of(match, (site["a5"],), acting=True, warn=False)
-    look = foreseen(picked, match.position, (site["a5"],), site["c3"])
+    assert scene_with_preview(scene, match.position, (), site["a5"]) is None
+    assert scene_with_preview(scene, match.position, (), site["c3"]) is None
+    assert scene_with_preview(scene, match.position, (site["a5"],), site["c3"]) is None
+    picked = scene_of(match, (site["a5"],), person_to_act=True, warn=False)
+    look = scene_with_preview(picked, match.position, (site["a5"],), site["c3"])
     assert look.marks == {site["a5"]: Mark.DOOMED}
-    assert effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."
+    assert describe_effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."
 
 
 def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_foreseen_in_its_place():
     match = Match(Position.start(CLOBBER, 5), {BLACK: Seat("me"), WHITE: Seat("me")})
     (a1, b1) = (match.position.geometry.site_of[name] for name in ("a1", "b1"))
-    before = scene_of(match, (a1,), acting=True, warn=False)
-    preview = foreseen(before, match.position, (a1,), b1)
-    assert preview.coming == {b1: BLACK}
+    before = scene_of(match, (a1,), person_to_act=True, warn=False)
+    preview = scene_with_preview(before, match.position, (a1,), b1)
+    assert preview.ghosts == {b1: BLACK}
     assert preview.cells[b1] == EMPTY
     assert preview.marks == {a1: Mark.DOOMED}
     match.play(match.position.find("a1b1"))
-    after = scene_of(match, (), acting=True, warn=False)
+    after = scene_of(match, (), person_to_act=True, warn=False)
     assert after.last == {b1}
     assert after.changed == {a1: Kind.LEFT}
-    assert waves(after.came).over(after, 0).cells == after.cells
+    assert wave_motion(after.last_changes).scene_at(after, 0).cells == after.cells

@@ -11,9 +11,17 @@ from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.ui.control.match_controller import Hand
+from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.messages import TIMES, effect, explain, forbidden, listed, replied, warned
+from boardgames_tui.ui.control.messages import (
+    TIMES,
+    describe_effect,
+    describe_last_turn,
+    describe_threats,
+    explain,
+    explain_refusal,
+    join_names,
+)
 from boardgames_tui.ui.widgets import panel_text as report
 from tests.ui.app_pilot import game
 
@@ -48,11 +56,11 @@ def random_match(key, seed, length):
 def test_no_line_of_the_panel_is_wider_than_the_panel(key, width):
     for length in (0, 1, 12, 60, 500):
         match = random_match(key, length, length)
-        acting = not match.outcome
+        person_to_act = not match.outcome
         texts = [
             report.heading(match),
             report.players(match, width),
-            report.prompt(match, width, acting=acting),
+            report.prompt(match, width, person_to_act=person_to_act),
             report.moves(match, width),
         ]
         for text in texts:
@@ -69,7 +77,7 @@ def test_no_sign_of_a_score_is_parted_from_its_first_number():
 def test_the_list_of_moves_numbers_the_turns_in_a_column_for_each_colour():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
     lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]
-    assert report.moves_head(match, 26).plain == "    White        Black"
+    assert report.moves_heading(match, 26).plain == "    White        Black"
     assert lines == ["  1 d4         2 d5 a2", "  3 b1 g6"]
 
 
@@ -89,7 +97,7 @@ def test_the_turn_number_stays_while_a_turn_is_unfinished():
 
 
 def test_the_step_that_is_due_stands_out():
-    text = report.prompt(played("io", 7, "d4"), 40, acting=True).plain
+    text = report.prompt(played("io", 7, "d4"), 40, person_to_act=True).plain
     assert text.startswith(" 1 BOUND ")
     assert " 2 free " in text
 
@@ -104,7 +112,7 @@ def test_each_player_has_one_line_beside_a_board_in_a_window_of_80_columns(key):
 
 def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
     match = played("io", 7, "d4", "d5")
-    assert report.brief_prompt(match, acting=True).plain == (
+    assert report.brief_prompt(match, person_to_act=True).plain == (
         " Black · 2 free  no stone around it, no corner · 33 cells · 1 bound: done"
     )
     match.seats = {1: Seat("me", "Ann Marie"), 2: Seat("me", "Jean Luc")}
@@ -114,7 +122,7 @@ def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
 
 def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
     match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
-    assert report.brief_prompt(match, acting=True).plain == (
+    assert report.brief_prompt(match, person_to_act=True).plain == (
         " Black · resolve  the patch: pick it · =a1: Black's markers, group b1 goes"
     )
 
@@ -122,44 +130,44 @@ def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
 def test_a_place_that_only_a_picked_piece_can_reach_says_which():
     position = Position.start(GAMES["ataxx"])
     (c5,) = sites(position, "c5")
-    assert forbidden(position, (), c5) == "Pick a7 first, then c5."
+    assert explain_refusal(position, (), c5) == "Pick a7 first, then c5."
 
 
 def test_an_effect_names_what_is_turned_taken_and_left():
     position = read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
-    assert effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
+    assert describe_effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
     torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
-    assert effect(torus, torus.find("b2")) == "b2 takes c3."
+    assert describe_effect(torus, torus.find("b2")) == "b2 takes c3."
 
 
 def test_a_piece_that_lands_on_another_one_takes_it():
     position = Position.start(CLOBBER, 5)
-    assert effect(position, position.find("a1b1")) == "a1b1 takes b1, leaves a1."
+    assert describe_effect(position, position.find("a1b1")) == "a1b1 takes b1, leaves a1."
 
 
 def test_an_effect_tells_a_win():
     position = read("torus", "7/7/3x3/2xo3/3x3/7/7 x -")
-    assert effect(position, position.find("e4")) == "e4 Black wins."
+    assert describe_effect(position, position.find("e4")) == "e4 Black wins."
 
 
 def test_too_many_names_are_counted():
-    assert listed(["a1"]) == "a1"
-    assert listed(["a1", "b1", "c1"]) == "a1, b1 and c1"
-    assert listed(list("abcdefg")) == "7 places"
+    assert join_names(["a1"]) == "a1"
+    assert join_names(["a1", "b1", "c1"]) == "a1, b1 and c1"
+    assert join_names(list("abcdefg")) == "7 places"
 
 
 def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
     position = Position.start(GAMES["ataxx"])
     (a7,) = sites(position, "a7")
     (d4,) = sites(position, "d4")
-    assert forbidden(position, (a7,), d4)
+    assert explain_refusal(position, (a7,), d4)
     assert "can be picked" in explain(position, (), a7)
 
 
 def test_threats_are_those_of_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
-    assert warned(position) == (
+    assert describe_threats(position) == (
         "White wins at once at b3; Black wins at once at e4. Threats are marked from now on, until {threats}."
     )
 
@@ -167,20 +175,20 @@ def test_threats_are_those_of_both_sides():
 def test_a_finished_game_has_no_threats():
     position = read("torus", "7/7/3x3/2xox2/3x3/7/7 o -")
     assert threats(position) == {}
-    assert warned(position) == "The game is over."
+    assert describe_threats(position) == "The game is over."
 
 
 def test_a_long_turn_is_told_in_few_words():
     match = Match(read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1"), PEOPLE)
     match.play(match.position.find("c2e4"))
-    assert replied(match) == "Black: c2e4, turns d4, leaves c2."
+    assert describe_last_turn(match) == "Black: c2e4, turns d4, leaves c2."
 
 
 def test_a_swap_names_who_has_which_colour_now():
     match = game("implo", 6, black="me:Ann", white="me:Ben")
     for text in ("c3", "swap"):
         match.play(match.position.find(text))
-    assert replied(match) == "White: swap, the players change colours: Ben is Black and Ann is White now."
+    assert describe_last_turn(match) == "White: swap, the players change colours: Ben is Black and Ann is White now."
 
 
 def test_a_picked_patch_asks_which_of_its_groups_goes():
@@ -190,32 +198,32 @@ def test_a_picked_patch_asks_which_of_its_groups_goes():
     assert explain(match.position, (a6,), a6) == "a6 is picked: now a5 or b6. {back} lets go."
     assert explain(match.position, (a6,), b6).startswith("=a6-b6")
     assert "resolve one" in explain(match.position, (), match.position.geometry.site_of["c1"])
-    assert forbidden(match.position, (), a5) == "Pick a6 first, then a5."
+    assert explain_refusal(match.position, (), a5) == "Pick a6 first, then a5."
 
 
 def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     match = played("io", 7, "d4")
-    hand = Hand(match, lone_choice=True)
-    assert hand.type("D5 a2")
+    controller = MatchController(match, plays_forced_actions=True)
+    assert controller.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
-    assert not hand.type("b1 b2")
+    assert not controller.play_typed("b1 b2")
     assert match.actions[-1].text == "b1"
-    assert hand.said.startswith("b2 is not legal")
-    assert not hand.type("b2 zz")
-    assert hand.said.startswith("'b2 zz' is no action of Io")
+    assert controller.message.startswith("b2 is not legal")
+    assert not controller.play_typed("b2 zz")
+    assert controller.message.startswith("'b2 zz' is no action of Io")
 
 
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
-    scene = scene_of(match, (), acting=True, warn=False)
+    scene = scene_of(match, (), person_to_act=True, warn=False)
     assert scene.last == sites(match.position, "b1", "g6")
     assert scene.ghost == BLACK
-    assert not scene_of(match, (), acting=False, warn=False).targets
+    assert not scene_of(match, (), person_to_act=False, warn=False).targets
 
 
 def test_a_hand_resigns_for_the_person_there_is():
     match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert Hand(match, lone_choice=True).own == 2
+    assert MatchController(match, plays_forced_actions=True).person_colour == 2
 
 
 def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
@@ -223,14 +231,14 @@ def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
     match.play(match.position.find("g7"))
     match.play(match.position.find("b2"))
-    assert replied(match) == "Black: b2, takes c3."
+    assert describe_last_turn(match) == "Black: b2, takes c3."
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 x -"), seats)
     for text, told in (("b2", "Black: b2, takes c3."), ("g7", "Black: b2, takes c3. White: g7.")):
         match.play(match.position.find(text))
-        assert replied(match) == told
+        assert describe_last_turn(match) == told
 
 
 def test_a_group_that_its_owner_pays_is_given_up():
     match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
     match.play(match.position.find("=a1"))
-    assert replied(match) == "Black: =a1, marks a1, gives up b1, a2 and b2."
+    assert describe_last_turn(match) == "Black: =a1, marks a1, gives up b1, a2 and b2."

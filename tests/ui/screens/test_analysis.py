@@ -12,14 +12,14 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.widgets.analysis import Analysis
+from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.game_review import Graph
 from tests.samples import samples
-from tests.ui.advised import analysts
 from tests.ui.app_pilot import game, type_action, until
 from tests.ui.board.test_ascii import on_screen, strange
-from tests.ui.control.grown import grown
-from tests.ui.cut import cut
+from tests.ui.control.random_records import random_record
+from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.fake_analyst import analysts
 
 __all__ = ["analysts"]
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -27,13 +27,13 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 
 async def shown(pilot):
     """Wait until what was found here is on the screen."""
-    analysis = pilot.app.screen.query_one(Analysis)
-    await until(pilot, lambda: analysis._finding and not analysis.news)
+    analysis = pilot.app.screen.query_one(AnalysisPanel)
+    await until(pilot, lambda: analysis._finding and not analysis.has_news)
     await pilot.pause()
 
 
 def part(app, name):
-    return str(app.screen.query_one(f"Analysis #{name}").content)
+    return str(app.screen.query_one(f"AnalysisPanel #{name}").content)
 
 
 def rows(app):
@@ -56,7 +56,7 @@ async def test_a_shows_candidates_that_follow_the_position_and_ends_them(analyst
         await pilot.press("a")
         await until(pilot, lambda: analysts.made[0].closed)
         assert analysts.made[0].thinking is None
-        assert not app.screen.query_one(Analysis).display
+        assert not app.screen.query_one(AnalysisPanel).display
         assert len(analysts.made) == 1
 
 
@@ -96,7 +96,7 @@ async def test_the_best_candidates_are_numbered_on_the_board_wherever_they_are_t
 
 
 async def test_the_numbers_follow_the_position_and_go_with_the_analysis(analysts):
-    record = grown("torus", 5, plies=6, aside=0)
+    record = random_record("torus", 5, plies=6, aside=0)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home", "a")
@@ -122,7 +122,7 @@ async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on
     ("key", "size"), [*((key, size) for size in SIZES[::2] for key in GAMES), ("implo", SIZES[1])], ids=str
 )
 async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
-    record = grown(key, GAMES[key].size, plies=24, aside=0)
+    record = random_record(key, GAMES[key].size, plies=24, aside=0)
     line = [node for node in record.root.line if not node.position.outcome]
     app = BoardgamesApp(game(key, GAMES[key].size))
     async with app.run_test(size=size) as pilot:
@@ -132,22 +132,22 @@ async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
                 app.screen.match.play(node.action)
             app.screen.go_on()
             await shown(pilot)
-            assert not cut(app)
+            assert not cut_off_texts(app)
             assert size[0] < 80 or len(rows(app)) >= 2
         await app.push_screen(ReplayScreen(record))
         await pilot.press("home", "a")
         for pressed in ("right", "end"):
             await pilot.press(pressed)
             await shown(pilot)
-            assert not cut(app)
+            assert not cut_off_texts(app)
             assert app.screen.query_one(Graph).size.height >= 2
 
 
 @pytest.mark.parametrize("size", SIZES[::2], ids=str)
 async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
     analysts.shares = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
-    app = BoardgamesApp(grown("torus", 5, plies=12, aside=0))
-    app.begin_with(ascii=True)
+    app = BoardgamesApp(random_record("torus", 5, plies=12, aside=0))
+    app.override_settings(ascii=True)
     async with app.run_test(size=size) as pilot:
         await pilot.press("home", "a", "right", "right")
         await until(pilot, lambda: "..." not in part(app, "errors") and part(app, "value"))
@@ -157,7 +157,7 @@ async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
 
 async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_leads_there(analysts):
     analysts.shares = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
-    record = grown("torus", 7, plies=19, aside=0)
+    record = random_record("torus", 7, plies=19, aside=0)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a")
@@ -168,15 +168,15 @@ async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_lea
         assert "·" not in bottom
         assert len(bottom) == graph.size.width
         await pilot.click(Graph, offset=(graph.size.width - 1, 0))
-        await until(pilot, lambda: app.screen.walk.node is record.root.line[-1])
+        await until(pilot, lambda: app.screen.record_cursor.node is record.root.line[-1])
         assert str(graph.render()).splitlines()[-1].endswith("▲")
         await pilot.click(Graph, offset=(0, 0))
-        await until(pilot, lambda: app.screen.walk.node is record.root)
+        await until(pilot, lambda: app.screen.record_cursor.node is record.root)
         assert str(graph.render()).splitlines()[-1].startswith("▲")
 
 
 async def test_values_that_are_written_down_need_no_engine(analysts):
-    record = grown("torus", 7, plies=6, aside=0)
+    record = random_record("torus", 7, plies=6, aside=0)
     for ply, node in enumerate(record.root.line):
         node.value = "win 100" if ply == 3 else "win 500"
     app = BoardgamesApp(record)
@@ -187,7 +187,7 @@ async def test_values_that_are_written_down_need_no_engine(analysts):
 
 
 async def test_the_numbers_are_back_when_another_screen_is_gone(analysts):
-    app = BoardgamesApp(grown("torus", 5, plies=6, aside=0))
+    app = BoardgamesApp(random_record("torus", 5, plies=6, aside=0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home", "a")
         await until(pilot, lambda: ranks(app))

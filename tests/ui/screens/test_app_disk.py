@@ -7,12 +7,12 @@ import pytest
 
 from boardgames_tui.storage.saved_games import game_file as file_module
 from boardgames_tui.storage.saved_games.journal import folder
-from boardgames_tui.storage.saved_games.library import go_on, load
+from boardgames_tui.storage.saved_games.library import continue_game, load_game
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.ui.app_pilot import choose, game, settled, type_action
-from tests.ui.shelved import kept, texts, toasts
+from tests.ui.saved_games import saved_game, texts, toasts
 
 SIZE = (80, 24)
 
@@ -28,12 +28,12 @@ def full_disk(monkeypatch):
         return really(fd, data)
 
     monkeypatch.setattr(os, "write", write)
-    monkeypatch.setattr(file_module, "SOON", 0.02)
+    monkeypatch.setattr(file_module, "SYNC_DELAY", 0.02)
     return full.clear
 
 
 async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
-    elsewhere = go_on(kept("io", 5, "a1"))
+    elsewhere = continue_game(saved_game("io", 5, "a1"))
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -45,7 +45,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
 
 
 async def test_a_damaged_file_is_said_and_stops_nothing():
-    kept("io", 5, "a1")
+    saved_game("io", 5, "a1")
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
@@ -66,7 +66,7 @@ async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
         assert len([each for each in toasts(app) if "No space left on device" in each]) == 1
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, Question)
         await choose(pilot, "Play on")
         await pilot.press("ctrl+q")
         await pilot.pause()
@@ -76,7 +76,7 @@ async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-    assert texts(load("")) == ["a1", "c3", "e5", "a3"]
+    assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
 
 
 async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):

@@ -13,9 +13,9 @@ from boardgames_tui.ui.screens import menus
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from tests.ui.app_pilot import choose, game, offered, said, settled, type_action, until
-from tests.ui.stand_in import TornPlayer
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.ui.app_pilot import choose, controller_message, game, key_bar_names, settled, type_action, until
+from tests.ui.fake_players import TornPlayer
 
 ME = Seat("me")
 
@@ -59,7 +59,7 @@ async def test_a_game_whose_engine_fails_can_be_left_or_looked_at(fake):
         await settled(pilot)
         await pilot.press("escape")
         await settled(pilot)
-        assert said(app).startswith("The engine has ended (exit status 1).")
+        assert controller_message(app).startswith("The engine has ended (exit status 1).")
         await pilot.press("m")
         await settled(pilot)
         await choose(pilot, "Leave the game")
@@ -75,7 +75,7 @@ async def test_the_panel_says_who_thinks_and_m_has_the_answer_at_once(fake):
         await pilot.pause()
         assert app.screen.query_one("#thinks").content.plain == "White: thinking …"
         assert app.screen.query_one("#thinking").has_class("busy")
-        assert "move_now" in offered(app)
+        assert "move_now" in key_bar_names(app)
         await pilot.press("m")
         await settled(pilot)
         assert len(app.screen.match.actions) == 2
@@ -89,7 +89,7 @@ async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to
         app.screen.session.opponents._hear(WHITE, "compiling …")
         await pilot.pause()
         assert app.screen.query_one("#thinks").content.plain == "White: compiling …"
-        assert "move_now" not in offered(app)
+        assert "move_now" not in key_bar_names(app)
 
 
 async def test_undo_while_the_engine_thinks_calls_it_off(fake):
@@ -123,7 +123,7 @@ async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
         await pilot.pause()
         await pilot.press("enter")
         assert app.screen.match.actions == ()
-        assert said(app) == "Black is to act: Engine 1."
+        assert controller_message(app) == "Black is to act: Engine 1."
 
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
@@ -136,10 +136,10 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         await settled(pilot)
         stopped = len(match.actions)
         assert not match.outcome
-        assert said(app) == "Paused: p goes on."
-        assert app.screen.query_one(KeyLine).render().plain.startswith(" p Go on  < Slower  > Faster ")
+        assert controller_message(app) == "Paused: p goes on."
+        assert app.screen.query_one(KeyBar).render().plain.startswith(" p Go on  < Slower  > Faster ")
         await pilot.press(">")
-        assert said(app) == "An action takes at least 0.1 s. Paused: p goes on."
+        assert controller_message(app) == "An action takes at least 0.1 s. Paused: p goes on."
         monkeypatch.setattr(opponents, "PACE", 0)
         await pilot.press("p")
         await settled(pilot)
@@ -155,7 +155,7 @@ async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
         await until(pilot, lambda: match.actions)
         await pilot.press("backspace")
         await settled(pilot)
-        assert said(app) == "Paused: p goes on."
+        assert controller_message(app) == "Paused: p goes on."
         assert not match.outcome
         assert match.redo()
 
@@ -166,10 +166,10 @@ async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("<")
-        assert said(app) == "An action takes at least 1800 s."
+        assert controller_message(app) == "An action takes at least 1800 s."
         await pilot.press("<", "<", "m")
         await pilot.pause()
-        assert said(app) == "An action takes at least 3600 s."
+        assert controller_message(app) == "An action takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
         await pilot.press(">", ">")
@@ -181,7 +181,7 @@ async def test_a_game_that_a_person_plays_has_none(fake):
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(">")
-        assert said(app) == "Only a game that plays by itself has a pace."
+        assert controller_message(app) == "Only a game that plays by itself has a pace."
 
 
 @pytest.mark.parametrize("hinting", [True, False])
@@ -211,7 +211,7 @@ async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_go
         fake.hurried.set()
         await until(pilot, lambda: match.actions)
         match.resign(BLACK)
-        app.screen_stack[1].menu.ask(menus.result(match, "Back"))
+        app.screen_stack[1].menu.ask(menus.result_menu(match, "Back"))
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
@@ -238,7 +238,7 @@ async def test_an_engine_is_asked_where_only_the_first_of_several_typed_actions_
         await settled(pilot)
         await type_action(pilot, "c3 d4")
         assert len(app.screen.match.actions) == 2
-        assert app.screen.panel.line.display
+        assert app.screen.panel.command_input.display
 
 
 async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
@@ -246,7 +246,7 @@ async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
-        assert said(app) == "There is nothing to play again."
+        assert controller_message(app) == "There is nothing to play again."
         assert not app.screen.session.opponents.paused
 
 
@@ -266,6 +266,6 @@ async def test_what_is_said_of_a_hint_outlasts_what_the_players_say(fake):
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.advise("Hint: thinking …")
-        app.screen.session.tell("")
+        app.screen.session.show_adviser_status("Hint: thinking …")
+        app.screen.session.show_player_status("")
         assert app.screen.query_one("#thinks").content.plain == "Hint: thinking …"

@@ -15,7 +15,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import opponents
-from tests.ui.app_pilot import game, said, settled
+from tests.ui.app_pilot import controller_message, game, settled
 
 
 class FakeEngine:
@@ -73,8 +73,8 @@ async def test_a_hint_says_why_and_the_cursor_stands_where_it_is_played(engine):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert said(app) == "c2 stops White from surrounding c3 next turn."
-        assert app.screen.query_one("#said").content.plain == said(app)
+        assert controller_message(app) == "c2 stops White from surrounding c3 next turn."
+        assert app.screen.query_one("#said").content.plain == controller_message(app)
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["c2"]
@@ -92,7 +92,7 @@ async def test_of_a_jump_the_piece_is_picked_and_enter_plays_it(engine):
         await pilot.press("s")
         await settled(pilot)
         position = app.screen.match.position
-        assert [position.geometry.names[site] for site in app.screen.hand.touched] == ["a5"]
+        assert [position.geometry.names[site] for site in app.screen.controller.selected_sites] == ["a5"]
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["a5c3"]
@@ -106,8 +106,8 @@ async def test_a_swap_is_suggested_without_a_place(engine):
         await pilot.press("enter", "s")
         await settled(pilot)
         stone = app.screen.match.actions[0].text
-        assert said(app) == f"swap takes over Black and {stone} and keeps the game even."
-        assert app.screen.hand.touched == ()
+        assert controller_message(app) == f"swap takes over Black and {stone} and keeps the game even."
+        assert app.screen.controller.selected_sites == ()
 
 
 async def test_what_is_due_in_a_turn_of_two_actions_is_suggested(engine):
@@ -132,11 +132,11 @@ async def test_advice_on_a_turn_of_two_actions_goes_on_where_its_first_is_played
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert said(app).startswith("e4 ")
+        assert controller_message(app).startswith("e4 ")
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
-        assert not said(app).startswith("d5")
+        assert not controller_message(app).startswith("d5")
         assert engine.asked == 1
 
 
@@ -149,14 +149,14 @@ async def test_advice_does_not_go_on_where_something_else_is_played_nor_twice(en
         await settled(pilot)
         await pilot.press(":", *"d4", "enter")
         await settled(pilot)
-        assert said(app) == "Black: d4."
+        assert controller_message(app) == "Black: d4."
         await pilot.press("backspace", ":", *"b2", "enter")
         await settled(pilot)
-        assert said(app).startswith("e4 ")
+        assert controller_message(app).startswith("e4 ")
         await pilot.press("enter", "backspace")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["b2"]
-        assert said(app) == ""
+        assert controller_message(app) == ""
 
 
 async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
@@ -174,10 +174,10 @@ async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
         await pilot.press("enter")
         await settled(pilot)
         assert not app.screen.query_one("#thinking").has_class("busy")
-        before = said(app)
+        before = controller_message(app)
         engine.let.set()
         await settled(pilot)
-        assert said(app) == before
+        assert controller_message(app) == before
         assert len(app.screen.match.actions) == 1
 
 
@@ -188,7 +188,7 @@ async def test_where_there_is_no_engine_it_is_said_why(engine):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert said(app) == f"There is no hint: {engine.error}"
+        assert controller_message(app) == f"There is no hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
 
@@ -200,15 +200,15 @@ async def test_nobody_is_advised_while_another_is_to_act(engine, monkeypatch):
         await pilot.press("s")
         await pilot.pause()
         assert engine.asked == 0
-        assert said(app).startswith("Black is to act")
+        assert controller_message(app).startswith("Black is to act")
 
 
 async def test_the_only_thing_to_do_needs_no_engine(engine):
     app = BoardgamesApp(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.change(lone_choice=False)
+        app.change_settings(lone_choice=False)
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert said(app) == "=a1 is the only thing to do."
+        assert controller_message(app) == "=a1 is the only thing to do."
         assert engine.asked == 0

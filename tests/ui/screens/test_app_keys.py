@@ -8,9 +8,9 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from tests.ui.app_pilot import game, settled, told, type_action, until
-from tests.ui.cut import cut
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.ui.app_pilot import game, screen_message, settled, type_action, until
+from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
 
@@ -45,7 +45,7 @@ async def click_row(pilot, name):
 
 
 def key_line(app):
-    return app.screen.query_one(KeyLine).render().plain
+    return app.screen.query_one(KeyBar).render().plain
 
 
 async def test_a_key_is_changed_by_pressing_another_one():
@@ -104,7 +104,9 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         await go_to_key(pilot, "undo")
         await pilot.press("enter", "r")
         await settled(pilot)
-        assert told(app) == "r cannot be a key of undo (take back): redo (do again what was taken back) has it."
+        assert (
+            screen_message(app) == "r cannot be a key of undo (take back): redo (do again what was taken back) has it."
+        )
         await pilot.press("enter", "escape")
         await settled(pilot)
         assert isinstance(app.screen, KeysScreen)
@@ -209,10 +211,10 @@ async def test_the_page_of_keys_is_not_cut(size):
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
-        assert not cut(app)
+        assert not cut_off_texts(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert not cut(app)
+        assert not cut_off_texts(app)
 
 
 @pytest.mark.parametrize("way", [(), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)], ids=str)
@@ -309,7 +311,7 @@ async def test_a_lesson_names_the_keys_as_they_are_now():
         await settled(pilot)
         await pilot.press("l", "f1")
         await settled(pilot)
-        app.change(keys={"touch": "f7"})
+        app.change_settings(keys={"touch": "f7"})
         await pilot.press("escape")
         await settled(pilot)
         assert "press F7" in str(app.screen.query_one("#said").content)

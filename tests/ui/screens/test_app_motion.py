@@ -7,18 +7,18 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.board.motion import FRAME, LONGEST, LOOK
-from boardgames_tui.ui.control.match_scene import latest
+from boardgames_tui.ui.board.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
+from boardgames_tui.ui.control.match_scene import last_board_change
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import click, game, said, settled, stuck, until
-from tests.ui.flanked import FLANKED, is_drawn_as_it_is, open_line
+from tests.ui.app_pilot import click, controller_message, game, settled, stuck, until
+from tests.ui.turning_line import TURNING_LINE, is_drawn_as_it_is, open_line
 
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
     """A clock that goes on by hand: a motion lasts until a test wants it to end, and nothing is foreseen meanwhile."""
     hands = SimpleNamespace(now=0)
-    monkeypatch.setattr(view, "REST", 60)
+    monkeypatch.setattr(view, "REST_SECONDS", 60)
     monkeypatch.setattr(view, "monotonic", lambda: hands.now)
     return hands
 
@@ -26,12 +26,12 @@ def clock(monkeypatch):
 async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", FLANKED)).board
+        board = (await open_line(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter")
         seen = [board._seen[:]]
-        while board.moving:
-            clock.now += FRAME
-            await until(pilot, lambda: board._seen != seen[-1] or not board.moving)
+        while board.is_moving:
+            clock.now += FRAME_SECONDS
+            await until(pilot, lambda: board._seen != seen[-1] or not board.is_moving)
             seen.append(board._seen[:])
         assert len(seen) > 4
         assert is_drawn_as_it_is(board)
@@ -40,12 +40,12 @@ async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
 async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_there_now():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", FLANKED)
+        screen = await open_line(pilot, "io", TURNING_LINE)
         board = screen.board
         await pilot.press("enter")
-        assert board.moving
+        assert board.is_moving
         await pilot.press("right")
-        assert not board.moving
+        assert not board.is_moving
         assert board.cursor == 1
         assert is_drawn_as_it_is(board)
         await pilot.press("enter")
@@ -55,13 +55,13 @@ async def test_a_key_during_a_motion_ends_it_and_does_its_own_work_on_what_is_th
 async def test_a_click_during_a_motion_ends_it_and_plays():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", FLANKED)
+        screen = await open_line(pilot, "io", TURNING_LINE)
         await pilot.press("enter")
-        assert screen.board.moving
+        assert screen.board.is_moving
         await pilot.click("#heading")
-        assert not screen.board.moving
+        assert not screen.board.is_moving
         await pilot.press("e")
-        assert screen.board.moving
+        assert screen.board.is_moving
         await click(pilot, 6)
         assert [action.text for action in screen.match.actions] == ["a1", "g1"]
 
@@ -69,13 +69,13 @@ async def test_a_click_during_a_motion_ends_it_and_plays():
 async def test_the_line_to_type_in_and_a_dialog_end_a_motion():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", FLANKED)).board
+        board = (await open_line(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter", "colon")
-        assert not board.moving
+        assert not board.is_moving
         await pilot.press("escape", "e")
-        assert board.moving
+        assert board.is_moving
         await pilot.press("o")
-        assert not board.moving
+        assert not board.is_moving
         assert is_drawn_as_it_is(board)
 
 
@@ -83,61 +83,61 @@ async def test_the_line_to_type_in_and_a_dialog_end_a_motion():
 async def test_without_animations_nothing_moves(how):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", FLANKED)).board
+        board = (await open_line(pilot, "io", TURNING_LINE)).board
         if how == "setting":
-            app.change(animations=False)
+            app.change_settings(animations=False)
         else:
             app.animation_level = "none"
         await pilot.press("enter")
-        assert not board.moving
+        assert not board.is_moving
         assert is_drawn_as_it_is(board)
 
 
 async def test_undo_and_another_game_move_nothing(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", FLANKED)
+        screen = await open_line(pilot, "io", TURNING_LINE)
         await pilot.press("enter", "backspace")
         assert not screen.match.actions
-        assert not screen.board.moving
+        assert not screen.board.is_moving
         await pilot.press("r")
-        clock.now += LONGEST
-        await until(pilot, lambda: not screen.board.moving)
+        clock.now += MAX_SECONDS
+        await until(pilot, lambda: not screen.board.is_moving)
         screen.menu._change(screen.session.restart)
-        assert not screen.board.moving
+        assert not screen.board.is_moving
 
 
 async def test_the_answer_of_a_player_moves_too():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", FLANKED, white="greedy")
+        screen = await open_line(pilot, "io", TURNING_LINE, white="greedy")
         board, seen = screen.board, []
         play = board.play
         board.play = lambda motion: (seen.append(motion), play(motion))
         await pilot.press("enter")
         await settled(pilot)
         assert len(screen.match.actions) == len(seen) == 2
-        assert all(motion.lasts <= LONGEST for motion in seen)
+        assert all(motion.duration <= MAX_SECONDS for motion in seen)
 
 
 async def test_what_has_changed_is_shown_again_on_request(clock):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await open_line(pilot, "io", FLANKED)
+        screen = await open_line(pilot, "io", TURNING_LINE)
         await pilot.press("e")
-        assert said(app) == "Nothing has changed yet."
-        assert not screen.board.moving
+        assert controller_message(app) == "Nothing has changed yet."
+        assert not screen.board.is_moving
         await pilot.press("enter", "right", "e")
-        before = Position.read(GAMES["io"], FLANKED)
+        before = Position.read(GAMES["io"], TURNING_LINE)
         assert screen.board._shown.cells == before.cells
-        assert said(app).startswith("Black: a1, turns")
+        assert controller_message(app).startswith("Black: a1, turns")
         await pilot.press("x")
         assert is_drawn_as_it_is(screen.board)
-        app.change(animations=False)
+        app.change_settings(animations=False)
         await pilot.press("e")
         assert screen.board._shown.cells == before.cells
-        clock.now += LOOK
-        await until(pilot, lambda: not screen.board.moving)
+        clock.now += REPLAY_PAUSE
+        await until(pilot, lambda: not screen.board.is_moving)
         assert is_drawn_as_it_is(screen.board)
 
 
@@ -148,10 +148,10 @@ async def test_all_that_the_other_did_since_ones_own_move_is_marked_whoever_pass
         match = screen.match
         for text in ("0000", "d5", "0000", "d4"):
             match.play(match.position.find(text))
-        assert [step.action.text for step in latest(match)] == ["d5", "d4"]
+        assert [step.action.text for step in last_board_change(match)] == ["d5", "d4"]
         match.undo()
         match.undo()
-        assert [step.action.text for step in latest(match)] == ["d5"]
+        assert [step.action.text for step in last_board_change(match)] == ["d5"]
 
 
 async def test_a_swap_is_a_decision_after_which_only_the_next_stone_is_new():
@@ -161,7 +161,7 @@ async def test_a_swap_is_a_decision_after_which_only_the_next_stone_is_new():
         match = app.screen.match
         for text, new in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
             match.play(match.position.find(text))
-            assert [step.action.text for step in latest(match)] == new
+            assert [step.action.text for step in last_board_change(match)] == new
 
 
 async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_places_all_the_same():
@@ -170,7 +170,7 @@ async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_pla
         await settled(pilot)
         board = app.screen.board
         assert sum(look.target is not None for look in board._seen) > 2
-        app.change(marks=False)
+        app.change_settings(marks=False)
         await pilot.pause()
         assert {site for site, look in enumerate(board._seen) if look.target} <= {board.cursor}
         await pilot.press("tab")
@@ -184,7 +184,7 @@ async def test_the_bell_rings_when_somebody_else_has_acted_and_only_on_request(m
     rung = []
     monkeypatch.setattr(app, "bell", lambda: rung.append(1))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.change(bell=wanted)
+        app.change_settings(bell=wanted)
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)

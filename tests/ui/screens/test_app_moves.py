@@ -46,7 +46,7 @@ async def test_the_last_move_is_in_sight_whatever_else_is_said():
         last = f"36 {app.screen.match.actions[-1].text}"
         assert shows(past, last)
         await type_action(pilot, "zz")
-        assert "no action of Torus" in app.screen.hand.said
+        assert "no action of Torus" in app.screen.controller.message
         assert shows(past, last)
 
 
@@ -72,5 +72,5 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
             await pilot.press("tab", "enter")
             await settled(pilot)
             (reply,) = screen.board.scene.last
-            x, y, width, height = screen.board._port.boxes([reply])[0]
-            assert screen.board._port.site_at(x + width // 2, y + height // 2) == reply
+            x, y, width, height = screen.board._viewport.boxes([reply])[0]
+            assert screen.board._viewport.site_at(x + width // 2, y + height // 2) == reply

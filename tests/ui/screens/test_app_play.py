@@ -3,11 +3,21 @@
 import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.widgets.panel_text import ended
-from tests.ui.app_pilot import choose, click, click_action, game, patch_left, said, settled, stuck, type_action
+from boardgames_tui.ui.widgets.panel_text import result_of
+from tests.ui.app_pilot import (
+    choose,
+    click,
+    click_action,
+    controller_message,
+    game,
+    patch_left,
+    settled,
+    stuck,
+    type_action,
+)
 
 
 @pytest.mark.parametrize(("key", "size"), [("io", 5), ("implo", 4), ("torus", 5), ("onyx", 4), ("ataxx", 4)])
@@ -17,12 +27,12 @@ async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker
         await settled(pilot)
         match = app.screen.match
         for _ in range(400):
-            if isinstance(app.screen, Ask):
+            if isinstance(app.screen, Question):
                 break
             await pilot.press("tab", "enter")
             await settled(pilot)
         assert match.outcome
-        assert app.screen.query_one("#text").content == ended(match)
+        assert app.screen.query_one("#text").content == result_of(match)
         await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 
@@ -38,7 +48,7 @@ async def test_a_whole_game_by_mouse(key, size):
                 break
             action = await click_action(pilot, match, dice=7 * turn)
             assert action in match.actions
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, Question)
         await pilot.click("OptionList", offset=(2, 5))
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -67,7 +77,7 @@ async def test_a_whole_game_by_typed_actions_whatever_their_case(key, size):
             ply = len(match.actions)
             await type_action(pilot, f" {wanted.text.upper()}")
             assert match.actions[ply] == wanted
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, Question)
 
 
 async def test_what_is_said_of_a_pick_goes_with_it():
@@ -76,9 +86,9 @@ async def test_what_is_said_of_a_pick_goes_with_it():
         await settled(pilot)
         app.screen.board.cursor = app.screen.match.position.geometry.site_of["a7"]
         await pilot.press("enter")
-        assert "is picked" in said(app)
+        assert "is picked" in controller_message(app)
         await pilot.press("escape")
-        assert said(app) == ""
+        assert controller_message(app) == ""
 
 
 async def test_tab_stands_on_places_that_can_be_chosen():
@@ -99,11 +109,11 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("enter")
-        assert said(app) == "d4 is not legal: d4 is taken."
+        assert controller_message(app) == "d4 is not legal: d4 is taken."
         await pilot.press("left", "left", "i")
-        assert said(app) == "b4 is not legal: not next to d4, the last stone."
+        assert controller_message(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")
-        assert said(app) == "c4 is legal, and changes nothing else."
+        assert controller_message(app) == "c4 is legal, and changes nothing else."
 
 
 async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays():
@@ -111,12 +121,12 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await type_action(pilot, "z9")
-        assert said(app) == "'z9' is no action of Torus on this board: type one, such as a1."
+        assert controller_message(app) == "'z9' is no action of Torus on this board: type one, such as a1."
         assert app.screen.query_one("#typed").has_focus
         await pilot.press("y")
         assert app.screen.query_one("#typed").value == "y"
         await pilot.press("escape")
-        assert said(app) == ""
+        assert controller_message(app) == ""
         assert app.screen.board.has_focus
         assert not app.screen.match.actions
 
@@ -132,11 +142,11 @@ async def test_undo_and_redo_of_any_depth_inside_a_turn_too():
         played = match.actions
         await pilot.press(*["backspace"] * 5)
         assert match.actions == ()
-        assert said(app) == "There is nothing to take back."
+        assert controller_message(app) == "There is nothing to take back."
         await pilot.press(*["r"] * 5)
         await settled(pilot)
         assert match.actions == played
-        assert said(app) == "There is nothing to play again."
+        assert controller_message(app) == "There is nothing to play again."
 
 
 async def test_undo_takes_the_answer_of_a_player_back_with_ones_own_move():
@@ -156,7 +166,7 @@ async def test_a_forced_pass_is_said_and_confirmed_by_any_key(key):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await stuck(pilot)
-        assert screen.hand.forced_pass.text == "0000"
+        assert screen.controller.forced_pass.text == "0000"
         assert "PASS" in screen.query_one("#prompt").content.plain
         assert "any key" in screen.query_one("#said").content.plain
         await pilot.press(key)
@@ -197,7 +207,7 @@ async def test_a_lone_choice_is_played_for_the_person_and_seen_and_taken_back_wi
         screen = await patch_left(pilot, lone_choice=True)
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
-        assert said(app) == "Black: b1 =a1, marks a1, gives up b1, a2 and b2."
+        assert controller_message(app) == "Black: b1 =a1, marks a1, gives up b1, a2 and b2."
         await pilot.press("backspace")
         await settled(pilot)
         assert screen.match.actions == ()

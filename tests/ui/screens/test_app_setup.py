@@ -11,7 +11,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose_game, keep, settled
+from tests.ui.app_pilot import choose_game, save_setup_between_people, settled
 
 
 async def test_what_the_setup_panel_sets_is_played_and_kept():
@@ -69,7 +69,7 @@ async def test_escape_leaves_the_setup_panel_without_a_game():
 
 
 async def test_the_settings_say_what_the_row_with_the_focus_means():
-    keep("onyx")
+    save_setup_between_people("onyx")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -82,7 +82,7 @@ async def test_the_settings_say_what_the_row_with_the_focus_means():
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
 async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
-    keep("ataxx", blocks="random:6:3")
+    save_setup_between_people("ataxx", blocks="random:6:3")
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
@@ -93,5 +93,5 @@ async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
         await pilot.press("enter")
         await settled(pilot)
         assert "too many blocks" in app.screen.query_one("#said", Static).content
-        fields = [field for field in app.screen.query("Row > *, KeyLine, #about, #said") if field.display]
+        fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #said") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)

@@ -10,8 +10,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import keep, settled
-from tests.ui.cut import cut
+from tests.ui.app_pilot import save_setup_between_people, settled
+from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
@@ -30,7 +30,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 async def test_no_text_is_cut(way, size):
     for key in GAMES:
-        keep(key)
+        save_setup_between_people(key)
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         for key in GAMES:
@@ -38,7 +38,7 @@ async def test_no_text_is_cut(way, size):
             app.screen.chosen = key
             await pilot.press(*WAYS[way])
             await settled(pilot)
-            assert not cut(app), key
+            assert not cut_off_texts(app), key
             for _ in WAYS[way]:
                 await pilot.press("escape")
                 await settled(pilot)
@@ -54,10 +54,10 @@ async def test_no_text_is_cut_in_a_long_game_of_long_names(key, size):
         while not match.outcome and len(match.actions) < 100:
             for _ in range(5):
                 if not match.outcome:
-                    app.screen.hand.play(dice.choice(match.position.actions))
+                    app.screen.controller.play(dice.choice(match.position.actions))
             app.screen.show()
             await pilot.pause()
-            assert not cut(app), match.actions
+            assert not cut_off_texts(app), match.actions
         await pilot.press("colon")
         await pilot.pause()
-        assert not cut(app)
+        assert not cut_off_texts(app)

@@ -8,12 +8,12 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.options import BlocksRow
-from tests.ui.app_pilot import choose_game, keep, settled
+from tests.ui.app_pilot import choose_game, save_setup_between_people, settled
 
 
 async def open_blocks(pilot):
     """Open the setup panel of Ataxx with the cursor on its blocks."""
-    keep("ataxx")
+    save_setup_between_people("ataxx")
     await settled(pilot)
     await choose_game(pilot, "ataxx")
     await pilot.press("s")

@@ -15,18 +15,18 @@ from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
 from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
-from boardgames_tui.ui.widgets.clocks import BEYOND, Players, until_next
+from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
 from tests.ui.app_pilot import choose_game, settled, until
-from tests.ui.clocked import timed
+from tests.ui.timed_games import timed
 
 
 @given(st.floats(0.001, 100), st.floats(0, 1))
 @example(0.9000000000000001, 1.0)
 def test_a_text_is_shown_again_when_it_is_another_one_and_not_before(left, part):
-    control, wait = Control(600), until_next(left)
+    control, wait = Control(600), seconds_to_next_text(left)
     words = Left(left).words(control)
     assert Left(max(left - wait, 0)).words(control) != words
-    assert Left(left - part * max(wait - 2 * BEYOND, 0)).words(control) == words
+    assert Left(left - part * max(wait - 2 * TICK_DELAY, 0)).words(control) == words
 
 
 def test_both_clocks_stand_at_the_players_and_the_one_that_runs_in_brackets():
@@ -54,8 +54,8 @@ def test_long_names_leave_room_for_the_clocks():
 def test_short_time_has_a_colour_and_tenths():
     match = timed("5s")
     assert report.players(match, 38).plain.count("5.0") == 2
-    assert clocks.reading(match, BLACK).spans[0].style == clocks.SHORT
-    assert clocks.reading(timed("1"), BLACK).spans[0].style == clocks.CALM
+    assert clocks.clock_text(match, BLACK).spans[0].style == clocks.LOW_STYLE
+    assert clocks.clock_text(timed("1"), BLACK).spans[0].style == clocks.STOPPED_STYLE
 
 
 async def test_a_tick_changes_one_small_widget_and_nothing_else(time, monkeypatch):

@@ -5,8 +5,8 @@ import pytest
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control import opponents
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import said, settled, until
-from tests.ui.clocked import question, seconds, shown, timed
+from tests.ui.app_pilot import controller_message, settled, until
+from tests.ui.timed_games import question, seconds, shown, timed
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (40, 24)])
 
@@ -28,7 +28,7 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
         assert question(app) == "Black wins: time."
         await pilot.press("escape", "backspace")
         await settled(pilot)
-        assert said(app) == "A game lost on time stays lost."
+        assert controller_message(app) == "A game lost on time stays lost."
 
 
 async def test_an_action_after_the_flag_has_fallen_is_not_played(time):

@@ -49,8 +49,8 @@ async def test_the_last_of_several_lines_stays_open_where_it_is_refused():
         await settled(pilot)
         await at_once(pilot, *":a1", "enter", *":zz", "enter")
         assert played(app.screen.match) == ["a1"]
-        assert app.screen.panel.line.value == "zz"
-        assert app.screen.panel.line.has_focus
+        assert app.screen.panel.command_input.value == "zz"
+        assert app.screen.panel.command_input.has_focus
 
 
 async def test_the_key_that_opens_the_line_does_nothing_in_a_line_just_opened():
@@ -90,7 +90,7 @@ async def test_in_a_record_a_touch_comes_before_the_keys_behind_it():
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         await at_once(pilot, "enter", "backspace", "h", "enter")
-        (child,) = screen.walk.record.root.children
+        (child,) = screen.record_cursor.record.root.children
         assert child.action.text == "d5"
 
 
@@ -121,6 +121,6 @@ async def test_what_was_legal_before_is_not_suggested():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await at_once(pilot, *":a1", "enter", *":a")
-        line = app.screen.panel.line
+        line = app.screen.panel.command_input
         assert await line.suggester.get_suggestion("a") == "a2"
         assert await line.suggester.get_suggestion("a1") is None

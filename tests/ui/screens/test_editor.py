@@ -4,7 +4,7 @@ from textual import events
 from textual.widgets import Tooltip
 
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, game, offered, settled, until
+from tests.ui.app_pilot import click, game, key_bar_names, settled, until
 from tests.ui.editing import open_editor, shown
 
 
@@ -81,7 +81,7 @@ async def test_what_is_in_hand_is_told_without_colours_and_only_what_the_game_ha
         assert (shown(app, "black"), shown(app, "white_marker")) == (" x ● ", "[O □]")
         assert shown(app, "held") == "In hand: a white marker"
         await pilot.press("a", "number_sign")
-        assert screen.held == "white_marker"
+        assert screen.tool == "white_marker"
         await pilot.press("full_stop", "enter")
         assert not any(screen.draft.cells)
         blocked = await open_editor(pilot, "5/5/5/5/5 x 0 1", "ataxx")
@@ -95,7 +95,7 @@ async def test_edits_are_taken_back_and_done_again():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_editor(pilot, "5/5/2o2/5/5 x bound c3")
-        assert offered(app).isdisjoint({"edit_undo", "edit_redo"})
+        assert key_bar_names(app).isdisjoint({"edit_undo", "edit_redo"})
         await pilot.press("c", "greater_than_sign", "home")
         assert screen.draft.line == "6/6/6/6/6/6 o first -"
         assert len(screen.board.scene.cells) == 36
@@ -103,12 +103,12 @@ async def test_edits_are_taken_back_and_done_again():
         assert screen.draft.line == "5/5/2o2/5/5 x bound c3"
         assert len(screen.board.scene.cells) == 25
         await pilot.press("backspace")
-        assert screen.said == "There is nothing to take back."
-        assert offered(app) & {"edit_undo", "edit_redo"} == {"edit_redo"}
+        assert screen.message == "There is nothing to take back."
+        assert key_bar_names(app) & {"edit_undo", "edit_redo"} == {"edit_redo"}
         await pilot.press("r", "r")
         assert screen.draft.line == "6/6/6/6/6/6 x free -"
         await pilot.press("r", "r")
-        assert screen.said == "There is nothing to do again."
+        assert screen.message == "There is nothing to do again."
 
 
 async def test_what_is_impossible_is_said_and_changes_nothing():
@@ -128,11 +128,11 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
         await put(pilot, "c3")
         assert shown(app, "verdict") == "White has just moved, and cannot have left c3 surrounded."
         await pilot.press("g")
-        assert (app.screen, screen.said) == (screen, "Nobody can play on from here.")
+        assert (app.screen, screen.message) == (screen, "Nobody can play on from here.")
         await pilot.press("t")
         assert shown(app, "verdict") == "The game is over here. Black wins: surround."
         await pilot.press("g")
-        assert (app.screen, screen.said) == (screen, "Nobody can play on from here.")
+        assert (app.screen, screen.message) == (screen, "Nobody can play on from here.")
 
 
 async def test_options_that_go_with_another_size_are_said_where_the_usual_start_is_wanted():

@@ -7,12 +7,12 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
-from tests.ui.app_pilot import choose, game, keep, settled
+from tests.ui.app_pilot import choose, game, save_setup_between_people, settled
 from tests.ui.editing import open_editor, shown
 
 
 async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
-    keep("torus")
+    save_setup_between_people("torus")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -20,7 +20,7 @@ async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
         await pilot.press("e")
         await settled(pilot)
         assert isinstance(app.screen, EditorScreen)
-        assert app.screen.panel.line.value == "9/9/9/9/9/9/9/9/9 x -"
+        assert app.screen.panel.command_input.value == "9/9/9/9/9/9/9/9/9 x -"
         assert shown(app, "verdict") == "Ready: Black to act, 81 legal actions."
         await pilot.press("escape")
         await settled(pilot)

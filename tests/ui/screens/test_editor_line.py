@@ -4,7 +4,7 @@ from textual import events
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import settled, type_action
 from tests.ui.editing import open_editor, shown
 
@@ -15,9 +15,9 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_to_be_mended():
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await type_action(pilot, "6/6/6/6/6/xo4 x bound c1")
         assert shown(app, "said") == "The anchor c1 is no stone of the other colour."
-        assert screen.panel.line.value == "6/6/6/6/6/xo4 x bound c1"
+        assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
         assert screen.draft.line == "5/5/5/5/5 o first -"
-        assert "Esc Back to the board" in app.screen.query_one(KeyLine).render().plain
+        assert "Esc Back to the board" in app.screen.query_one(KeyBar).render().plain
         await pilot.press("backspace", "backspace", "b", "1", "enter")
         await settled(pilot)
         assert screen.draft.line == "6/6/6/6/6/xo4 x bound b1"
@@ -32,7 +32,7 @@ async def test_a_line_that_was_begun_is_left_and_the_position_stays():
         await pilot.press("colon", "x", "x", "escape")
         await settled(pilot)
         assert app.focused is screen.board
-        assert screen.panel.line.value == "5/5/5/5/5 o first -"
+        assert screen.panel.command_input.value == "5/5/5/5/5 o first -"
         assert shown(app, "verdict") == "Ready: White to act, 25 legal actions."
 
 
@@ -45,7 +45,7 @@ async def test_a_line_is_pasted_on_the_board_or_refused():
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
         app.post_message(events.Paste("good morning"))
         await settled(pilot)
-        assert screen.said.startswith("'good morning' is no position line")
+        assert screen.message.startswith("'good morning' is no position line")
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
 
 

@@ -7,7 +7,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.samples import samples
 from tests.ui.app_pilot import settled
-from tests.ui.cut import cut
+from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -22,7 +22,7 @@ async def test_no_text_is_cut(size):
             for keys in ((), ("s",), ("enter",), ("home", "t"), ("colon", "x", "enter"), ("escape", "c")):
                 await pilot.press(*keys)
                 await pilot.pause()
-                assert not cut(app), (key, keys)
+                assert not cut_off_texts(app), (key, keys)
 
 
 async def test_a_window_too_small_for_the_board_asks_for_a_larger_one():

@@ -7,17 +7,17 @@ import sys
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.journal import folder
-from boardgames_tui.storage.saved_games.library import go_on, load, look
+from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.messages import size_words
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.game_commands import LISTED, SEARCHED
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import NAMED, choose, game, keep, settled, type_action, until
-from tests.ui.shelved import kept, texts, toasts
+from tests.ui.app_pilot import NAMED, choose, game, save_setup_between_people, settled, type_action, until
+from tests.ui.saved_games import saved_game, texts, toasts
 
 SIZE = (80, 24)
 
@@ -54,7 +54,7 @@ async def test_each_game_and_its_lesson_are_listed():
 
 
 async def test_a_game_begins_as_it_was_last_set_up():
-    keep("onyx")
+    save_setup_between_people("onyx")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -67,7 +67,7 @@ async def test_a_game_begins_as_it_was_last_set_up():
 
 
 async def test_a_new_game_takes_the_place_of_the_one_before_which_is_kept():
-    keep("io")
+    save_setup_between_people("io")
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -75,14 +75,14 @@ async def test_a_new_game_takes_the_place_of_the_one_before_which_is_kept():
         await run(pilot, "play io")
         assert app.screen.match.position.game is GAMES["io"]
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
-    assert texts(load("")) == ["a1"]
+    assert texts(load_game("")) == ["a1"]
 
 
 async def test_it_is_asked_first_if_the_game_before_would_be_lost(monkeypatch):
     def refuse(fd, data):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    name = kept("io", 5, "b2")
+    name = saved_game("io", 5, "b2")
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -90,12 +90,12 @@ async def test_it_is_asked_first_if_the_game_before_would_be_lost(monkeypatch):
             disk.setattr(os, "write", refuse)
             await type_action(pilot, "a1")
             await run(pilot, "continue")
-            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await until(pilot, lambda: isinstance(app.screen, Question))
             await choose(pilot, "Play on")
             assert texts(app.screen.match) == ["a1"]
             # The other game was let go: it can be continued.
             await run(pilot, "continue")
-            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await until(pilot, lambda: isinstance(app.screen, Question))
             await choose(pilot, "Start the new one")
             assert app.screen.session.journal.name == name
             assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
@@ -110,18 +110,18 @@ async def test_a_lesson_opens_above_a_game_and_another_lesson_in_its_place():
         await run(pilot, "lesson: io")
         assert app.screen.lesson.game is GAMES["io"]
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, LessonScreen]
-        keep("implo")
+        save_setup_between_people("implo")
         await run(pilot, "play implo")
         assert app.screen.match.position.game is GAMES["implo"]
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 
 async def test_an_unfinished_game_is_continued():
-    kept("torus", 5, "a1", "c3")
+    saved_game("torus", 5, "a1", "c3")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        assert await search(pilot, "continue tor") == [f"Continue Torus {size_words(5)}: Black{DASH}White"]
+        assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(5)}: Black{DASH}White"]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert texts(app.screen.match) == ["a1", "c3"]
@@ -132,15 +132,15 @@ async def test_the_game_under_way_is_not_offered_but_others_are():
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await type_action(pilot, "a1")
-        assert len(look().unfinished) == 1
+        assert len(read_library().unfinished) == 1
         assert await search(pilot, "continue torus") == []
         await pilot.press("escape")
-        kept("torus", 7, "a1")
+        saved_game("torus", 7, "a1")
         assert len(await search(pilot, "continue torus")) == 1
 
 
 async def test_a_game_that_is_open_elsewhere_is_refused():
-    elsewhere = go_on(kept("torus", 5, "a1"))
+    elsewhere = continue_game(saved_game("torus", 5, "a1"))
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -151,7 +151,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused():
 
 
 async def test_a_damaged_file_is_said_and_the_others_are_offered():
-    kept("io", 5, "a1")
+    saved_game("io", 5, "a1")
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -162,7 +162,7 @@ async def test_a_damaged_file_is_said_and_the_others_are_offered():
 
 async def test_only_the_newest_games_are_listed():
     for _ in range(SEARCHED + 1):
-        kept("io", 5, "a1")
+        saved_game("io", 5, "a1")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -173,7 +173,7 @@ async def test_only_the_newest_games_are_listed():
 
 
 async def test_nothing_begins_from_a_page_or_a_dialog():
-    kept("io", 5, "a1")
+    saved_game("io", 5, "a1")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)

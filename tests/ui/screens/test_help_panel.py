@@ -45,7 +45,7 @@ async def test_it_stands_beside_the_board_and_tells_the_keys(key):
         assert app.screen.panel.region.right == panel.region.x
         assert board.region.right == app.screen.panel.region.x
         assert board.size.width >= 36
-        assert not app.screen.table.too_small
+        assert not app.screen.table.is_too_small
         assert panel.query_one(Markdown).display
         headings, keys = headings_and_keys(app)
         assert headings == ["Board", "Game", "Everywhere"]
@@ -79,7 +79,7 @@ async def test_it_names_the_keys_as_they_are_changed():
     app = BoardgamesApp()
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        app.change(keys={"lesson": "L"})
+        app.change_settings(keys={"lesson": "L"})
         await settled(pilot)
         offered(app)[HELP]()
         await settled(pilot)
@@ -105,4 +105,4 @@ async def test_a_lesson_has_room_for_its_board_beside_it():
             await settled(pilot)
             offered(app)[HELP]()
             await settled(pilot)
-            assert app.screen.board.size.width >= app.screen.board._port.layout.needs[0]
+            assert app.screen.board.size.width >= app.screen.board._viewport.layout.outer_size[0]

@@ -6,13 +6,13 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.cursor import step as one_step
-from boardgames_tui.ui.control.messages import forbidden
-from boardgames_tui.ui.control.selection import siteless
+from boardgames_tui.ui.control.messages import explain_refusal
+from boardgames_tui.ui.control.selection import find_siteless_action
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import choose, click, keep, settled
-from tests.ui.cut import cut
+from tests.ui.app_pilot import choose, click, save_setup_between_people, settled
+from tests.ui.cut_off_texts import cut_off_texts
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 DIAGONALS = {"y": (-1, 1), "u": (1, 1), "b": (-1, -1), "n": (1, -1)}
@@ -33,11 +33,11 @@ def way(geometry, start, end):
 
 def touches(screen):
     """The sites to touch for the step, or None where it has a button."""
-    position, step = screen.attempt.hand.match.position, screen.attempt.step
+    position, step = screen.attempt.controller.match.position, screen.attempt.step
     if step.forbidden:
         return [position.geometry.site_of[step.forbidden[0]]]
-    action = next(each for each in position.actions if step.wants(each))
-    if action == siteless(position):
+    action = next(each for each in position.actions if step.is_wanted(each))
+    if action == find_siteless_action(position):
         return None
     return [min(sites) for sites in position.game.gestures(position, action.code)[-1]]
 
@@ -83,13 +83,13 @@ async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
         for n, step in enumerate(screen.lesson.steps, 1):
             assert screen.attempt.step is step
             assert f"step {n} of {len(screen.lesson.steps)}" in shown(screen, "heading")
-            assert shown(screen, "asked").endswith(app.keymap.written(step.text))
+            assert shown(screen, "asked").endswith(app.keymap.fill_in(step.text))
             assert not shown(screen, "done")
-            assert not cut(app)
+            assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
             await by_keys(pilot, screen)
             assert shown(screen, "done") == step.done
-            assert not cut(app)
+            assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
             await pilot.press("enter")
             await settled(pilot)
@@ -117,16 +117,16 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key):
         screen = await open_lesson(pilot, key)
         tried = 0
         for _ in screen.lesson.steps[:-1]:
-            position = screen.attempt.hand.match.position
-            for action in [each for each in position.actions if not screen.attempt.step.wants(each)][:2]:
+            position = screen.attempt.controller.match.position
+            for action in [each for each in position.actions if not screen.attempt.step.is_wanted(each)][:2]:
                 tried += 1
                 for sites in position.game.gestures(position, action.code)[-1]:
                     screen._touch(min(sites))
                 await settled(pilot)
-                assert screen.attempt.hand.match.position == position
+                assert screen.attempt.controller.match.position == position
                 assert not screen.attempt.done
                 assert screen.attempt.step.instead.get(action.text, "The board is as it was") in shown(screen, "said")
-                assert not cut(app)
+                assert not cut_off_texts(app)
             await pilot.press("pagedown")
             await settled(pilot)
         assert tried
@@ -136,13 +136,13 @@ async def test_a_place_that_is_not_legal_says_why_and_two_misses_bring_a_hint():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_lesson(pilot, "io")
-        position = screen.attempt.hand.match.position
+        position = screen.attempt.controller.match.position
         taken = position.geometry.site_of["b3"]
         await click(pilot, taken)
-        assert shown(screen, "said") == forbidden(position, (), taken)
+        assert shown(screen, "said") == explain_refusal(position, (), taken)
         await click(pilot, taken)
         assert shown(screen, "said").endswith(screen.attempt.step.hint)
-        assert not cut(app)
+        assert not cut_off_texts(app)
         await by_keys(pilot, screen)
         assert screen.attempt.done
         assert not shown(screen, "said")
@@ -163,12 +163,12 @@ async def test_a_piece_that_was_picked_is_let_go_before_the_lesson_is_left():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_lesson(pilot, "ataxx")
-        await click(pilot, screen.attempt.hand.match.position.geometry.site_of["a5"])
-        assert screen.attempt.hand.touched
+        await click(pilot, screen.attempt.controller.match.position.geometry.site_of["a5"])
+        assert screen.attempt.controller.selected_sites
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen is screen
-        assert not screen.attempt.hand.touched
+        assert not screen.attempt.controller.selected_sites
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -197,7 +197,7 @@ async def test_after_the_last_step_a_first_game_begins_on_a_small_board(key):
         screen = await open_lesson(pilot, key)
         await pilot.press(*["pagedown"] * len(screen.lesson.steps))
         await settled(pilot)
-        assert not cut(app)
+        assert not cut_off_texts(app)
         await choose(pilot, "Play a first game")
         assert isinstance(app.screen, PlayScreen)
         setup = lesson_of(GAMES[key]).first_game
@@ -229,7 +229,7 @@ async def test_the_lesson_begins_once_more():
 
 
 async def test_the_picker_offers_the_lesson_of_a_game_that_was_never_played():
-    keep("torus")
+    save_setup_between_people("torus")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         for key, offered in (("implo", True), ("torus", False)):

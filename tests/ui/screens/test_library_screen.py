@@ -5,7 +5,7 @@ from textual.widgets import DataTable, Input
 
 from boardgames_tui.record.formats import load as load_record
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import find, go_on, load, look
+from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
@@ -14,26 +14,26 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import choose, game, settled, type_action, until
-from tests.ui.shelved import kept, texts, toasts
+from tests.ui.saved_games import saved_game, texts, toasts
 
 SIZE = (80, 24)
 
 
 def finished(key="torus", loser=1, **seats):
     """Keep a game that a colour resigns after an action; return its name."""
-    known = {each.id for each in look().games}
+    known = {each.id for each in read_library().games}
     match = game(key, 6, **seats)
     journal = Journal(match)
     match.play(match.position.actions[0])
     match.resign(loser)
     journal.close()
-    (name,) = {each.id for each in look().games} - known
+    (name,) = {each.id for each in read_library().games} - known
     return name
 
 
 def dated(name, minute):
     """Change the time at which a game was played last."""
-    file = find(name)
+    file = find_file(name)
     *lines, last = file.read_text().splitlines(keepends=True)
     begin = last.index('"at":"') + len('"at":"')
     file.write_text("".join([*lines, f"{last[:begin]}2026-11-21T10:{minute:02}:00{last[begin + 19 :]}"]))
@@ -61,15 +61,15 @@ async def listed(pilot, *presses):
 @pytest.mark.parametrize("way", ["keys", "mouse"])
 async def test_one_of_several_unfinished_games_is_continued(way):
     for text in ("a1", "b2", "c3"):
-        kept("io", 5, text)
-    kept("torus", 5, "a1")
+        saved_game("io", 5, text)
+    saved_game("torus", 5, "a1")
     finished("io")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await pilot.press("c")
         await settled(pilot)
-        assert {game.id for game in look().unfinished if game.game.key == "io"} == set(rows(app))
+        assert {game.id for game in read_library().unfinished if game.game.key == "io"} == set(rows(app))
         wanted = rows(app)[1]
         if way == "keys":
             await pilot.press("j", "enter")
@@ -79,11 +79,11 @@ async def test_one_of_several_unfinished_games_is_continued(way):
             assert isinstance(app.screen, LibraryScreen)
             await pilot.click(DataTable, offset=(3, 2))
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        assert texts(app.screen.match) == texts(load(wanted))
+        assert texts(app.screen.match) == texts(load_game(wanted))
 
 
 async def test_all_games_are_listed_the_last_one_first_and_what_is_over_is_looked_through():
-    names = [kept("io", 5, "a1"), finished(), kept("implo", 6, "a2")]
+    names = [saved_game("io", 5, "a1"), finished(), saved_game("implo", 6, "a2")]
     for name, minute in zip(names, (1, 3, 2), strict=True):
         dated(name, minute)
     app = BoardgamesApp()
@@ -94,17 +94,17 @@ async def test_all_games_are_listed_the_last_one_first_and_what_is_over_is_looke
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.walk.record.outcome == load(names[1]).outcome
+        assert app.screen.record_cursor.record.outcome == load_game(names[1]).outcome
         await pilot.press("escape")
         await settled(pilot)
         await pilot.press("j", "v")
         await settled(pilot)
         assert isinstance(app.screen, ReplayScreen)
-        assert texts(app.screen.walk.match) == ["a2"]
+        assert texts(app.screen.record_cursor.match) == ["a2"]
 
 
 async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
-    first, second = kept("io", 5, "a1"), kept("torus", 5, "a1")
+    first, second = saved_game("io", 5, "a1"), saved_game("torus", 5, "a1")
     dated(first, 2)
     dated(second, 1)
     app = BoardgamesApp()
@@ -134,7 +134,11 @@ async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
     ],
 )
 async def test_games_are_filtered_by_game_result_and_opponent(presses, left):
-    names = {"won": finished(loser=2, white="me:Ann"), "lost": finished(white="engine:4"), "begun": kept("io", 5, "a1")}
+    names = {
+        "won": finished(loser=2, white="me:Ann"),
+        "lost": finished(white="engine:4"),
+        "begun": saved_game("io", 5, "a1"),
+    }
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot, *presses)
@@ -144,7 +148,7 @@ async def test_games_are_filtered_by_game_result_and_opponent(presses, left):
 
 @pytest.mark.parametrize("by_mouse", [True, False])
 async def test_a_heading_sorts_and_turns_the_order_round(by_mouse):
-    names = [kept("torus", 5, "a1"), kept("implo", 6, "a1"), kept("io", 5, "a1", "b2")]
+    names = [saved_game("torus", 5, "a1"), saved_game("implo", 6, "a1"), saved_game("io", 5, "a1", "b2")]
     for minute, name in enumerate(names):
         dated(name, minute)
     app = BoardgamesApp()
@@ -168,7 +172,7 @@ async def test_a_heading_sorts_and_turns_the_order_round(by_mouse):
 
 async def test_a_game_is_deleted_after_a_question_only():
     for text in ("a1", "b2"):
-        kept("io", 5, text)
+        saved_game("io", 5, text)
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -177,14 +181,14 @@ async def test_a_game_is_deleted_after_a_question_only():
         _, second = rows(app)
         await pilot.press("d")
         await choose(pilot, "Keep it")
-        assert len(look().games) == 2
+        assert len(read_library().games) == 2
         await pilot.press("d")
         await choose(pilot, "Delete it")
-        assert [each.id for each in look().games] == rows(app) == [second]
+        assert [each.id for each in read_library().games] == rows(app) == [second]
         assert title(app) == "Saved games: 1"
         await pilot.press("d")
         await choose(pilot, "Delete it")
-        assert not look().games
+        assert not read_library().games
         assert title(app).startswith("Saved games: none yet.")
         await pilot.press("d", "v", "e", "enter")
         await settled(pilot)
@@ -196,7 +200,7 @@ async def test_a_game_is_deleted_after_a_question_only():
 
 async def test_a_game_is_exported(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    name = kept("torus", 5, "a1", "c3")
+    name = saved_game("torus", 5, "a1", "c3")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot)
@@ -206,17 +210,17 @@ async def test_a_game_is_exported(tmp_path, monkeypatch):
         await pilot.press("enter")
         await settled(pilot)
         file = tmp_path / f"torus-{name}.bgn"
-        assert load_record(file.read_text()).root.line[-1].actions == load(name).actions
+        assert load_record(file.read_text()).root.line[-1].actions == load_game(name).actions
         assert toasts(app)[-1] == f"Saved as {file}."
 
 
 async def test_a_browser_page_exports_nothing(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    kept("torus", 5, "a1")
+    saved_game("torus", 5, "a1")
     app = BoardgamesApp()
     async with app.run_test(size=(200, 40)) as pilot:
         await listed(pilot)
-        keys = str(app.screen.query_one("KeyLine").render())
+        keys = str(app.screen.query_one("KeyBar").render())
         assert "Delete" in keys
         assert "Export" not in keys
         titles = {command.title for command in app.get_system_commands(app.screen)}
@@ -228,7 +232,7 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
 
 
 async def test_a_damaged_file_is_set_aside_and_hides_no_game():
-    names = {kept("io", 5, "a1"), kept("torus", 5, "a1")}
+    names = {saved_game("io", 5, "a1"), saved_game("torus", 5, "a1")}
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
@@ -239,24 +243,24 @@ async def test_a_damaged_file_is_set_aside_and_hides_no_game():
 
 @pytest.mark.parametrize("key", ["enter", "v", "e"])
 async def test_a_game_that_has_been_damaged_meanwhile_is_answered_in_a_sentence_and_leaves_the_list(key):
-    name, other = kept("io", 5, "a1"), kept("io", 5, "b2")
+    name, other = saved_game("io", 5, "a1"), saved_game("io", 5, "b2")
     dated(other, 0)
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot)
         assert rows(app) == [name, other]
-        find(name).write_text("rubbish\nrubbish\nrubbish\n")
+        find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
         await pilot.press(key)
         await until(pilot, lambda: rows(app) == [other])
         assert toasts(app)[-1].startswith(f"The game {name} cannot be used")
 
 
 async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
-    name = kept("io", 5, "a1")
+    name = saved_game("io", 5, "a1")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot)
-        journal = Journal.of(go_on(name))
+        journal = Journal.of(continue_game(name))
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("d")
@@ -270,11 +274,11 @@ async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
 @pytest.mark.parametrize("number", [0, 3, 30])
 async def test_the_list_fits_its_window(size, number):
     for _ in range(number):
-        kept("io", 5, "a1", black="me:Somebody with a rather long name", white="engine:4")
+        saved_game("io", 5, "a1", black="me:Somebody with a rather long name", white="engine:4")
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         await listed(pilot)
-        table, keys = (app.screen.query_one(each).region for each in ("DataTable", "KeyLine"))
+        table, keys = (app.screen.query_one(each).region for each in ("DataTable", "KeyBar"))
         assert app.screen.region.contains_region(table)
         assert table.bottom == keys.y
         assert len(rows(app)) == number
@@ -288,7 +292,7 @@ async def test_the_list_fits_its_window(size, number):
 
 async def test_names_are_shown_as_they_are_and_ascii_is_enough():
     save_settings(Settings(ascii=True))
-    kept("io", 5, "a1", black="me:[red]Zoë", white="me:[/]")
+    saved_game("io", 5, "a1", black="me:[red]Zoë", white="me:[/]")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot)
@@ -310,7 +314,7 @@ def screen(app):
 
 
 async def test_hundreds_of_games_arrive_in_order_and_the_cursor_stays_free():
-    data = find(kept("io", 5, "a1")).read_bytes()
+    data = find_file(saved_game("io", 5, "a1")).read_bytes()
     names = [f"b{tens}{units}" for tens in "bcdfghjkmnpqrst" for units in "bcdfghjkmnpqrst"]
     for name in names:
         (folder() / f"{name}.jsonl").write_bytes(data)

@@ -13,10 +13,10 @@ from boardgames_tui.ui.screens.open import OpenScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.save import SaveScreen
-from tests.ui.app_pilot import choose, game, keep, settled, told, type_action
-from tests.ui.control.grown import grown, shape
-from tests.ui.cut import cut
-from tests.ui.shelved import texts, toasts
+from tests.ui.app_pilot import choose, game, save_setup_between_people, screen_message, settled, type_action
+from tests.ui.control.random_records import random_record, shape
+from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.saved_games import texts, toasts
 
 SIZE = (80, 24)
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
@@ -49,7 +49,7 @@ async def open_named(pilot, name):
 
 @pytest.mark.parametrize("by_mouse", [True, False])
 async def test_a_record_is_chosen_in_the_picker_and_saved_where_it_came_from(folder, by_mouse):
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     (folder / "a.bgn").write_text(write_record(record))
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
@@ -62,7 +62,7 @@ async def test_a_record_is_chosen_in_the_picker_and_saved_where_it_came_from(fol
             await pilot.press("j", "enter")
         await settled(pilot)
         assert isinstance(app.screen, ReplayScreen)
-        assert shape(app.screen.walk.record.root) == shape(record.root)
+        assert shape(app.screen.record_cursor.record.root) == shape(record.root)
         await pilot.press("s")
         await settled(pilot)
         assert app.screen.query_one(Input).value == "a.bgn"
@@ -107,11 +107,11 @@ async def test_a_file_that_cannot_be_read_is_answered_in_a_sentence(folder, name
         await settled(pilot)
         await open_named(pilot, name)
         assert isinstance(app.screen, OpenScreen)
-        assert told(app).startswith(sentence)
-        assert not cut(app)
+        assert screen_message(app).startswith(sentence)
+        assert not cut_off_texts(app)
         await pilot.press("backspace")
         await settled(pilot)
-        assert not told(app).startswith(sentence)
+        assert not screen_message(app).startswith(sentence)
 
 
 @pytest.mark.parametrize("name", ["none.bgn", "no folder/none.bgn", f"{'long' * 80}.bgn", "~nobody of this name/a.bgn"])
@@ -121,7 +121,9 @@ async def test_a_file_that_is_not_there_is_answered_in_a_sentence(name):
         await settled(pilot)
         await open_named(pilot, name)
         assert isinstance(app.screen, OpenScreen)
-        assert told(app).startswith("There is no file") or told(app).endswith("cannot be read: File name too long.")
+        assert screen_message(app).startswith("There is no file") or screen_message(app).endswith(
+            "cannot be read: File name too long."
+        )
 
 
 async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned(folder):
@@ -130,7 +132,7 @@ async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await open_named(pilot, "two.sgf")
-        assert app.screen.walk.record.tags["Black"] == "Ann"
+        assert app.screen.record_cursor.record.tags["Black"] == "Ann"
         assert "`boardgames-tui replay FILE --nth N` opens the others" in toasts(app)[-1]
 
 
@@ -164,24 +166,24 @@ async def test_only_folders_and_records_are_listed_and_no_name_that_a_terminal_w
 @pytest.mark.parametrize("size", [(40, 16), (60, 20), (80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize("key", ["o", "s"])
 async def test_the_dialogs_fit_their_window(size, key):
-    app = BoardgamesApp(grown("torus", 5))
+    app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press(key)
         await settled(pilot)
         assert isinstance(app.screen, OpenScreen if key == "o" else SaveScreen)
-        assert not cut(app)
+        assert not cut_off_texts(app)
         assert app.screen.query_one(Input).region in app.screen.region
 
 
 async def test_a_browser_page_offers_no_files(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    keep("io")
+    save_setup_between_people("io")
     app = BoardgamesApp()
     async with app.run_test(size=(200, 40)) as pilot:
         await settled(pilot)
-        assert "Rules" in str(app.screen.query_one("KeyLine").render())
-        assert "Open" not in str(app.screen.query_one("KeyLine").render())
+        assert "Rules" in str(app.screen.query_one("KeyBar").render())
+        assert "Open" not in str(app.screen.query_one("KeyBar").render())
         await pilot.press("o")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -194,10 +196,10 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert "Copy" in commands
         assert not commands & {"Open a record…", "Save"}
-    app = BoardgamesApp(grown("torus", 5))
+    app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=(200, 40)) as pilot:
         await settled(pilot)
-        keys = app.screen.query_one("KeyLine")
+        keys = app.screen.query_one("KeyBar")
         assert {hint.key for hint in keys.hints} >= {"open", "save"}
         assert not {"Save", "Open"} & set(str(keys.render()).split())
 

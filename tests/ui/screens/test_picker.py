@@ -13,20 +13,20 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.messages import size_words
+from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.game_card import GameCard
-from tests.ui.app_pilot import choose_game, keep, settled, until
+from tests.ui.app_pilot import choose_game, save_setup_between_people, settled, until
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
 async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_last_game(presses):
     for key in GAMES:
-        keep(key)
+        save_setup_between_people(key)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -41,7 +41,7 @@ async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_las
 
 
 async def test_the_game_played_last_is_chosen_the_next_time():
-    keep("onyx")
+    save_setup_between_people("onyx")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -55,7 +55,7 @@ async def test_the_game_played_last_is_chosen_the_next_time():
 
 
 async def test_a_click_chooses_and_a_second_one_starts():
-    keep("torus")
+    save_setup_between_people("torus")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -69,7 +69,7 @@ async def test_a_click_chooses_and_a_second_one_starts():
 
 
 async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
-    keep("onyx", setup="standard")
+    save_setup_between_people("onyx", setup="standard")
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -91,8 +91,8 @@ async def test_every_card_tells_title_size_and_what_the_game_is_about():
         for game in GAMES.values():
             text = app.screen.query_one(f"#{game.key}", GameCard).content.plain
             assert text.startswith(game.title)
-            assert game.pitch in text
-            assert size_words(game.size) in text
+            assert game.tagline in text
+            assert size_text(game.size) in text
 
 
 async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_picker():
@@ -129,7 +129,7 @@ async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(monkeypat
     for key in ("more1", "more2", "more3", "more4"):
         monkeypatch.setitem(GAMES, key, replace(GAMES["io"], key=key, title=f"One {key}"))
         # A game that was played before offers no lesson, of which these have none.
-        keep(key)
+        save_setup_between_people(key)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

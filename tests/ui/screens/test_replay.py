@@ -6,10 +6,10 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.widgets.move_list import HEADING, HERE, Moves
-from boardgames_tui.ui.widgets.move_list_layout import Kind
+from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
+from boardgames_tui.ui.widgets.move_list_layout import WordKind
 from tests.ui.app_pilot import settled
-from tests.ui.control.grown import grown, written
+from tests.ui.control.random_records import random_record, written
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
 
@@ -49,27 +49,27 @@ class Plain:
 
 def listed(app):
     """Return the rows of the list as they are drawn."""
-    moves = app.screen.query_one(Moves)
+    moves = app.screen.query_one(RecordMoveList)
     return [moves.render_line(y).text.rstrip() for y in range(moves.size.height)]
 
 
 def marked(app):
     """Return what the list marks as the place where one stands."""
-    return [row.split(HERE)[1].split(" ")[0] for row in listed(app) if HERE in row]
+    return [row.split(CURSOR_SIGN)[1].split(" ")[0] for row in listed(app) if CURSOR_SIGN in row]
 
 
 def place(moves, node):
     """Return where an action stands in the list, scrolled into sight."""
     row = moves._places[node][0]
-    moves.scroll_to(y=row - HEADING, animate=False)
+    moves.scroll_to(y=row - HEADING_ROWS, animate=False)
     words = moves._rows[row]
-    at = next(at for at, word in enumerate(words) if word.node is node and word.kind is Kind.ACTION)
+    at = next(at for at, word in enumerate(words) if word.node is node and word.kind is WordKind.ACTION)
     return sum(len(word.text) for word in words[:at]) + 1, row - round(moves.scroll_y)
 
 
 @pytest.mark.parametrize(("key", "size"), [("implo", 5), ("onyx", 6)])
 async def test_keys_lead_where_somebody_would_go_by_hand(key, size):
-    record, dice = grown(key, size), random.Random(7)
+    record, dice = random_record(key, size), random.Random(7)
     app, plain = BoardgamesApp(record), Plain(record.root)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -77,14 +77,14 @@ async def test_keys_lead_where_somebody_would_go_by_hand(key, size):
         for pressed in dice.choices(KEYS, k=24):
             await pilot.press(pressed)
             plain.press(pressed)
-            node = app.screen.walk.node
+            node = app.screen.record_cursor.node
             assert node is plain.line[plain.at]
             assert app.screen.board.scene.cells == node.position.cells
-        assert app.screen.walk.line == tuple(plain.line)
+        assert app.screen.record_cursor.line == tuple(plain.line)
 
 
 async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_comment_in_sight():
-    record = grown("ataxx", 5)
+    record = random_record("ataxx", 5)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -92,29 +92,29 @@ async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_com
         assert marked(app) == []
         heading = listed(app)[0]
         for node in written(record.root)[::4]:
-            app.screen.walk.jump(node)
+            app.screen.record_cursor.go_to_node(node)
             app.screen.arrive()
             await pilot.pause()
             assert marked(app) == [f"{'pass' if node.action.text == '0000' else node.action.text}{node.glyph}"]
             assert set(node.comment.split()) <= set(" ".join(listed(app)).split())
             assert listed(app)[0] == heading
-        assert app.screen.query_one(Moves).scroll_y
+        assert app.screen.query_one(RecordMoveList).scroll_y
 
 
 async def test_a_click_on_an_action_leads_there():
-    record = grown("implo", 5)
+    record = random_record("implo", 5)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        moves = app.screen.query_one(Moves)
+        moves = app.screen.query_one(RecordMoveList)
         for node in random.Random(8).choices(written(record.root), k=8):
             await pilot.click(moves, offset=place(moves, node))
             await pilot.pause()
-            assert app.screen.walk.node is node
+            assert app.screen.record_cursor.node is node
 
 
 async def test_the_wheel_over_the_board_steps():
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -123,4 +123,4 @@ async def test_the_wheel_over_the_board_steps():
             # As a terminal sends it, which knows of no widget.
             app.post_message(event(None, 9, 9, 0, 0, 0, False, False, False, 9, 9))
             await pilot.pause()
-            assert app.screen.walk.ply == ply
+            assert app.screen.record_cursor.ply == ply

@@ -8,16 +8,16 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
-from boardgames_tui.storage.saved_games.library import load
+from boardgames_tui.storage.saved_games.library import load_game
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.ui.app_pilot import choose, click, game, settled
-from tests.ui.control.grown import grown
+from tests.ui.control.random_records import random_record
 
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
 """Black captures e5 from d4, and White would capture back from e5, were it not for what stood before."""
@@ -49,7 +49,7 @@ async def test_a_game_that_branches_off_has_the_same_past():
         assert match.position == node.position
         assert match.start == root.position
         await click(pilot, match.position.geometry.site_of["e5"])
-        assert app.screen.hand.said == "e5 is not legal: this board has stood before, at the start."
+        assert app.screen.controller.message == "e5 is not legal: this board has stood before, at the start."
         await pilot.press("backspace")
         assert match.position == root.position
 
@@ -67,7 +67,7 @@ async def test_who_plays_on_is_asked_by_the_colours_that_they_have_now():
 
 
 async def test_a_game_that_branches_off_has_the_clock_that_was_chosen_and_its_first_turn_takes_no_time():
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         match = await branched(pilot, record, record.root.line[5], clock="5+3")
@@ -79,8 +79,8 @@ async def test_a_game_that_branches_off_has_the_clock_that_was_chosen_and_its_fi
         assert match.clock.runs
         await pilot.press("escape")
         await settled(pilot)
-    assert load("").clock.control == Control.parse("5+3")
-    assert load("").actions == match.actions
+    assert load_game("").clock.control == Control.parse("5+3")
+    assert load_game("").actions == match.actions
 
 
 async def test_nobody_is_to_act_where_somebody_has_resigned():
@@ -102,7 +102,7 @@ async def test_nobody_is_to_act_where_somebody_has_resigned():
 
 
 async def test_a_new_game_lies_above_the_record_that_it_came_from():
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         match = await branched(pilot, record, record.root)
@@ -110,12 +110,12 @@ async def test_a_new_game_lies_above_the_record_that_it_came_from():
         await pilot.press("enter", "o")
         await settled(pilot)
         await choose(pilot, "Back to the record")
-        assert app.screen.walk.record is record
+        assert app.screen.record_cursor.record is record
         assert not app._notifications
 
 
 async def test_no_game_branches_off_where_it_is_over():
-    record = grown("ataxx", 4, plies=300)
+    record = random_record("ataxx", 4, plies=300)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -134,7 +134,7 @@ async def test_a_game_under_way_is_looked_through_and_gone_on_with():
         playing = app.screen
         await pilot.press("v")
         await settled(pilot)
-        assert app.screen.walk.match.actions == playing.match.actions
+        assert app.screen.record_cursor.match.actions == playing.match.actions
         await pilot.press("home", "escape")
         await settled(pilot)
         assert app.screen is playing
@@ -158,7 +158,7 @@ async def test_the_menu_and_the_last_question_lead_through_the_game(ended):
 
 
 async def test_changes_are_not_lost_without_a_question():
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -167,12 +167,12 @@ async def test_changes_are_not_lost_without_a_question():
         await choose(pilot, "Delete it")
         await pilot.press("escape")
         await settled(pilot)
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, Question)
         await choose(pilot, "Stay")
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("ctrl+q")
         await settled(pilot)
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, Question)
         await choose(pilot, "Stay")
         await pilot.press("escape")
         await settled(pilot)
@@ -181,7 +181,7 @@ async def test_changes_are_not_lost_without_a_question():
 
 
 async def test_an_unchanged_record_is_left_at_once():
-    app = BoardgamesApp(grown("torus", 5))
+    app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("end", "escape")

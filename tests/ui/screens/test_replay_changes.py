@@ -7,12 +7,12 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Record
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import choose, click, offered, settled, told
-from tests.ui.control.grown import grown, shape
+from tests.ui.app_pilot import choose, click, key_bar_names, screen_message, settled
+from tests.ui.control.random_records import random_record, shape
 
 
 async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_written_down():
-    record = grown("torus", 5, aside=0)
+    record = random_record("torus", 5, aside=0)
     was = shape(record.root)
     first = record.root.children[0].action
     app = BoardgamesApp(record)
@@ -21,22 +21,22 @@ async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_w
         await pilot.press("home")
         site = record.root.position.geometry.site_of
         await click(pilot, site[first.text])
-        assert app.screen.walk.node is record.root.children[0]
+        assert app.screen.record_cursor.node is record.root.children[0]
         assert shape(record.root) == was
         await pilot.press("left")
         other = next(action for action in record.root.position.actions if action != first)
         await click(pilot, site[other.text])
         assert [child.action for child in record.root.children] == [first, other]
-        assert app.screen.walk.node is record.root.children[1]
+        assert app.screen.record_cursor.node is record.root.children[1]
         await pilot.press("p")
         assert [child.action for child in record.root.children] == [other, first]
         await pilot.press("backspace", "backspace", "backspace")
         assert shape(record.root) == was
-        assert told(app) == "There is no change to take back."
+        assert screen_message(app) == "There is no change to take back."
 
 
 async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
-    record = grown("torus", 5, plies=0)
+    record = random_record("torus", 5, plies=0)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -44,11 +44,11 @@ async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
         await settled(pilot)
         assert [child.action.text for child in record.root.children] == ["b3"]
         await pilot.press("enter")
-        assert told(app) == "b3 is not legal: b3 is taken."
+        assert screen_message(app) == "b3 is not legal: b3 is taken."
 
 
 async def test_an_action_of_several_touches_is_picked_first():
-    record = grown("ataxx", 5, plies=0)
+    record = random_record("ataxx", 5, plies=0)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -60,13 +60,13 @@ async def test_an_action_of_several_touches_is_picked_first():
 
 
 async def test_deleting_asks_and_can_be_taken_back():
-    record = grown("io", 7)
+    record = random_record("io", 7)
     was, node = shape(record.root), record.root.line[3]
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("home", "d")
-        assert told(app) == "The start cannot be deleted."
+        assert screen_message(app) == "The start cannot be deleted."
         await pilot.press("right", "right", "right", "d")
         await settled(pilot)
         assert str(len(list(node)) - 1) in str(app.screen.query_one("#text").content)
@@ -76,10 +76,10 @@ async def test_deleting_asks_and_can_be_taken_back():
         await settled(pilot)
         await choose(pilot, "Delete it")
         assert node not in set(record.root)
-        assert app.screen.walk.node is node.parent
+        assert app.screen.record_cursor.node is node.parent
         await pilot.press("backspace")
         assert shape(record.root) == was
-        assert app.screen.walk.node is node
+        assert app.screen.record_cursor.node is node
 
 
 async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
@@ -93,17 +93,17 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         result = app.screen.query_one("#result")
-        assert offered(app).isdisjoint({"variation", "promote", "restore"})
+        assert key_bar_names(app).isdisjoint({"variation", "promote", "restore"})
         assert "Black wins" in result.content.plain
         site = start.geometry.site_of
         await pilot.press("left")
         assert "Black wins" in result.content.plain
         for text, told_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
             await click(pilot, site[text])
-            assert app.screen.walk.node.action.text == text
+            assert app.screen.record_cursor.node.action.text == text
             assert told_there in result.content.plain
             assert bool(result.content.plain) == bool(told_there)
-        assert offered(app) >= {"variation", "promote", "restore"}
+        assert key_bar_names(app) >= {"variation", "promote", "restore"}
 
 
 async def test_a_line_put_first_does_not_end_as_the_game_did():
@@ -119,5 +119,5 @@ async def test_a_line_put_first_does_not_end_as_the_game_did():
         await pilot.press("left")
         await click(pilot, match.start.geometry.site_of["e5"])
         await pilot.press("p")
-        assert app.screen.walk.record.root.line[-1].action.text == "e5"
+        assert app.screen.record_cursor.record.root.line[-1].action.text == "e5"
         assert result.content.plain == ""

@@ -2,12 +2,12 @@
 
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.record_cursor import Walk
+from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.move_list import Moves
-from boardgames_tui.ui.widgets.move_list_layout import Kind, script
-from tests.ui.app_pilot import click, settled, told
-from tests.ui.control.grown import written
+from boardgames_tui.ui.widgets.move_list import RecordMoveList
+from boardgames_tui.ui.widgets.move_list_layout import WordKind, lay_out_moves
+from tests.ui.app_pilot import click, screen_message, settled
+from tests.ui.control.random_records import written
 
 TEXT = "(;SZ[9];B[ee];W[df]AW[ef]\n;B[cg](;W[aa];AE[ee]PL[W];W[ii])(;AW[dd]))"
 """After d4 there is another white stone, after a9 Black's e5 is gone and White goes on."""
@@ -24,29 +24,36 @@ def boards(record):
 
 def test_steps_lead_across_boards_that_were_set_up_and_back():
     record = load(TEXT)
-    walk = Walk(record)
-    assert [walk.node.position, *(walk.node.position for _ in range(6) if walk.step(1))] == boards(record)
-    ways = [(walk.match.position, len(walk.match.actions)) for ply in range(7) if walk.go(ply) or True]
+    record_cursor = RecordCursor(record)
+    assert [
+        record_cursor.node.position,
+        *(record_cursor.node.position for _ in range(6) if record_cursor.step(1)),
+    ] == boards(record)
+    ways = [
+        (record_cursor.match.position, len(record_cursor.match.actions))
+        for ply in range(7)
+        if record_cursor.go_to_ply(ply) or True
+    ]
     assert ways == list(zip(boards(record), [0, 1, 0, 1, 2, 0, 1], strict=True))
-    walk.go(0)
-    assert [walk.ply for _ in range(6) if walk.skip(1)] == [1, 2, 3, 5, 6]
-    assert [walk.ply for _ in range(6) if walk.skip(-1)] == [5, 3, 2, 1, 0]
+    record_cursor.go_to_ply(0)
+    assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(1)] == [1, 2, 3, 5, 6]
+    assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(-1)] == [5, 3, 2, 1, 0]
 
 
 def test_an_action_that_was_written_down_with_another_board_is_a_new_line():
     record = load(TEXT)
-    walk = Walk(record, record.root.children[0])
-    d4 = walk.node.position.find("d4")
-    walk.play(d4)
+    record_cursor = RecordCursor(record, record.root.children[0])
+    d4 = record_cursor.node.position.find("d4")
+    record_cursor.play(d4)
     assert [(child.action, child.is_set_up) for child in record.root.children[0].children] == [(d4, True), (d4, False)]
-    assert walk.unsaved
-    assert walk.undo()
+    assert record_cursor.is_unsaved
+    assert record_cursor.undo()
     assert len(record.root.children[0].children) == 1
 
 
 def test_the_list_names_boards_that_were_set_up():
     root = load(TEXT).root
-    words = [word for row in script(root, 30) for word in row if word.kind is Kind.ACTION]
+    words = [word for row in lay_out_moves(root, 30) for word in row if word.kind is WordKind.ACTION]
     assert [word.node for word in words] == written(root)
     assert [word.text.strip() for word in words if word.node in root.line] == LINE[1:]
 
@@ -56,10 +63,12 @@ async def test_a_record_opens_with_the_notice_and_is_looked_through_and_played_o
     app = BoardgamesApp(record)
     async with app.run_test(size=(100, 40)) as pilot:
         await settled(pilot)
-        assert told(app) == ("Line 1: after d4 the file sets up e4 White; its board was used, as in 2 later nodes.")
+        assert screen_message(app) == (
+            "Line 1: after d4 the file sets up e4 White; its board was used, as in 2 later nodes."
+        )
         assert app.screen.board.scene.cells == boards(record)[-1].cells
         await pilot.press("left")
-        assert told(app) == ""
+        assert screen_message(app) == ""
         assert panel(app) == "The board was set up here."
         assert app.screen.board.scene.cells == boards(record)[5].cells
         await pilot.press("left")
@@ -68,8 +77,8 @@ async def test_a_record_opens_with_the_notice_and_is_looked_through_and_played_o
         assert panel(app) == "White: d4, then the board was set up."
         site = boards(record)[0].geometry.site_of
         await click(pilot, site["h2"])
-        assert app.screen.walk.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
-        assert any("set up" in str(row) for row in app.screen.query_one(Moves)._rows)
+        assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
+        assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList)._rows)
         await pilot.press("g")
         await settled(pilot)
         await pilot.press("enter")

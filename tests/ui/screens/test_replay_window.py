@@ -5,56 +5,56 @@ import pytest
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.control.record_cursor import Walk
+from boardgames_tui.ui.control.record_cursor import RecordCursor
 from tests.ui.app_pilot import settled
-from tests.ui.control.grown import grown
-from tests.ui.cut import cut
+from tests.ui.control.random_records import random_record
+from tests.ui.cut_off_texts import cut_off_texts
 
 WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
 
 
 @pytest.mark.parametrize(("key", "size"), WINDOWS)
 async def test_no_text_is_cut(key, size):
-    record = grown(key, GAMES[key].size, plies=60)
+    record = random_record(key, GAMES[key].size, plies=60)
     record.tags |= {"Black": "Bartholomew the Second", "White": "Engine 3"}
     app = BoardgamesApp(record)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        assert not cut(app)
+        assert not cut_off_texts(app)
         for pressed in ("down", "v", "p", "end"):
             await pilot.press(pressed)
             await settled(pilot)
-            assert not cut(app), pressed
+            assert not cut_off_texts(app), pressed
         for question in ("d", "g", "s", "C"):
             await pilot.press(question)
             await settled(pilot)
-            assert not cut(app), question
+            assert not cut_off_texts(app), question
             await pilot.press("escape")
             await settled(pilot)
 
 
 async def test_a_window_that_is_too_small_says_what_it_needs():
-    app = BoardgamesApp(grown("ataxx", 7))
+    app = BoardgamesApp(random_record("ataxx", 7))
     async with app.run_test(size=(36, 10)) as pilot:
         await settled(pilot)
         assert str(app.screen.query_one("#too-small").content).startswith("This window is 36")
-        end = app.screen.walk.ply
+        end = app.screen.record_cursor.ply
         await pilot.press("left")
-        assert app.screen.walk.ply == end
+        assert app.screen.record_cursor.ply == end
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         await pilot.press("left")
-        assert app.screen.walk.ply == end - 1
+        assert app.screen.record_cursor.ply == end - 1
 
 
 def test_a_name_from_a_file_cannot_steer_the_terminal():
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     record.tags["Black"] = "A\x1b[31mnn"
-    assert Walk(record).match.name_of(BLACK) == "A?[31mnn"
+    assert RecordCursor(record).match.name_of(BLACK) == "A?[31mnn"
 
 
 async def test_the_board_has_the_keys_again_when_the_window_is_large_enough():
-    app = BoardgamesApp(grown("ataxx", 7))
+    app = BoardgamesApp(random_record("ataxx", 7))
     async with app.run_test(size=(80, 24)) as pilot:
         for size in ((36, 10), (80, 24)):
             await pilot.resize_terminal(*size)

@@ -3,12 +3,12 @@
 import pytest
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.rules_card import parts
+from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from tests.ui.app_pilot import settled
-from tests.ui.cut import cut
+from tests.ui.cut_off_texts import cut_off_texts
 
 
 async def open_rules(pilot, key):
@@ -24,15 +24,15 @@ async def test_every_figure_is_drawn_whole_as_a_board_of_the_app(key, size):
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         views = await open_rules(pilot, key)
-        figures = [each for part in parts(GAMES[key]) if not isinstance(part, str) for each in part]
+        figures = [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]
         assert len(views) == len(figures)
         for view, figure in zip(views, figures, strict=True):
             board = view.query_one(BoardView)
             assert board.passive
             assert board.scene.cells == figure.position.cells
-            assert (board.size.width, board.size.height) == board._port.layout.needs
+            assert (board.size.width, board.size.height) == board._viewport.layout.outer_size
             assert view.virtual_region.right <= view.parent.size.width
-        assert not cut(app)
+        assert not cut_off_texts(app)
 
 
 async def test_figures_stand_side_by_side_where_there_is_room_and_else_below_each_other():
@@ -49,6 +49,6 @@ async def test_a_figure_stays_small_where_boards_are_drawn_large():
     app = BoardgamesApp()
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        app.change(scale="X")
+        app.change_settings(scale="X")
         (first, *_) = await open_rules(pilot, "io")
-        assert first.query_one(BoardView)._port.layout.scale.name == "M"
+        assert first.query_one(BoardView)._viewport.layout.scale.name == "M"

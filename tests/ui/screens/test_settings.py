@@ -10,7 +10,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.board_styles import theme_for
 from boardgames_tui.ui.screens.settings import ABOUT, SettingRow, SettingsScreen
 from tests.ui.app_pilot import game, patch_left, settled
-from tests.ui.cut import cut
+from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
 STEPPED = [key for key in ABOUT if key != "name"]
@@ -116,7 +116,7 @@ async def test_every_row_says_what_it_means_and_nothing_is_cut(size):
         await settled(pilot)
         told = set()
         for _ in range(len(ABOUT) + 1):
-            assert not cut(app)
+            assert not cut_off_texts(app)
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
             told.add(str(app.screen.query_one("#about").content))
             await pilot.press("down")
@@ -171,7 +171,7 @@ async def test_a_lone_choice_that_waits_is_played_once_the_setting_is_on():
         await pilot.press("colon", "b", "1", "enter")
         await settled(pilot)
         played = len(screen.match.actions)
-        app.change(lone_choice=True)
+        app.change_settings(lone_choice=True)
         await settled(pilot)
         assert len(screen.match.actions) == played + 1
 
@@ -181,7 +181,7 @@ async def test_a_theme_and_a_setting_changed_at_once_are_both_kept():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.theme = "nord"
-        app.change(bell=True)
+        app.change_settings(bell=True)
         await settled(pilot)
         assert (app.theme, app.settings.theme, app.settings.bell) == ("nord", "nord", True)
 
@@ -192,7 +192,7 @@ async def test_the_stones_beside_the_board_lie_on_a_bit_of_it():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert app.theme_variables["board"] == theme_for(app.console.color_system, "slate", flat=True).tints[0]
-        app.change(board="felt")
+        app.change_settings(board="felt")
         await settled(pilot)
         assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]
 
@@ -218,7 +218,7 @@ async def test_a_line_outlasts_a_look_at_another_window(typed):
         await settled(pilot)
         app.post_message(AppFocus())
         await settled(pilot)
-        line = app.screen.panel.line
+        line = app.screen.panel.command_input
         assert line.display
         assert line.has_focus
         assert line.value == typed

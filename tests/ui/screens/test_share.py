@@ -9,13 +9,13 @@ from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.share import ShareScreen
-from tests.ui.app_pilot import choose, game, settled, told
-from tests.ui.control.grown import grown, shape
-from tests.ui.cut import cut
+from tests.ui.app_pilot import choose, game, screen_message, settled
+from tests.ui.control.random_records import random_record, shape
+from tests.ui.cut_off_texts import cut_off_texts
 
 
 async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
-    record = grown("implo", 6)
+    record = random_record("implo", 6)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -27,16 +27,16 @@ async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
             assert app.screen.query_one(TextArea).read_only
             await pilot.press("enter")
             assert app.clipboard == text
-            assert "does not say whether it took it" in told(app)
-            assert not cut(app)
+            assert "does not say whether it took it" in screen_message(app)
+            assert not cut_off_texts(app)
             await pilot.press("right")
         await pilot.press("escape")
         await settled(pilot)
-        assert app.screen.walk.record is record
+        assert app.screen.record_cursor.record is record
 
 
 async def test_what_is_shown_can_be_selected():
-    record = grown("torus", 5)
+    record = random_record("torus", 5)
     app = BoardgamesApp(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -65,12 +65,12 @@ async def test_a_game_under_way_is_shared_by_its_key_and_from_its_menu(by_key):
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 16)], ids=str)
 async def test_a_long_text_scrolls_and_nothing_is_cut(size):
-    app = BoardgamesApp(grown("onyx", 12, plies=200))
+    app = BoardgamesApp(random_record("onyx", 12, plies=200))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press("C", "right")
         await settled(pilot)
-        assert not cut(app)
+        assert not cut_off_texts(app)
         area = app.screen.query_one(TextArea)
         assert area.size.height >= 3
         await pilot.press("down", "down")
@@ -78,7 +78,7 @@ async def test_a_long_text_scrolls_and_nothing_is_cut(size):
 
 
 async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
-    record, file = grown("ataxx", 5), tmp_path / "game.bgn"
+    record, file = random_record("ataxx", 5), tmp_path / "game.bgn"
     app = BoardgamesApp(record, file)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -88,12 +88,12 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
         await pilot.press("enter")
         await settled(pilot)
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
-        assert told(app) == f"Saved as {file}."
-        assert not app.screen.walk.unsaved
+        assert screen_message(app) == f"Saved as {file}."
+        assert not app.screen.record_cursor.is_unsaved
 
 
 async def test_keys_of_the_name_that_come_at_once_count_in_their_order():
-    app = BoardgamesApp(grown("torus", 5))
+    app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("s")
@@ -107,15 +107,15 @@ async def test_keys_of_the_name_that_come_at_once_count_in_their_order():
 async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_path):
     file = tmp_path / "game.bgn"
     file.write_text("mine")
-    app = BoardgamesApp(grown("torus", 5), file)
+    app = BoardgamesApp(random_record("torus", 5), file)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("s", "enter")
         await settled(pilot)
-        assert told(app).endswith("already exists. Enter overwrites it.")
+        assert screen_message(app).endswith("already exists. Enter overwrites it.")
         await pilot.press("end", "x", "backspace", "enter")
         await settled(pilot)
-        assert told(app).endswith("already exists. Enter overwrites it.")
+        assert screen_message(app).endswith("already exists. Enter overwrites it.")
         assert file.read_text() == "mine"
         await pilot.press("enter")
         await settled(pilot)
@@ -124,12 +124,12 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_question(tmp_pa
 
 @pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf or .fen"), ("onyx", ".bgn or .fen")])
 async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
-    app = BoardgamesApp(grown(key, 6))
+    app = BoardgamesApp(random_record(key, 6))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert told(app) == f"The file extension sets the format: {endings}."
+        assert screen_message(app) == f"The file extension sets the format: {endings}."
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
 )
 async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monkeypatch, name, reason):
     monkeypatch.chdir(tmp_path)
-    app = BoardgamesApp(grown("torus", 5))
+    app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("s")
@@ -151,14 +151,14 @@ async def test_what_cannot_be_saved_says_why_and_nothing_is_lost(tmp_path, monke
         app.screen.query_one(Input).value = name
         await pilot.press("enter")
         await settled(pilot)
-        assert reason in told(app)
+        assert reason in screen_message(app)
         assert not list(tmp_path.iterdir())
-        assert not cut(app)
+        assert not cut_off_texts(app)
 
 
 async def test_leaving_can_save_first(tmp_path):
     file = tmp_path / "game.bgn"
-    app = BoardgamesApp(grown("torus", 5), file)
+    app = BoardgamesApp(random_record("torus", 5), file)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("right", "V", "p", "escape")

@@ -6,10 +6,10 @@ from boardgames_tui.core.kernel import WHITE
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import choose, settled
-from tests.ui.clocked import question, seconds, timed
+from tests.ui.timed_games import question, seconds, timed
 
 ASKED = "{} asks to take back. Allow?"
 
@@ -54,7 +54,7 @@ async def test_without_a_clock_a_take_back_asks_where_the_setting_says_so(asks):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "backspace")
         await settled(pilot)
-        assert isinstance(app.screen, Ask) == asks
+        assert isinstance(app.screen, Question) == asks
 
 
 async def test_against_an_engine_a_take_back_never_asks(time, fake):

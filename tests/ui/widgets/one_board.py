@@ -22,7 +22,7 @@ class OneBoard(App):
         yield self.board
 
     def on_board_view_touched(self, event):
-        self.told.append(("touched", event.board.scene.geometry.names[event.site]))
+        self.told.append(("selected_sites", event.board.scene.geometry.names[event.site]))
 
     def on_mount(self):
         self.watch(self.board, "cursor", self.note, init=False)

@@ -8,7 +8,7 @@ from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.board.layout import L, M, S, X
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard, board_for
-from tests.ui.board.drawn import scene
+from tests.ui.board.drawings import scene
 from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, lines
 
 
@@ -66,11 +66,11 @@ def test_a_board_is_chosen_by_its_geometry():
 async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geometry, scale):
     app = OneBoard(geometry)
     async with app.run_test(size=DEFAULT_ROOM):
-        layout = app.board._port.layout
+        layout = app.board._viewport.layout
         assert layout.scale is scale
-        assert layout.needs[0] <= DEFAULT_ROOM[0]
-        assert layout.needs[1] <= DEFAULT_ROOM[1]
-        assert not app.board.shifted
+        assert layout.outer_size[0] <= DEFAULT_ROOM[0]
+        assert layout.outer_size[1] <= DEFAULT_ROOM[1]
+        assert not app.board.view_description
 
 
 async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
@@ -79,7 +79,7 @@ async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
         for size, scale in (((80, 40), X), ((50, 24), L), ((32, 16), M), ((20, 9), S), ((80, 40), X)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert app.board._port.layout.scale is scale
+            assert app.board._viewport.layout.scale is scale
 
 
 async def test_a_board_stands_in_the_middle_and_fills_the_widget():
@@ -101,14 +101,14 @@ async def test_keys_move_the_cursor_and_touch():
             ("moved", "b3"),
             ("moved", "b4"),
             ("moved", "c3"),
-            ("touched", "c3"),
+            ("selected_sites", "c3"),
             ("moved", "b4"),
             ("moved", "c5"),
             ("moved", "b4"),
             ("moved", "b3"),
             ("moved", "b2"),
             ("moved", "c2"),
-            ("touched", "c2"),
+            ("selected_sites", "c2"),
         ]
 
 
@@ -130,9 +130,9 @@ async def test_the_mouse_moves_the_same_cursor_and_touches():
         await pilot.hover(app.board, offset=(3, 1))
         assert cursor_name(app.board) == "a5"
         await pilot.click(app.board, offset=(21, 9))
-        assert app.told[-1] == ("touched", "e1")
+        assert app.told[-1] == ("selected_sites", "e1")
         await pilot.click(app.board, offset=(0, 0))
-        assert app.told[-1] == ("touched", "e1")
+        assert app.told[-1] == ("selected_sites", "e1")
 
 
 async def test_a_passive_board_shows_no_cursor_and_hears_nothing():
@@ -161,8 +161,8 @@ async def test_a_board_that_does_not_fit_scrolls_with_the_cursor(name):
         app.board.focus()
         for _ in range(22):
             await pilot.press(name)
-            port = app.board._port
-            (box,) = port.layout.boxes_of[app.board.cursor]
+            port = app.board._viewport
+            (box,) = port.layout.boxes_by_site[app.board.cursor]
             x, y = int(box.centre[0]) - port.left + port.corner[0], int(box.centre[1]) - port.top + port.corner[1]
             assert port.site_at(x, y) == app.board.cursor
             assert lines(app.board)[y][x - 1 : x + 2].strip("[]") == lines(app.board)[y][x]
@@ -180,8 +180,8 @@ async def test_labels_stay_while_the_board_scrolls():
 
 
 async def test_a_window_that_is_too_small_is_said_before():
-    assert BoardView.needs(grid(9, "cells")) == (21, 10)
-    across, down = BoardView.needs(onyx(20))
+    assert BoardView.smallest_window(grid(9, "cells")) == (21, 10)
+    across, down = BoardView.smallest_window(onyx(20))
     assert (30, 10) < (across, down) <= DEFAULT_ROOM
 
 

@@ -7,9 +7,9 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.widgets.contrast import legible
+from boardgames_tui.ui.widgets.contrast import with_contrast
 from tests.ui.app_pilot import game, settled
-from tests.ui.board.drawn import contrast, luminance
+from tests.ui.board.drawings import contrast, luminance
 
 YELLOWS = (3, 11)
 OWN = [name for name in BUILTIN_THEMES if name.startswith("ansi")]
@@ -19,7 +19,7 @@ SIGNALS = ("text-accent", "text-warning", "text-success", "text-error")
 
 
 def made(theme, *, few):
-    return legible(BUILTIN_THEMES[theme].to_color_system().generate(), few=few)
+    return with_contrast(BUILTIN_THEMES[theme].to_color_system().generate(), few=few)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -78,6 +78,6 @@ async def test_every_theme_can_be_taken():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         for theme in BUILTIN_THEMES:
-            assert app.change(theme=theme) == ""
+            assert app.change_settings(theme=theme) == ""
             await settled(pilot)
             assert app.theme == theme

@@ -3,18 +3,18 @@
 import pytest
 
 from boardgames_tui.ui.control import key_hints
-from boardgames_tui.ui.control.keys import CHANGEABLE, PLACES
-from boardgames_tui.ui.keymap import keymap, shown
+from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
+from boardgames_tui.ui.keymap import key_label, keymap
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place[0].name)
+@pytest.mark.parametrize("place", KEY_GROUPS, ids=lambda place: place[0].name)
 def test_no_key_means_two_things_at_once(place):
     keys = [(key, each.name) for each in place for key in each.keys.split(",") if each.name]
     assert len({key for key, _ in keys}) == len(keys)
 
 
 def test_each_name_means_one_thing_everywhere():
-    every = {each for place in PLACES for each in place if each.name}
+    every = {each for place in KEY_GROUPS for each in place if each.name}
     assert len({each.name for each in every}) == len(every)
 
 
@@ -85,7 +85,7 @@ MORE_WORDS = {"r": "r", "R": "R", "f1": "F1", "pageup": "PgUp", "ctrl+q": "Ctrl+
 
 @pytest.mark.parametrize(("key", "words"), (WORDS | MORE_WORDS).items())
 def test_keys_are_shown_as_people_know_them(key, words):
-    assert shown(key) == words
+    assert key_label(key) == words
 
 
 def test_every_usual_key_is_one_that_could_be_wished_for():
@@ -95,6 +95,6 @@ def test_every_usual_key_is_one_that_could_be_wished_for():
 
 
 def test_every_entry_of_a_key_bar_has_a_label():
-    bars = [bar for name, bar in vars(key_hints).items() if name.endswith("_LINE")]
+    bars = [bar for name, bar in vars(key_hints).items() if name.endswith("_BAR")]
     assert len(bars) > 10
     assert all(hint.label for bar in bars for hint in bar)

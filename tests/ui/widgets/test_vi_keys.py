@@ -3,19 +3,19 @@
 from textual.app import App
 from textual.widgets import Static
 
-from boardgames_tui.ui.widgets.vi_keys import Choices, Scroll
+from boardgames_tui.ui.widgets.vi_keys import ViOptionList, ViScroll
 
 
 class ListAndPage(App):
-    CSS = "Choices, Scroll { height: 8; }"
+    CSS = "ViOptionList, ViScroll { height: 8; }"
 
     def __init__(self):
         super().__init__()
         self.selected = []
 
     def compose(self):
-        yield Choices(*"abc")
-        with Scroll():
+        yield ViOptionList(*"abc")
+        with ViScroll():
             yield Static("\n" * 99)
 
     def on_option_list_option_selected(self, event):
@@ -32,7 +32,7 @@ async def test_in_a_list_j_and_k_move_and_space_selects():
 async def test_on_a_page_j_and_k_scroll_by_lines_and_space_by_pages():
     app = ListAndPage()
     async with app.run_test() as pilot:
-        page = app.query_one(Scroll)
+        page = app.query_one(ViScroll)
         page.focus()
         lines = []
         for key in ("j", "j", "k", "space"):

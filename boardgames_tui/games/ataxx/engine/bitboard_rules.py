@@ -3,7 +3,7 @@
 A position is copied to be played on, so nothing is ever taken back.
 """
 
-from boardgames_tui.core.kernel import BLOCK, EMPTY, NOWHERE, SCALE, WORDS, Board, Ints, Row, lowest, popcount
+from boardgames_tui.core.kernel import BLOCK, EMPTY, NOWHERE, SCALE, WORDS, BoardTables, Ints, Row, lowest_bit, popcount
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import verdict
@@ -11,11 +11,11 @@ from boardgames_tui.games.ataxx.engine.game_end import verdict
 __all__ = ["action_of", "enter", "hashed", "make", "moves", "plan", "skip", "verdict"]
 
 MASK = (1 << 62) - 1
-SPREAD = (0x1F58D0FAC687D695, 0x2D8AF066F0A3B3C7, 0x14C2F5A8D5B9E6F3, 0x3A83DEB3A1CDC2A9, 0x276D7C4A6F0B1D35)
+MULTIPLIER = (0x1F58D0FAC687D695, 0x2D8AF066F0A3B3C7, 0x14C2F5A8D5B9E6F3, 0x3A83DEB3A1CDC2A9, 0x276D7C4A6F0B1D35)
 """Odd numbers of 62 bits without a pattern."""
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board, which `enter` completes. Not compiled."""
     n = b.size
     cut = n * n if n <= 7 else n * ((n + 1) // 2)
@@ -27,7 +27,7 @@ def plan(b: Board) -> list[int]:
 
     p = [0] * S.TABLES.size
     p[S.SIZE], p[S.SITES], p[S.LOW_CELLS] = n, b.sites, cut
-    p[S.ENDS_SETTLED], p[S.LIMIT] = b.rule
+    p[S.ENDS_SETTLED], p[S.LIMIT] = b.option_values
     every = set(range(b.sites))
     p[S.CELLS : S.CELLS + 2] = words(every)
     p[S.NOT_FIRST : S.NOT_FIRST + 2] = words({c for c in every if c % n})
@@ -43,7 +43,7 @@ def plan(b: Board) -> list[int]:
     return p
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds; its blocks and what stood before go into the plan. Not compiled."""
     p[S.HISTORY_LENGTH :] = past
     w = [0] * WORDS
@@ -65,7 +65,7 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
     return w
 
 
-def action_of(b: Board, move: int) -> int:
+def action_of(b: BoardTables, move: int) -> int:
     """A move as an action of the rules."""
     if move == S.PASS:
         return b.actions - 1
@@ -80,10 +80,10 @@ def moves(p: Ints, w: Row, at: int, n: int) -> int:
     high &= p[S.OPEN + 1] ^ w[at + S.OWN + 1] ^ w[at + S.FOE + 1]
     begin = n
     while low:
-        n = moves_to(p, w, at, lowest(low), n)
+        n = moves_to(p, w, at, lowest_bit(low), n)
         low &= low - 1
     while high:
-        n = moves_to(p, w, at, p[S.LOW_CELLS] + lowest(high), n)
+        n = moves_to(p, w, at, p[S.LOW_CELLS] + lowest_bit(high), n)
         high &= high - 1
     if n == begin:
         w[n] = S.PASS
@@ -103,12 +103,12 @@ def moves_to(p: Ints, w: Row, at: int, c: int, n: int) -> int:
     move = 1 + c + S.FROM + SCALE * 2 * turned
     low = p[t + S.RING] & own
     while low:
-        w[n] = move + S.FROM * lowest(low)
+        w[n] = move + S.FROM * lowest_bit(low)
         n += 1
         low &= low - 1
     high = p[t + S.RING + 1] & own_high
     while high:
-        w[n] = move + S.FROM * (p[S.LOW_CELLS] + lowest(high))
+        w[n] = move + S.FROM * (p[S.LOW_CELLS] + lowest_bit(high))
         n += 1
         high &= high - 1
     return n
@@ -151,9 +151,9 @@ def skip(p: Ints, w: Row, at: int) -> None:
 
 def hashed(w: Row, at: int) -> int:
     """The stones and whose turn it is, as one number below 2**62; alike for both colours."""
-    k = (w[at + S.OWN] * SPREAD[0] + w[at + S.OWN + 1] * SPREAD[1]) & MASK
+    k = (w[at + S.OWN] * MULTIPLIER[0] + w[at + S.OWN + 1] * MULTIPLIER[1]) & MASK
     k ^= k >> 29
-    k = (k * SPREAD[2] + w[at + S.FOE] * SPREAD[3] + w[at + S.FOE + 1] * SPREAD[4]) & MASK
+    k = (k * MULTIPLIER[2] + w[at + S.FOE] * MULTIPLIER[3] + w[at + S.FOE + 1] * MULTIPLIER[4]) & MASK
     k ^= k >> 32
-    k = (k * SPREAD[1]) & MASK
+    k = (k * MULTIPLIER[1]) & MASK
     return k ^ (k >> 30)

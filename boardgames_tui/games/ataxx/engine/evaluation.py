@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from functools import cache
 
-from boardgames_tui.core.kernel import Board, Ints, Row, popcount
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, popcount
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine import state as S
-from boardgames_tui.games.ataxx.engine.network import PATTERNS, believed
+from boardgames_tui.games.ataxx.engine.network import PATTERNS, network_value
 
-ODDS = net.ODDS
+WIN_PROBABILITY_SCALE = net.WIN_PROBABILITY_SCALE
 NET_SIZE = net.SIZE
 PHASES = 8
 """The weights differ by how many of the cells are empty, in so many steps."""
@@ -30,11 +30,14 @@ LEARNED = WeightsFile(
     "windows.weights",
     "ataxx",
     range(4, 10),
-    {"biases": ArraySpec((PHASES,), ODDS), "windows": ArraySpec((PHASES, KINDS, PATTERNS), ODDS)},
+    {
+        "biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE),
+        "windows": ArraySpec((PHASES, KINDS, PATTERNS), WIN_PROBABILITY_SCALE),
+    },
 )
 
 
-def weights(b: Board) -> Ints:
+def weights(b: BoardTables) -> Ints:
     """Return what `value` reads: the net's weights, or for other boards those of the windows.
 
     These are the number of phases, where each begins, then for each its bias and PATTERNS weights a window.
@@ -81,7 +84,7 @@ def reordered_patterns(order: tuple[int, ...]) -> Ints:
 
 def value(p: Ints, v: Ints, w: Row, at: int) -> int:
     """What a position is worth to the side to act, in hundredths of a piece."""
-    return believed(p, v, w, at) if p[S.SIZE] == NET_SIZE else seen(p, v, w, at)
+    return network_value(p, v, w, at) if p[S.SIZE] == NET_SIZE else seen(p, v, w, at)
 
 
 def seen(p: Ints, v: Ints, w: Row, at: int) -> int:

@@ -1,7 +1,7 @@
 """Ataxx for random playouts: the position of `bits`, with the line that led to it, so that repetitions are seen."""
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import Board, Ints, Row, lowest, popcount, random_below
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, lowest_bit, popcount, random_below
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard_rules import make, moves
@@ -9,16 +9,16 @@ from boardgames_tui.games.ataxx.engine.game_end import is_repeated, verdict
 from boardgames_tui.games.ataxx.rules import TWICE_ROUND
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board, which `enter` completes. Not compiled."""
     return bits.plan(b)
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds. Not compiled."""
     words = bits.enter(p, b, s, past)
     w = [0] * S.POSITION.end
-    w[K.KEPT], w[K.DICE], w[K.SEAT], w[S.PRESENT] = S.LINE + K.WORDS, 1, s[b.seat], S.LINE
+    w[K.SAVED_END], w[K.RNG_STATE], w[K.SEAT], w[S.PRESENT] = S.LINE + K.WORDS, 1, s[b.seat], S.LINE
     w[S.LINE : S.LINE + K.WORDS] = words
     return w
 
@@ -106,11 +106,11 @@ def any_move(p: Ints, w: Row, at: int) -> int:
     n = 0
     whole = 0
     while low:
-        whole = list_ways(p, w, lowest(low), own, own_high, n, whole)
+        whole = list_ways(p, w, lowest_bit(low), own, own_high, n, whole)
         n += 1
         low &= low - 1
     while high:
-        whole = list_ways(p, w, p[S.LOW_CELLS] + lowest(high), own, own_high, n, whole)
+        whole = list_ways(p, w, p[S.LOW_CELLS] + lowest_bit(high), own, own_high, n, whole)
         n += 1
         high &= high - 1
     return chosen(p, w, own, own_high, random_below(w, whole)) if whole else 0
@@ -200,4 +200,4 @@ def nth(cells: int, n: int) -> int:
     """The n-th of the bits that are set, from 0."""
     for _ in range(n):
         cells &= cells - 1
-    return lowest(cells)
+    return lowest_bit(cells)

@@ -34,7 +34,7 @@ SHIFT = 12
 """So much less the last weights count than they say."""
 HIGHEST = 20_000
 # A value that is so much higher makes the odds of a win e times as high.
-ODDS = 400
+WIN_PROBABILITY_SCALE = 400
 
 # The rows of all windows and that of the bias, with two weights in a number; for each phase its own bias and HIDDEN
 # last weights, for which a square of UNIT counts 1024.
@@ -46,8 +46,8 @@ LEARNED = WeightsFile(
     {
         "rows": ArraySpec((WINDOWS, PATTERNS, LANES), UNIT, bits=32),
         "bias": ArraySpec((LANES,), UNIT, bits=32),
-        "last biases": ArraySpec((PHASES,), ODDS, bits=32),
-        "last weights": ArraySpec((PHASES, HIDDEN), ODDS * (1 << SHIFT) // 1024, bits=32),
+        "last biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE, bits=32),
+        "last weights": ArraySpec((PHASES, HIDDEN), WIN_PROBABILITY_SCALE * (1 << SHIFT) // 1024, bits=32),
     },
 )
 
@@ -62,7 +62,7 @@ def weights() -> Ints:
     return numbers
 
 
-def believed(p: Ints, v: Ints, w: Row, at: int) -> int:
+def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     """What a position of 7x7 is worth to the side to act, in hundredths of a piece; writes behind the position."""
     begins = at + WORDS
     wall = p[S.CELLS] ^ p[S.OPEN]

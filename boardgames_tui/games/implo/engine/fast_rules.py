@@ -1,6 +1,17 @@
 """Implo's rules once more, over a position that is kept up to date as actions are played, for playouts."""
 
-from boardgames_tui.core.kernel import BLOCK, DICE, EMPTY, KEPT, SEAT, Board, Ints, Row, inlined, random_below
+from boardgames_tui.core.kernel import (
+    BLOCK,
+    EMPTY,
+    RNG_STATE,
+    SAVED_END,
+    SEAT,
+    BoardTables,
+    Ints,
+    Row,
+    inlined,
+    random_below,
+)
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.empty_list import list_after, list_empty, random_empty, unlist
@@ -13,15 +24,15 @@ from boardgames_tui.games.implo.rules import RESOLVE
 __all__ = ["enter", "legal", "plan", "play", "result", "walk"]
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board. Not compiled."""
     return [*S.plan(b), *judge.learned()]
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds. Not compiled."""
     w = [0] * S.POSITION.end
-    w[KEPT], w[DICE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
+    w[SAVED_END], w[RNG_STATE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
     w[S.SWAP], w[S.LAST] = s[b.first + 1], s[b.first + 2]
     for y in range(b.size):
         w[S.EMPTY_ROWS + y] = (1 << b.size) - 1 << 4
@@ -36,7 +47,7 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
         if patch and point_of(patch, 0) == c:
             add_patch(w, patch)
     if w[S.PATCH_COUNT] > S.USUAL_PATCHES:
-        w[KEPT] = S.FULL_LENGTH
+        w[SAVED_END] = S.FULL_LENGTH
     return w
 
 

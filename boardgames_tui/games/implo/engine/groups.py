@@ -1,6 +1,6 @@
 """Pieces of Implo that come and go, in a position that is kept up to date: groups grow together or vanish whole."""
 
-from boardgames_tui.core.kernel import Ints, Row, inlined, lowest, popcount
+from boardgames_tui.core.kernel import Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.state import beside, group_of, next_of, size_of, slot
@@ -17,7 +17,7 @@ def stand(p: Ints, w: Row, c: int, kind: int) -> None:
         same |= int(w[S.POINTS + beside(p, c, way)] & S.CELL == kind) << way
     own = c
     while same:
-        group = group_of(w[S.POINTS + beside(p, c, lowest(same))])
+        group = group_of(w[S.POINTS + beside(p, c, lowest_bit(same))])
         same &= same - 1
         if group != own:
             own = unite(w, own, group)
@@ -88,7 +88,7 @@ def written(p: Ints, c: int, view: int) -> int:
     patch = popcount(view)
     place = S.FIRST_SHIFT
     while view:
-        patch |= c + p[S.VIEW_OFFSETS + lowest(view)] << place
+        patch |= c + p[S.VIEW_OFFSETS + lowest_bit(view)] << place
         place += 8
         view &= view - 1
     return patch

@@ -1,6 +1,6 @@
 """Which actions are tried when Implo's last points are filled in full, and in which order."""
 
-from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row, keep, largest_first, popcount, set_back
+from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row, largest_first, popcount, restore_state, save_state
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.moves import list_options, place, resolve, ring_of
@@ -20,7 +20,7 @@ def list_actions(p: Ints, w: Row, t: Row, to: int) -> int:
         for i in range(n):
             t[to + i] = gain_of_option(p, w, w[S.OPTIONS + i]) << ACTION | w[S.OPTIONS + i]
         return n
-    keep(w, w, S.SAVED_POSITION)
+    save_state(w, w, S.SAVED_POSITION)
     n = 0
     for c in range(p[S.SITES]):
         if w[S.POINTS + c] == EMPTY:
@@ -42,7 +42,7 @@ def promise(p: Ints, w: Row, c: int) -> int:
     found = FULL - 16 * w[S.EMPTY_COUNT]
     if w[S.EMPTY_COUNT] == 0:
         found = 2 * FULL if result(p, w) == seat else 0
-    set_back(w, w, S.SAVED_POSITION)
+    restore_state(w, w, S.SAVED_POSITION)
     return found
 
 

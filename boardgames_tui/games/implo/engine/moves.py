@@ -1,6 +1,6 @@
 """Placing a stone and resolving patches, in a position of Implo that is kept up to date."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest
+from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, inlined, lowest_bit
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import (
     add_patch,
@@ -38,7 +38,7 @@ def place(p: Ints, w: Row, c: int) -> None:
     stand(p, w, c, side)
     ways = p[S.PATCH_WAYS + ring_of(p, w, c)]
     while ways:
-        patch = find_patch(p, w, beside(p, c, lowest(ways)))
+        patch = find_patch(p, w, beside(p, c, lowest_bit(ways)))
         ways &= ways - 1
         if patch:
             add_patch(w, patch)

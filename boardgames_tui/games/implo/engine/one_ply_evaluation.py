@@ -4,7 +4,7 @@ Most stones change nothing but their own point: then only what is around it is j
 """
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import SEAT, Ints, Row, keep, lowest, random_below, set_back
+from boardgames_tui.core.kernel import SEAT, Ints, Row, lowest_bit, random_below, restore_state, save_state
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import BIG, UNIT, place_of, value, value_of_beside, value_of_window
 from boardgames_tui.games.implo.engine.fast_rules import play, result
@@ -27,12 +27,12 @@ def judge_each(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
         seen = moves[i] < p[S.SITES] and not leaves_patch(p, w, moves[i])
         worth[i] = -float(whole + change_by_stone(p, w, moves[i])) if seen else UNSEEN
     seat = w[SEAT]
-    keep(w, w, S.SAVED_POSITION)
+    save_state(w, w, S.SAVED_POSITION)
     for i in range(n):
         if worth[i] == UNSEEN:
             play(p, w, moves[i])
             worth[i] = float(value_settled(p, w, seat))
-            set_back(w, w, S.SAVED_POSITION)
+            restore_state(w, w, S.SAVED_POSITION)
 
 
 def value_to_other(p: Ints, w: Row) -> int:
@@ -53,7 +53,7 @@ def leaves_patch(p: Ints, w: Row, c: int) -> bool:
     found = 0
     flip(p, w, c)
     while ways and found == 0:
-        found = find_patch(p, w, beside(p, c, lowest(ways)))
+        found = find_patch(p, w, beside(p, c, lowest_bit(ways)))
         ways &= ways - 1
     flip(p, w, c)
     return found != 0

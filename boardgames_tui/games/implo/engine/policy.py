@@ -12,9 +12,9 @@ from boardgames_tui.games.implo.engine.fast_rules import walk
 from boardgames_tui.games.implo.engine.one_ply_evaluation import judge_each
 from boardgames_tui.games.implo.engine.solver import DEEPEST, LIMIT, MASK, NODES, TABLE, prove
 
-EXPLORE = 0.15
-ALIKE = 300.0
-RIPE = 0
+C_PUCT = 0.15
+RAVE_EQUIVALENCE = 300.0
+EXPAND_AFTER_VISITS = 0
 
 WARMTH = 0.25 * UNIT
 """So much less worth makes an action e times as unlikely to be the best."""
@@ -28,12 +28,12 @@ PATIENCE = 60
 """over so many nodes,"""
 ENTRIES = 1 << 13
 """of which so many are remembered."""
-MEMORY = TABLE + ENTRIES
+SOLVER_TABLE_SIZE = TABLE + ENTRIES
 LUCK = 0.25
 """The part of a random game in what a node is worth."""
 
 
-def foresee(p: Ints, w: Row, t: Row) -> int:
+def solve_tactics(p: Ints, w: Row, t: Row) -> int:
     """Fill the last points in full, unless that takes too long."""
     if w[S.EMPTY_COUNT] > FEW:
         return 0
@@ -43,7 +43,7 @@ def foresee(p: Ints, w: Row, t: Row) -> int:
     return prove(p, w, t, 1, DEEPEST)
 
 
-def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Write how likely each action is to be the best, by what the judge holds of the position that it leads to."""
     judge_each(p, w, moves, n, worth)
     best = worth[0]
@@ -54,7 +54,7 @@ def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
         worth[i] = LEAST + exp((worth[i] - best) / WARMTH)
 
 
-def playout(p: Ints, w: Row, trace: Row) -> float:
+def rollout(p: Ints, w: Row, trace: Row) -> float:
     """Blend what the best action can come to, since all have just been rated, with the result of a random game."""
     mine = share_of(SURE * w[S.BEST_VALUE])
     black = mine if w[SEAT] == BLACK else 1.0 - mine

@@ -4,7 +4,7 @@ An answer is the seat that wins, plus 4 for each action of the longest line that
 Answers are kept in a table, so that a search that was cut short is soon where it was.
 """
 
-from boardgames_tui.core.kernel import SEAT, Ints, Row, keep, mixed, set_back
+from boardgames_tui.core.kernel import SEAT, Ints, Row, mix64, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 from boardgames_tui.games.implo.engine import state as S
@@ -86,14 +86,14 @@ def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
     at = FRAMES + FRAME_SIZE * deep
     n = list_actions(p, w, t, at + ACTIONS)
     seat = w[SEAT]
-    keep(w, t, at + SAVED)
+    save_state(w, t, at + SAVED)
     longest = 0
     unknown = False
     for i in range(n):
         action = next_action(t, at + ACTIONS + i, at + ACTIONS + n)
         act(p, w, action)
         answer = prove(p, w, t, deep + 1, most)
-        set_back(w, t, at + SAVED)
+        restore_state(w, t, at + SAVED)
         if answer & 3 == seat:
             t[BEST] = action
             return remember(t, entry, answer + 4)
@@ -121,9 +121,9 @@ def hashed(p: Ints, w: Row) -> int:
     for c in range(p[S.SITES]):
         word = word << 3 | w[S.POINTS + c] & S.CELL
         if c % 16 == 15:
-            key = mixed(key ^ word)
+            key = mix64(key ^ word)
             word = 0
-    return mixed(key ^ word) & ~ANSWER
+    return mix64(key ^ word) & ~ANSWER
 
 
 def place_of(t: Row, entry: int) -> int:

@@ -7,7 +7,7 @@ are each one number, whose parts have constants and functions below. An empty po
 from functools import cache
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import Board, Ints, Row
+from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 
@@ -96,11 +96,11 @@ for _layout in (POSITION, TABLES):
     _layout.check(globals())
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board but the weights. Never compiled."""
     n = b.size
     p = [0] * WEIGHTS
-    p[SITES], p[SWAPS] = b.sites, b.rule[0]
+    p[SITES], p[SWAPS] = b.sites, b.option_values[0]
     p[PATCH_WAYS:ROW] = rings()
     for c in range(b.sites):
         p[ROW + c], p[COLUMN + c] = c // n, c % n
@@ -111,7 +111,7 @@ def plan(b: Board) -> list[int]:
     return p
 
 
-def _step(b: Board, c: int, dx: int, dy: int) -> int:
+def _step(b: BoardTables, c: int, dx: int, dy: int) -> int:
     x, y = c % b.size + dx, c // b.size + dy
     return x + b.size * y if 0 <= x < b.size and 0 <= y < b.size else b.sites
 

@@ -1,13 +1,13 @@
 """The scratch in which Io's last cells are played out: for each number of cells left what is to be tried, and how."""
 
-from boardgames_tui.core.kernel import BLACK, KEPT, SEAT, Ints, Row, largest_first, popcount
+from boardgames_tui.core.kernel import BLACK, SAVED_END, SEAT, Ints, Row, largest_first, popcount
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import cell_record, change, flips, members
 
 
 def list_cells(w: Row) -> int:
     """List the empty cells where the scratch begins; return how many."""
-    cells = w[KEPT]
+    cells = w[SAVED_END]
     n = 0
     for word in range(S.SET_WORDS):
         n = members(w[S.EMPTY_CELLS + word], S.WORD_BITS * word, w, cells + n) - cells
@@ -16,13 +16,13 @@ def list_cells(w: Row) -> int:
 
 def frame(p: Ints, w: Row, n: int) -> int:
     """Where the scratch for n cells left begins."""
-    return w[KEPT] + p[S.SITES] + S.FRAMES + S.FRAME_SIZE * n & S.OFFSET_MASK
+    return w[SAVED_END] + p[S.SITES] + S.FRAMES + S.FRAME_SIZE * n & S.OFFSET_MASK
 
 
 def begin(p: Ints, w: Row, n: int) -> None:
     """Begin with the n cells that are left: early come those that matter to both, with few empty cells around."""
     at = frame(p, w, n)
-    cells = w[KEPT] & S.OFFSET_MASK
+    cells = w[SAVED_END] & S.OFFSET_MASK
     seat = w[SEAT]
     w[at + S.CELLS_TRIED] = 0
     for i in range(n):
@@ -42,20 +42,20 @@ def go_down(p: Ints, w: Row, n: int) -> None:
     w[at + S.CELLS_TRIED] += 1
     w[at + S.CHOSEN] = key & 255
     exchange(w, key & 255, n - 1)
-    set_down(p, w, w[w[KEPT] + n - 1], w[at + S.FLIPS + (key & 255)])
+    set_down(p, w, w[w[SAVED_END] + n - 1], w[at + S.FLIPS + (key & 255)])
 
 
 def go_up(p: Ints, w: Row, n: int) -> None:
     """Undo `go_down`."""
     at = frame(p, w, n)
     i = w[at + S.CHOSEN]
-    take_up(p, w, w[w[KEPT] + n - 1], w[at + S.FLIPS + i])
+    take_up(p, w, w[w[SAVED_END] + n - 1], w[at + S.FLIPS + i])
     exchange(w, i, n - 1)
 
 
 def exchange(w: Row, i: int, last: int) -> None:
     """Bring a cell to the end of the list, or back to its place."""
-    cells = w[KEPT]
+    cells = w[SAVED_END]
     cell = w[cells + i]
     w[cells + i] = w[cells + last]
     w[cells + last] = cell
@@ -90,7 +90,7 @@ def last(p: Ints, w: Row, cell: int) -> int:
 
 def last_two(p: Ints, w: Row) -> int:
     """Black's lead in the end with the first two cells of the list left, both sides playing for stones."""
-    cells = w[KEPT]
+    cells = w[SAVED_END]
     seat = w[SEAT]
     leads = w[S.LEAD]
     for i in range(2):

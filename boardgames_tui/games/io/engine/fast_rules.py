@@ -3,11 +3,11 @@
 from boardgames_tui.core.kernel import (
     BLACK,
     EMPTY,
-    KEPT,
     NOBODY,
+    SAVED_END,
     SEAT,
     WHITE,
-    Board,
+    BoardTables,
     Ints,
     Row,
     inlined,
@@ -20,18 +20,18 @@ from boardgames_tui.games.io.engine.state import cell_record, drop, members, nth
 from boardgames_tui.games.io.rules import BOUND, FIRST, FREE, SINGLE
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of the lines, then what the judge needs."""
     numbers = tables(b)
     numbers[S.EVALUATION] = len(numbers)
     return [*numbers, *judge(b.size, len(numbers))]
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds; behind it there is scratch for all that looks ahead."""
     kept = S.LINES + 4 * b.size
     w = [0] * (kept + b.sites + S.SCRATCH_LENGTH)
-    w[KEPT] = kept
+    w[SAVED_END] = kept
     w[SEAT] = s[b.seat]
     w[S.STAGE] = s[b.first]
     w[S.ANCHOR] = s[b.first + 1]
@@ -124,7 +124,7 @@ def walk(p: Ints, w: Row) -> int:
     """Play on at random: from a list of cells once any cell will do."""
     while w[S.STAGE] != SINGLE and w[S.EMPTY_COUNT]:
         play(p, w, any_cell(p, w))
-    cells = w[KEPT]
+    cells = w[SAVED_END]
     n = 0
     for word in range(S.SET_WORDS):
         x = w[S.EMPTY_CELLS + word]

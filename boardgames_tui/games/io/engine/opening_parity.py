@@ -3,7 +3,7 @@
 Colours do not matter to it, nor do stones but the last: the cells still open are a game of their own, searched in full.
 """
 
-from boardgames_tui.core.kernel import KEPT, NOWHERE, SPREAD, Ints, Row, lowest, popcount
+from boardgames_tui.core.kernel import MULTIPLIER, NOWHERE, SAVED_END, Ints, Row, lowest_bit, popcount
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import cell_record
 
@@ -25,9 +25,9 @@ def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -
     """
     if not (low | middle | high):
         return False
-    key = ((low * SPREAD ^ middle) * SPREAD ^ high * 512 + anchor) * SPREAD
+    key = ((low * MULTIPLIER ^ middle) * MULTIPLIER ^ high * 512 + anchor) * MULTIPLIER
     key = (key ^ key >> 31) & KEY_MASK
-    known = w[KEPT] + p[S.SITES] + S.PARITY_TABLE + (key >> 20 & (S.PARITY_ENTRIES - 1)) & S.OFFSET_MASK
+    known = w[SAVED_END] + p[S.SITES] + S.PARITY_TABLE + (key >> 20 & (S.PARITY_ENTRIES - 1)) & S.OFFSET_MASK
     if w[known] & KEY_MASK == key:
         return w[known] & 1 == 1
     bound = anchor != NOWHERE
@@ -37,7 +37,7 @@ def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -
         if bound:
             x = w[S.EMPTY_CELLS + word] & p[cell_record(anchor) + S.NEIGHBOURS + word]
         while x and not found:
-            cell = S.WORD_BITS * word + lowest(x)
+            cell = S.WORD_BITS * word + lowest_bit(x)
             x &= x - 1
             at = cell_record(cell) + S.AWAY
             makes = makes_last(p, w, low & p[at], middle & p[at + 1], high & p[at + 2], NOWHERE if bound else cell)

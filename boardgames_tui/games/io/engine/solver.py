@@ -4,7 +4,7 @@ The question is always whether Black can end with a lead of at least so many sto
 Answers are kept in a table, so that a search that was cut short is soon where it was.
 """
 
-from boardgames_tui.core.kernel import BLACK, KEPT, NOBODY, SEAT, Ints, Row, mixed
+from boardgames_tui.core.kernel import BLACK, NOBODY, SAVED_END, SEAT, Ints, Row, mix64
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.endgame import begin, frame, go_down, go_up, last, last_two, list_cells
@@ -38,7 +38,7 @@ THWARTED = 2
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Say who wins, as `foresee` does, and by which action; 0 with too much left, or after too many nodes."""
+    """Say who wins, as `solve_tactics` does, and by which action; 0 with too much left, or after too many nodes."""
     n = w[S.EMPTY_COUNT]
     t[NODES] = 0
     t[NEED] = ENDLESS
@@ -48,7 +48,7 @@ def solve(p: Ints, w: Row, t: Row) -> int:
     winner = decide(p, w, t)
     if winner == 0:
         return 0
-    t[BEST] = w[w[KEPT] + w[frame(p, w, n) + S.CHOSEN]]
+    t[BEST] = w[w[SAVED_END] + w[frame(p, w, n) + S.CHOSEN]]
     return winner + 4 * n
 
 
@@ -113,7 +113,7 @@ def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
         return UNDECIDED if known & ~1 != entry else REACHED if known & 1 else THWARTED
     if n > 2:
         return UNDECIDED
-    lead = w[S.LEAD] if n == 0 else last(p, w, w[w[KEPT]]) if n == 1 else last_two(p, w)
+    lead = w[S.LEAD] if n == 0 else last(p, w, w[w[SAVED_END]]) if n == 1 else last_two(p, w)
     return REACHED if lead >= goal else THWARTED
 
 
@@ -121,7 +121,7 @@ def hashed(p: Ints, w: Row) -> int:
     """The stones and who is to act as one number below 2**62 without a pattern."""
     key = w[SEAT]
     for line in range(S.LINES, S.LINES + p[S.SIZE]):
-        key = mixed(key ^ w[line])
+        key = mix64(key ^ w[line])
     return key
 
 

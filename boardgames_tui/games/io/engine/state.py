@@ -8,7 +8,7 @@ board; a mask tells the two parts of such a line apart. A cell is addressed by t
 from functools import lru_cache
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import NOWHERE, Board, Ints, Row, inlined, lowest, popcount
+from boardgames_tui.core.kernel import NOWHERE, BoardTables, Ints, Row, inlined, lowest_bit, popcount
 from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13
@@ -50,12 +50,12 @@ FRAME_SIZE = FRAME.size
 # Answers of opening_parity.py that are remembered, a power of two.
 PARITY_ENTRIES = 1 << 12
 
-SCRATCH = Layout("Io scratch, from w[KEPT] + p[SITES] on")
+SCRATCH = Layout("Io scratch, from w[SAVED_END] + p[SITES] on")
 FRAMES = SCRATCH.records("FRAMES", FRAME, MAX_CELLS_LEFT + 1, index="cells left")
 PARITY_TABLE = SCRATCH.array("PARITY_TABLE", PARITY_ENTRIES, "key of open cells and anchor | answer", index="hash")
 SCRATCH_LENGTH = SCRATCH.size
 
-RATING = Layout("Io move rating, from w[KEPT] + p[SITES] on", within=(SCRATCH, "FRAMES"))
+RATING = Layout("Io move rating, from w[SAVED_END] + p[SITES] on", within=(SCRATCH, "FRAMES"))
 RATED_POSITION = RATING.scratch("RATED_POSITION", POSITION_LENGTH, "position to return to after playing an action")
 LINE_VALUES = RATING.array("LINE_VALUES", MAX_LINES, "value of a line before the placement", index="line")
 
@@ -86,7 +86,7 @@ for _layout in (POSITION, FRAME, SCRATCH, RATING, CELL_LINE, CELL, TABLES):
     _layout.check(globals())
 
 
-def tables(b: Board) -> list[int]:
+def tables(b: BoardTables) -> list[int]:
     """Return the plan of a board. Never compiled."""
     return list(_tables(b.size, tuple(b.step), b.ways))
 
@@ -191,7 +191,7 @@ def turn(p: Ints, w: Row, at: int, found: int) -> None:
     """Turn stones, given as `flips` does for a cell."""
     cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
     while found:
-        drop(p, w, p[cells + lowest(found)] & OFFSET_MASK, COLOUR_MASK << WHITE_SHIFT | COLOUR_MASK)
+        drop(p, w, p[cells + lowest_bit(found)] & OFFSET_MASK, COLOUR_MASK << WHITE_SHIFT | COLOUR_MASK)
         found &= found - 1
 
 
@@ -200,7 +200,7 @@ def touched(p: Ints, at: int, found: int) -> int:
     cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
     lines = p[at + LINES_THROUGH]
     while found:
-        lines |= p[(p[cells + lowest(found)] & OFFSET_MASK) + LINES_THROUGH]
+        lines |= p[(p[cells + lowest_bit(found)] & OFFSET_MASK) + LINES_THROUGH]
         found &= found - 1
     return lines
 
@@ -226,7 +226,7 @@ def drop(p: Ints, w: Row, at: int, colours: int) -> None:
 def members(x: int, first: int, out: Row, n: int) -> int:
     """Write the members of one word of a set, counted from `first`, behind the n-th of `out`; return how many stand."""
     while x:
-        out[n] = first + lowest(x)
+        out[n] = first + lowest_bit(x)
         x &= x - 1
         n += 1
     return n

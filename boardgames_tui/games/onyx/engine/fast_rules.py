@@ -1,42 +1,42 @@
 """Onyx for a search by playouts: a position that is kept up to date, and what is known of it."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, KEPT, NOWHERE, SEAT, WHITE, Board, Ints
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SAVED_END, SEAT, WHITE, BoardTables, Ints
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.guided_rollout import playout
+from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
-from boardgames_tui.games.onyx.engine.priors import rate
+from boardgames_tui.games.onyx.engine.priors import write_priors
 from boardgames_tui.games.onyx.engine.rollout import walk
 from boardgames_tui.games.onyx.engine.state import plan
-from boardgames_tui.games.onyx.engine.threats import foresee
+from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import is_open, key
 
 __all__ = [
-    "ALIKE",
-    "EXPLORE",
-    "MEMORY",
-    "RIPE",
+    "C_PUCT",
+    "EXPAND_AFTER_VISITS",
+    "RAVE_EQUIVALENCE",
+    "SOLVER_TABLE_SIZE",
     "enter",
-    "foresee",
     "legal",
     "plan",
     "play",
-    "playout",
-    "rate",
     "result",
+    "rollout",
+    "solve_tactics",
     "walk",
+    "write_priors",
 ]
 
-EXPLORE = 1.5
-ALIKE = 500.0
-MEMORY = 0
-RIPE = 8
+C_PUCT = 1.5
+RAVE_EQUIVALENCE = 500.0
+SOLVER_TABLE_SIZE = 0
+EXPAND_AFTER_VISITS = 8
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds. Never compiled."""
     row = list(s)
     w = [0] * (S.HISTORY + past[0] + S.MAX_ACTIONS)
-    w[KEPT] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
+    w[SAVED_END] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
     w[SEAT], w[S.SIDE], w[S.SWAP] = s[b.seat], s[b.side], s[b.first]
     w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + 1], key(b, row), past[0]
     w[S.LAST] = NOWHERE

@@ -1,6 +1,6 @@
 """Games of Onyx with some sense: whoever may capture does, and what has been cut is joined another way."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, NOWHERE, SEAT, Ints, Row, note, random_below
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, NOWHERE, SEAT, Ints, Row, random_below, record_move
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import link, link_all
 from boardgames_tui.games.onyx.engine.moves import play
@@ -11,11 +11,11 @@ LENGTHS = 2
 """A playout is broken off after so many placements a node."""
 
 
-def playout(p: Ints, w: Row, trace: Row) -> float:
+def rollout(p: Ints, w: Row, trace: Row) -> float:
     """Play on to the end with some sense; return what the seat BLACK scores."""
     while w[S.SWAP] != NOT_OFFERED:
         a = any_action(p, w)
-        note(trace, w[SEAT], a)
+        record_move(trace, w[SEAT], a)
         play(p, w, a)
     winner = play_on(p, w, trace)
     if winner == NOBODY:
@@ -33,7 +33,7 @@ def play_on(p: Ints, w: Row, trace: Row) -> int:
         c = answer(p, w, c, colour)
         if c == NOWHERE:
             return NOBODY
-        note(trace, colour ^ flip, c)
+        record_move(trace, colour ^ flip, c)
         stand(p, w, c, colour)
         if link(p, w, c):
             return colour

@@ -1,6 +1,6 @@
 """Onyx' actions over sets of nodes that are kept up to date: the rules of `games/onyx/rules.py` once more."""
 
-from boardgames_tui.core.kernel import NOBODY, SEAT, Ints, Row, lowest
+from boardgames_tui.core.kernel import NOBODY, SEAT, Ints, Row, lowest_bit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures, joins, put, take
 from boardgames_tui.games.onyx.rules import AHEAD, NOT_OFFERED, OFFERED, TWICE_ROUND
@@ -17,7 +17,7 @@ def list_legal(p: Ints, w: Ints, out: Row, begin: int) -> int:
     for word in range(p[S.WORD_COUNT]):
         rest = w[S.WORDS + S.WORD_SIZE * word + S.OPEN]
         while rest:
-            out[n] = S.WORD_NODES * word + lowest(rest)
+            out[n] = S.WORD_NODES * word + lowest_bit(rest)
             n += 1
             rest &= rest - 1
     if w[S.SWAP] == OFFERED:

@@ -28,7 +28,7 @@ CERTAIN = 1e12
 """Nothing else is worth as much as a win."""
 
 
-def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """Hold nodes likely that carry much current, and be certain of those that win, or that lose, at once."""
     empty = lay_out_cells(p, w)
     link_all(p, w)

@@ -7,7 +7,7 @@ MAX_NODES + the number of a stone that names a chain.
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, Board
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.onyx.rules import is_midpoint
 
@@ -123,7 +123,7 @@ for _layout in (WORD, POSITION, SQUARE, BRIDGE, TABLES):
 SIZE_TABLES: dict[int, list[int]] = {}
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board. Never compiled."""
     if b.size not in SIZE_TABLES:
         SIZE_TABLES[b.size] = tables(b)
@@ -136,7 +136,7 @@ def plan(b: Board) -> list[int]:
     return p
 
 
-def tables(b: Board) -> list[int]:
+def tables(b: BoardTables) -> list[int]:
     """Return the tables that all boards of this size share."""
     lattice = b.size * b.size
     near = [neighbours(b, c) for c in range(b.sites)]
@@ -159,7 +159,7 @@ def fill(p: list[int], at: int, nodes: list[int], n: int) -> None:
     p[at : at + n] = nodes + [p[SITES] + EDGES] * (n - len(nodes))
 
 
-def neighbours(b: Board, c: int) -> list[int]:
+def neighbours(b: BoardTables, c: int) -> list[int]:
     """List the nodes and edges that a node is joined to."""
     last = b.size - 1
     edges = (c // b.size == 0, c // b.size == last, c % b.size == 0, c % b.size == last)
@@ -167,7 +167,7 @@ def neighbours(b: Board, c: int) -> list[int]:
     return beside + [b.sites + edge for edge in range(EDGES) if edges[edge] and not is_midpoint(b, c)]
 
 
-def squares(b: Board, c: int) -> list[int]:
+def squares(b: BoardTables, c: int) -> list[int]:
     """List the squares around a lattice node: each its midpoint, then the other corners in turn."""
     found = []
     for middle in b.step[c * b.ways : c * b.ways + b.ways]:

@@ -7,7 +7,7 @@ from boardgames_tui.games.onyx.engine.rollout import CORNERS, is_capture, lay_ou
 from boardgames_tui.games.onyx.rules import OFFERED, TWICE_ROUND
 
 
-def foresee(p: Ints, w: Row, t: Row) -> int:
+def solve_tactics(p: Ints, w: Row, t: Row) -> int:
     """Say who wins at once, or because one stone does not stop two that would."""
     if max(w[S.STONE_COUNT + BLACK], w[S.STONE_COUNT + WHITE]) < p[S.SIZE] - 1 or w[S.SWAP] == OFFERED:
         return 0

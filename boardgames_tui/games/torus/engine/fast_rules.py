@@ -1,6 +1,17 @@
 """Torus kept up to date as stones are placed: the rules once more, as a search by playouts wants them."""
 
-from boardgames_tui.core.kernel import EMPTY, KEPT, NOBODY, NOWHERE, SEAT, Board, Ints, Row, inlined, random_below
+from boardgames_tui.core.kernel import (
+    EMPTY,
+    NOBODY,
+    NOWHERE,
+    SAVED_END,
+    SEAT,
+    BoardTables,
+    Ints,
+    Row,
+    inlined,
+    random_below,
+)
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.patterns import learned
 from boardgames_tui.games.torus.engine.state import (
@@ -22,7 +33,7 @@ RANDOM_TRIES = 64
 MAX_ACTIONS_PER_SITE = 16
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the points around each, the keys of stones, and what was learned."""
     p = [b.sites, b.size, S.TABLES["BY_POINT"].offset + S.POINT_SIZE * b.sites]
     for c in range(b.sites):
@@ -33,10 +44,10 @@ def plan(b: Board) -> list[int]:
     return p
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position that a row holds."""
     w = [0] * (S.HISTORY + past[0] + MAX_ACTIONS_PER_SITE * b.sites)
-    w[KEPT] = S.POINTS + b.sites
+    w[SAVED_END] = S.POINTS + b.sites
     w[SEAT] = s[b.side]
     for c in range(b.sites):
         if s[c] != EMPTY:
@@ -54,7 +65,7 @@ def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
     return w
 
 
-def _placed(b: Board, w: Row, ago: int) -> int:
+def _placed(b: BoardTables, w: Row, ago: int) -> int:
     """The point of the last placement, or the one before it, by the keys that stood; 0 where it captured."""
     if w[S.HISTORY_LENGTH] <= ago:
         return 0

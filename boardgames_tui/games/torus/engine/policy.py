@@ -3,30 +3,50 @@
 from math import exp
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SEAT, WHITE, Ints, Row, keep, note, random_below, set_back
+from boardgames_tui.core.kernel import (
+    BLACK,
+    EMPTY,
+    NOWHERE,
+    SEAT,
+    WHITE,
+    Ints,
+    Row,
+    random_below,
+    record_move,
+    restore_state,
+    save_state,
+)
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.fast_rules import place_any
 from boardgames_tui.games.torus.engine.patterns import UNIT, glance, weigh
 from boardgames_tui.games.torus.engine.state import is_among, is_placed, judge, place, stone_on, threatened
 from boardgames_tui.games.torus.engine.symmetry import MAX_STONES, spare_copies
-from boardgames_tui.games.torus.engine.threats import foresee, list_saves
+from boardgames_tui.games.torus.engine.threats import list_saves, solve_tactics
 
-__all__ = ["ALIKE", "EXPLORE", "MEMORY", "RIPE", "foresee", "playout", "rate"]
+__all__ = [
+    "C_PUCT",
+    "EXPAND_AFTER_VISITS",
+    "RAVE_EQUIVALENCE",
+    "SOLVER_TABLE_SIZE",
+    "rollout",
+    "solve_tactics",
+    "write_priors",
+]
 
-EXPLORE = 1.4
-ALIKE = 300.0
-MEMORY = 0
-RIPE = 4
+C_PUCT = 1.4
+RAVE_EQUIVALENCE = 300.0
+SOLVER_TABLE_SIZE = 0
+EXPAND_AFTER_VISITS = 4
 
 # Logarithm of the prior of a placement that wins.
 WIN_LOG_PRIOR = 10.0
 
 
-def rate(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
     """By what was learned; where a stone is threatened, what does not save it loses at once."""
     pressed = w[S.THREATENED_BY + 3 - w[SEAT]] > 0 and w[S.THREATENED_BY + w[SEAT]] == 0
     saves = list_saves(p, w, S.DEFENCES) if pressed else 0
-    keep(w, w, S.SCORED_POSITION)
+    save_state(w, w, S.SCORED_POSITION)
     for i in range(n):
         c = S.POINTS + moves[i]
         if pressed and not is_among(w, S.DEFENCES, saves, c):
@@ -47,7 +67,7 @@ def likely(p: Ints, w: Row, c: int) -> float:
     if w[S.THREATENED_BY + 3 - seat] or is_suicide(w, c):
         place(p, w, c, n)
         loses = w[S.THREATENED_BY + 3 - seat] > 0
-        set_back(w, w, S.SCORED_POSITION)
+        restore_state(w, w, S.SCORED_POSITION)
         if loses:
             return -1.0
     return exp(weight / UNIT)
@@ -58,7 +78,7 @@ def is_suicide(w: Row, c: int) -> bool:
     return w[c] + w[SEAT] == threatened(3 - w[SEAT])
 
 
-def playout(p: Ints, w: Row, trace: Row) -> float:
+def rollout(p: Ints, w: Row, trace: Row) -> float:
     """Win at once, save at once, or place anywhere."""
     while w[S.HISTORY_LENGTH] < len(w) - S.HISTORY:
         seat = w[SEAT]
@@ -67,7 +87,7 @@ def playout(p: Ints, w: Row, trace: Row) -> float:
         c = place_save(p, w) if w[S.THREATENED_BY + 3 - seat] else place_better(p, w)
         if c == NOWHERE:
             return 0.5 if w[S.THREATENED_BY + 3 - seat] == 0 else 1.0 if seat == WHITE else 0.0
-        note(trace, seat, c - S.POINTS)
+        record_move(trace, seat, c - S.POINTS)
     return 0.5
 
 

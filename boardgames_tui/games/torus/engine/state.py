@@ -6,7 +6,7 @@ A stone is *threatened* if the enemy has three of its four sides and the fourth 
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT, Ints, Row, inlined
+from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, inlined
 from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13
@@ -251,7 +251,7 @@ def is_placed(p: Ints, w: Row, c: int) -> bool:
 
 def can_move(p: Ints, w: Row) -> bool:
     """Whether any placement is legal."""
-    for c in range(POINTS, w[KEPT]):
+    for c in range(POINTS, w[SAVED_END]):
         if stone_on(w[c]) == EMPTY and judge(p, w, c) != ILLEGAL:
             return True
     return False

@@ -1,6 +1,6 @@
 """Threats in Torus: each must be answered, and a win is often forced by one after another."""
 
-from boardgames_tui.core.kernel import EMPTY, KEPT, SEAT, Ints, Row, keep, set_back
+from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.torus.engine import state as S
 from boardgames_tui.games.torus.engine.state import can_move, is_placed, neighbour, stone_on, threatened, threatens_at
@@ -30,7 +30,7 @@ for _layout in (FRAME, STACK):
     _layout.check(globals())
 
 
-def foresee(p: Ints, w: Row, t: Row) -> int:
+def solve_tactics(p: Ints, w: Row, t: Row) -> int:
     """Who wins by threats that must be answered, as far as a few placements tell."""
     seat = w[SEAT]
     plies = forced(p, w)
@@ -49,7 +49,7 @@ def forced(p: Ints, w: Row) -> int:
             if at == FRAMES:
                 return plies
             at -= FRAME_SIZE
-            set_back(w, w, at + SAVED_POSITION)
+            restore_state(w, w, at + SAVED_POSITION)
             plies = heard(w, at, plies)
         elif is_tried(p, w, at):
             at += FRAME_SIZE
@@ -70,7 +70,7 @@ def begun(p: Ints, w: Row, at: int, before: int) -> int:
     w[at + LONGEST_LOSS] = 0
     w[at + NEXT] = at + CANDIDATES
     w[at + END] = w[at + NEXT] + (list_saves(p, w, at + CANDIDATES) if pressed else list_threats(p, w, at + CANDIDATES))
-    keep(w, w, at + SAVED_POSITION)
+    save_state(w, w, at + SAVED_POSITION)
     return UNDECIDED
 
 
@@ -105,7 +105,7 @@ def closed(p: Ints, w: Row, at: int) -> int:
 def list_threats(p: Ints, w: Row, at: int) -> int:
     """List the points where the side to act takes a third side of a stone that is open still, twice where of two."""
     n = 0
-    for c in range(S.POINTS, w[KEPT]):
+    for c in range(S.POINTS, w[SAVED_END]):
         if threatens_at(w[c], w[SEAT]) and n < MAX_CANDIDATES - S.SIDES:
             for way in range(S.SIDES):
                 d = neighbour(p, c, way)

@@ -12,21 +12,28 @@ from textual.message import Message
 from textual.timer import Timer
 
 from boardgames_tui.core.changes import Change
-from boardgames_tui.ui.board.motion import FRAME, Motion, again, flash, leads, waves
-from boardgames_tui.ui.board.scale import AUTO, chosen, next_scale
+from boardgames_tui.ui.board.motion import (
+    FRAME_SECONDS,
+    Motion,
+    flash_motion,
+    is_explained_by,
+    replay_motion,
+    wave_motion,
+)
+from boardgames_tui.ui.board.scale import AUTO, choose_layout, next_scale
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.cursor import next_of, step
 from boardgames_tui.ui.control.keys import BOARD
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.widgets.boards.picture import Picture
+from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 
-REST = 0.25
+REST_SECONDS = 0.25
 """Seconds without a step after which the cursor rests."""
-RIGHT = 3
+RIGHT_BUTTON = 3
 """The number of the right button of a mouse."""
 
 
-class BoardView(Picture, can_focus=True):
+class BoardView(BoardPicture, can_focus=True):
     """A board to play on. A passive one is a picture: without a cursor, and nothing happens on it.
 
     Where it does not hear touches, it tells of clicks alone, and the keys that touch are the screen's own: they count
@@ -81,14 +88,14 @@ class BoardView(Picture, can_focus=True):
         self._motion: Motion | None = None
         self._ticks: Timer | None = None
         self._rest: Timer | None = None
-        self._foreseen: list[int] = []
+        self._preview: list[int] = []
 
     @property
-    def shifted(self) -> str:
+    def view_description(self) -> str:
         """What shows of the board, in words, where that is not all of it as usual."""
-        if not self._port.crops:
+        if not self._viewport.is_cropped:
             return ""
-        scale = self._port.layout.scale
+        scale = self._viewport.layout.scale
         smaller = next_scale(self._layouts(), scale, -1) is not scale
         return f"Only a part of the board fits: it follows the cursor{', {smaller} draws it smaller' * smaller}."
 
@@ -103,12 +110,12 @@ class BoardView(Picture, can_focus=True):
     # Motions
 
     @property
-    def animated(self) -> bool:
+    def is_animated(self) -> bool:
         """Animations are wanted."""
         return self.settings.animations and self.app.animation_level != "none"
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """A motion is under way."""
         return self._motion is not None
 
@@ -118,35 +125,35 @@ class BoardView(Picture, can_focus=True):
         if arrives:
             self._stop()
         if arrives and old.geometry == new.geometry:
-            self.reveal(new.last)
-        if arrives and new.came and self.animated and leads(new.came, old, new):
-            self.play(waves(new.came))
+            self.scroll_to_sites(new.last)
+        if arrives and new.last_changes and self.is_animated and is_explained_by(new.last_changes, old, new):
+            self.play(wave_motion(new.last_changes))
         elif not self._motion:
             super().watch_scene(old, new)
-        self._forget()
+        self._end_preview()
         self._wait_for_rest()
 
     def play(self, motion: Motion) -> None:
         """Show how the scene came about; any key or click ends it."""
         self._stop()
         self._motion, self._began = motion, monotonic()
-        self._ticks = self.set_interval(FRAME, self._tick)
-        self.draw(motion.over(self.scene, 0))
+        self._ticks = self.set_interval(FRAME_SECONDS, self._tick)
+        self.draw(motion.scene_at(self.scene, 0))
 
-    def show_again(self, actions: Sequence[Sequence[Change]]) -> None:
+    def replay(self, actions: Sequence[Sequence[Change]]) -> None:
         """Show how the last actions led to the scene, where there were any."""
         if actions:
-            self.play((again if self.animated else flash)(actions))
+            self.play((replay_motion if self.is_animated else flash_motion)(actions))
 
     def _tick(self) -> None:
         if self._motion:
             elapsed = monotonic() - self._began
-            if elapsed < self._motion.lasts:
-                self.draw_sites(self._motion.over(self.scene, elapsed), self._motion.sites)
+            if elapsed < self._motion.duration:
+                self.draw_sites(self._motion.scene_at(self.scene, elapsed), self._motion.sites)
             else:
-                self.settle()
+                self.end_motion()
 
-    def settle(self) -> None:
+    def end_motion(self) -> None:
         """Show the scene as it is, at once."""
         if self._motion:
             self._stop()
@@ -160,15 +167,15 @@ class BoardView(Picture, can_focus=True):
 
     def on_key(self) -> None:
         """End a motion; the key then does what it does."""
-        self.settle()
+        self.end_motion()
 
     def on_mouse_down(self) -> None:
         """End a motion; the click then does what it does."""
-        self.settle()
+        self.end_motion()
 
     def on_blur(self) -> None:
         """End a motion where the keys go elsewhere."""
-        self.settle()
+        self.end_motion()
 
     # A look ahead
 
@@ -176,27 +183,27 @@ class BoardView(Picture, can_focus=True):
         if self._rest:
             self._rest.stop()
         wanted = self.settings.preview and not self.passive and self.cursor in self.scene.targets
-        self._rest = self.set_timer(REST, self._rested) if wanted else None
+        self._rest = self.set_timer(REST_SECONDS, self._rested) if wanted else None
 
     def _rested(self) -> None:
         if not self._motion:
             self.post_message(self.Rested(self, self.cursor))
 
-    def foresee(self, scene: Scene) -> None:
+    def show_preview(self, scene: Scene) -> None:
         """Show another scene of this board until the cursor moves or the scene is another one."""
-        self._foreseen = self.draw(scene)
+        self._preview = self.draw(scene)
 
-    def _forget(self) -> None:
-        if self._foreseen:
-            self.draw_sites(self.scene, self._foreseen)
-            self._foreseen = []
+    def _end_preview(self) -> None:
+        if self._preview:
+            self.draw_sites(self.scene, self._preview)
+            self._preview = []
 
     # Keys and mouse
 
     def watch_cursor(self, old: int, new: int) -> None:
         """Move the brackets; what was foreseen where they stood goes."""
         if not self.passive:
-            self._forget()
+            self._end_preview()
             super().watch_cursor(old, new)
             self._wait_for_rest()
 
@@ -223,8 +230,8 @@ class BoardView(Picture, can_focus=True):
     def action_zoom(self, by: int) -> None:
         """Ask for the next scale: 1 is larger, -1 smaller; the one that fits best is no wish any more."""
         layouts = self._layouts()
-        scale = next_scale(layouts, self._port.layout.scale, by)
-        usual = chosen(layouts, AUTO, *self.size).scale
+        scale = next_scale(layouts, self._viewport.layout.scale, by)
+        usual = choose_layout(layouts, AUTO, *self.size).scale
         self.post_message(self.Zoomed(AUTO if scale is usual else scale.name))
 
     def action_touch(self) -> None:
@@ -233,13 +240,13 @@ class BoardView(Picture, can_focus=True):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The cursor follows the mouse."""
-        site = self._port.site_at(event.x, event.y)
+        site = self._viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
 
     def on_click(self, event: events.Click) -> None:
         """Touch the site that was clicked."""
-        site = self._port.site_at(event.x, event.y)
+        site = self._viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
-            self.post_message((self.Wiped if event.button == RIGHT else self.Touched)(self, site))
+            self.post_message((self.Wiped if event.button == RIGHT_BUTTON else self.Touched)(self, site))

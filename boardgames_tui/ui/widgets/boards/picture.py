@@ -14,29 +14,29 @@ from textual.widget import Widget
 from boardgames_tui.core.geometry import Geometry, grid
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import WOOD
+from boardgames_tui.ui.board.cell_appearance import CellAppearance, appearance_of, cell_appearances, has_quiet_targets
 from boardgames_tui.ui.board.layout import Layout
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
-from boardgames_tui.ui.board.scale import AUTO, chosen
+from boardgames_tui.ui.board.scale import AUTO, choose_layout
 from boardgames_tui.ui.board.scene import Scene
-from boardgames_tui.ui.board.site_look import Look, is_quiet, looks, site_look
 from boardgames_tui.ui.board.theme import style
-from boardgames_tui.ui.board.viewport import Port
+from boardgames_tui.ui.board.viewport import Viewport
 from boardgames_tui.ui.control.cursor import middle
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards.colours import colours_of
 
-SMALLEST_PORT = (36, 15)
+SMALLEST_VIEWPORT = (36, 15)
 """A board larger than this may be scrolled; a smaller view of it is of no use."""
 NO_SCENE = Scene(grid(1, "cells"), (0,))
 
 
-class Picture(Widget):
+class BoardPicture(Widget):
     """A board of rows and columns. A passive one shows no cursor."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Picture { width: 1fr; height: 1fr; background: $background; }
+    BoardPicture { width: 1fr; height: 1fr; background: $background; }
     """
 
     scene: reactive[Scene] = reactive(NO_SCENE, init=False, repaint=False)
@@ -56,30 +56,30 @@ class Picture(Widget):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.passive = passive
-        self.set_reactive(Picture.scene, scene)
-        self.set_reactive(Picture.cursor, middle(scene.geometry))
+        self.set_reactive(BoardPicture.scene, scene)
+        self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
-        self._port = Port(chosen(self._layouts(), self.settings.scale, 0, 0), 0, 0)
+        self._viewport = Viewport(choose_layout(self._layouts(), self.settings.scale, 0, 0), 0, 0)
         self._see(scene)
         self._drawn = list(self._seen)
 
     @classmethod
-    def needs(cls, geometry: Geometry) -> tuple[int, int]:
+    def smallest_window(cls, geometry: Geometry) -> tuple[int, int]:
         """Return width and height of the smallest window in which this board is of use."""
         *_, least = layouts_of(geometry)
-        return min(least.needs[0], SMALLEST_PORT[0]), min(least.needs[1], SMALLEST_PORT[1])
+        return min(least.outer_size[0], SMALLEST_VIEWPORT[0]), min(least.outer_size[1], SMALLEST_VIEWPORT[1])
 
     def layouts(self) -> Iterator[Layout]:
         """Offer the drawings of what is shown now, the largest first."""
         return layouts_of(self.scene.geometry)
 
     def _layouts(self) -> list[Layout]:
-        return [each for each in self.layouts() if each.plain or not self.settings.ascii]
+        return [each for each in self.layouts() if each.is_compact or not self.settings.ascii]
 
     def lay_out(self) -> None:
         """Take the drawing that is wanted, else the largest one that fits."""
         wanted = AUTO if self.passive else self.settings.scale
-        self._port = Port(chosen(self._layouts(), wanted, *self.size), *self.size)
+        self._viewport = Viewport(choose_layout(self._layouts(), wanted, *self.size), *self.size)
         self._drawn = list(self._seen)
         self._follow_cursor()
         self.refresh()
@@ -89,12 +89,12 @@ class Picture(Widget):
         return self._follow((self.cursor,))
 
     def _follow(self, sites: Iterable[int]) -> bool:
-        before = self._port
+        before = self._viewport
         for site in sites:
-            self._port = self._port.following(before.layout.boxes_of[site][-1])
-        return self._port != before
+            self._viewport = self._viewport.scrolled_to(before.layout.boxes_by_site[site][-1])
+        return self._viewport != before
 
-    def reveal(self, sites: Iterable[int]) -> None:
+    def scroll_to_sites(self, sites: Iterable[int]) -> None:
         """Scroll these sites into view."""
         if self._follow(sites):
             self.refresh()
@@ -106,9 +106,9 @@ class Picture(Widget):
     def on_mount(self) -> None:
         """Follow the settings of the app."""
         if isinstance(self.app, SettingsApp):
-            self.watch(self.app, "settings", self._heed)
+            self.watch(self.app, "settings", self._apply_settings)
 
-    def _heed(self, settings: Settings) -> None:
+    def _apply_settings(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
         self._colours = colours_of(self, settings)
         if (before.scale, before.ascii) != (settings.scale, settings.ascii):
@@ -124,8 +124,8 @@ class Picture(Widget):
     # What is seen
 
     def _see(self, shown: Scene) -> None:
-        self._shown, self._quiet = shown, is_quiet(shown)
-        self._seen: list[Look] = looks(shown, None if self.passive else self.cursor)
+        self._shown, self._quiet = shown, has_quiet_targets(shown)
+        self._seen: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
 
     def draw(self, shown: Scene) -> list[int]:
         """Draw a scene of this board; return the sites that look otherwise than before."""
@@ -139,7 +139,7 @@ class Picture(Widget):
         self._shown = shown
         for site in sites:
             pointed = site == self.cursor and not self.passive
-            self._seen[site] = site_look(shown, site, quiet=self._quiet, cursor=pointed)
+            self._seen[site] = appearance_of(shown, site, quiet=self._quiet, cursor=pointed)
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
@@ -147,7 +147,7 @@ class Picture(Widget):
         if old.geometry == new.geometry:
             self.draw(new)
         else:
-            self.set_reactive(Picture.cursor, middle(new.geometry))
+            self.set_reactive(BoardPicture.cursor, middle(new.geometry))
             self._see(new)
             self.lay_out()
 
@@ -169,7 +169,7 @@ class Picture(Widget):
         before, self._drawn = self._drawn, list(self._seen)
         found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
         restocked = [site for site, was in found.items() if was.cell != self._seen[site].cell]
-        places = [*self._port.boxes(found), *self._port.around(restocked)]
+        places = [*self._viewport.boxes(found), *self._viewport.around(restocked)]
         # Textual draws a line from its beginning up to the end of each region: so it draws it once.
         regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
         inside = [region for region in regions if region]
@@ -178,16 +178,16 @@ class Picture(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw a line of the widget: background, the row's number, what shows of the row, background."""
-        layout, colours, row = self._port.layout, self._colours, self._port.row_at(y)
+        layout, colours, row = self._viewport.layout, self._colours, self._viewport.row_at(y)
         if row is not None:
             return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
-        below = self._port.corner[1] + self._port.shown[1]
+        below = self._viewport.corner[1] + self._viewport.shown[1]
         if y == below and not layout.inset:
             return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
         return Strip.blank(self.size.width, style("", colours.frame))
 
     def _line(self, label: Segment, drawn: Segments) -> Strip:
-        port, outside = self._port, style("", self._colours.frame)
+        port, outside = self._viewport, style("", self._colours.frame)
         left = port.corner[0] - port.layout.margin
         right = max(0, self.size.width - port.corner[0] - port.shown[0])
         shown = _strip(drawn).crop(port.left, port.left + port.shown[0])

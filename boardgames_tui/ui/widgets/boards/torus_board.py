@@ -28,11 +28,11 @@ class TorusBoard(BoardView):
         return wrapped_layouts(self.scene.geometry, self.window)
 
     @property
-    def shifted(self) -> str:
+    def view_description(self) -> str:
         """Name the point at the lower left, where it is another one than usual."""
         geometry, (column, row, *_) = self.scene.geometry, self.window
         name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
-        return f"Shifted: {name} is at the lower left." if column or row else super().shifted
+        return f"Shifted: {name} is at the lower left." if column or row else super().view_description
 
     def watch_window(self) -> None:
         """Lay out again."""

@@ -1,11 +1,11 @@
 """Clobber's rules over a position that is kept up to date, for playouts. The seat is the colour to act."""
 
-from boardgames_tui.core.kernel import KEPT, NOWHERE, SEAT, Board, Ints, Row, random_below
+from boardgames_tui.core.kernel import NOWHERE, SAVED_END, SEAT, BoardTables, Ints, Row, random_below
 
 from . import state as S
 
 
-def plan(b: Board) -> list[int]:
+def plan(b: BoardTables) -> list[int]:
     """Return the tables of a board. Never compiled."""
     p = [0] * S.TABLES.size
     p[S.SITES] = b.sites
@@ -14,10 +14,10 @@ def plan(b: Board) -> list[int]:
     return p
 
 
-def enter(p: list[int], b: Board, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
     """Return the position of a row. Never compiled."""
     w = [0] * S.LENGTH
-    w[KEPT] = S.CELLS + b.sites
+    w[SAVED_END] = S.CELLS + b.sites
     w[SEAT] = s[b.side]
     w[S.CELLS : S.CELLS + b.sites] = s[: b.sites]
     return w

@@ -31,7 +31,7 @@ def text(painted):
 def site_text(layout, shown, site, cursor=None):
     """The characters in a site's box, in plain text."""
     rows = text(paint(shown, layout, WOOD, cursor))
-    box = layout.boxes_of[site][-1]
+    box = layout.boxes_by_site[site][-1]
     x = layout.margin + box.x
     return "\n".join(row[x : x + box.shape.width] for row in rows[box.y : box.y + box.shape.height])
 
@@ -58,7 +58,7 @@ def states(geometry, site):
         found[colour] = with_cell(cell)
         found[f"{colour} rank"] = with_cell(cell, ranks={site: 1})
         found[f"{colour} last rank"] = with_cell(cell, last=here, ranks={site: 1})
-        found[f"{colour} to come"] = with_cell(EMPTY, coming={site: cell})
+        found[f"{colour} to come"] = with_cell(EMPTY, ghosts={site: cell})
         found[f"{colour} last"] = with_cell(cell, last=here)
         found[f"{colour} chosen"] = with_cell(cell, chosen=here)
         found[f"{colour} turned"] = with_cell(cell, changed={site: Kind.TURNED})

@@ -7,11 +7,11 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.ui.screens.dialogs import Ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.widgets.clocks import Players
 
 
-class Time:
+class FakeTime:
     """A time of day that only the test moves."""
 
     now = 1000.0
@@ -33,5 +33,5 @@ def shown(app):
 
 
 def question(app):
-    texts = app.screen.query("Ask #text").results(Static) if isinstance(app.screen, Ask) else ()
+    texts = app.screen.query("Question #text").results(Static) if isinstance(app.screen, Question) else ()
     return "".join(str(text.content) for text in texts)

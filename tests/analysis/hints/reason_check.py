@@ -2,9 +2,9 @@
 
 import re
 
-from tests.analysis.hints.deeds import LETTERS, does, own_deeds, passed, played, sites_of, wins
-from tests.analysis.hints.quiet import QUIET
-from tests.analysis.hints.ways import chain, far
+from tests.analysis.hints.connections import chain, stones_to_connect
+from tests.analysis.hints.effect_checks import LETTERS, does, game_effects, passed, played, sites_of, wins
+from tests.analysis.hints.quiet_checks import QUIET
 from tests.oracles.lines import EMPTY
 
 VERBS = (
@@ -17,7 +17,7 @@ VERDICT = (
 )
 
 
-class Witness:
+class ReasonCheck:
     """A position of an oracle, the action that is suggested in it, and the actions that are expected after it."""
 
     def __init__(self, oracle, line):
@@ -29,7 +29,7 @@ class Witness:
         for pattern, holds in WHOLE.items():
             if told := re.fullmatch(pattern, reason):
                 return holds(self, *told.groups())
-        own = "".join(rf"|{verb.removesuffix('e')}e?s" for verb in own_deeds(self.before))
+        own = "".join(rf"|{verb.removesuffix('e')}e?s" for verb in game_effects(self.before))
         clauses = re.split(rf",? and (?=(?:{VERBS}{own})\b)", reason)
         return all(self.clause_is_true(clause) for clause in clauses)
 
@@ -81,13 +81,21 @@ class Witness:
         return does(passed(self.after), text, deed)
 
     def brings(self, us, n):
-        return far(self.after, LETTERS[us]) == int(n) < far(self.before, LETTERS[us])
+        return stones_to_connect(self.after, LETTERS[us]) == int(n) < stones_to_connect(self.before, LETTERS[us])
 
     def puts(self, them, n, before):
-        return far(self.after, LETTERS[them]) == int(n) > int(before) == far(self.before, LETTERS[them])
+        return (
+            stones_to_connect(self.after, LETTERS[them])
+            == int(n)
+            > int(before)
+            == stones_to_connect(self.before, LETTERS[them])
+        )
 
     def leaves(self, them):
-        return far(self.after, LETTERS[them]) is None and far(self.before, LETTERS[them]) is not None
+        return (
+            stones_to_connect(self.after, LETTERS[them]) is None
+            and stones_to_connect(self.before, LETTERS[them]) is not None
+        )
 
     def joins(self, one, two):
         there, sites = self.before, sites_of(self.before)
@@ -108,7 +116,7 @@ class Witness:
 
     def goes_with(self, text, told):
         going = text == self.line[1] and self.after.side == self.before.side
-        return going and Witness(self.after, self.line[1:]).clause_is_true(told)
+        return going and ReasonCheck(self.after, self.line[1:]).clause_is_true(told)
 
     def sits(self):
         column, row = self.line[0][0], self.line[0][1:]
@@ -122,27 +130,27 @@ class Witness:
 
 
 WHOLE = {
-    r"wins at once: (\w+) (.+)": Witness.ends,
-    r"ends the game: (\w+) wins": Witness.ends,
-    r"ends the game as a draw": Witness.draws,
-    r"is the only thing to do": Witness.is_alone,
-    r"stops (\w+) from (.+) next turn": Witness.stops,
-    r"is safer than (\S+), which (.+) but lets (\w+) (.+)": Witness.is_safer,
-    r"prepares (\S+), which (.+) if (\w+) plays (.+)": Witness.prepares,
+    r"wins at once: (\w+) (.+)": ReasonCheck.ends,
+    r"ends the game: (\w+) wins": ReasonCheck.ends,
+    r"ends the game as a draw": ReasonCheck.draws,
+    r"is the only thing to do": ReasonCheck.is_alone,
+    r"stops (\w+) from (.+) next turn": ReasonCheck.stops,
+    r"is safer than (\S+), which (.+) but lets (\w+) (.+)": ReasonCheck.is_safer,
+    r"prepares (\S+), which (.+) if (\w+) plays (.+)": ReasonCheck.prepares,
 }
 CLAUSES = QUIET | {
-    r"goes with (\S+), which (.+)": Witness.goes_with,
-    r"keeps (\w+) from (\S+), which (.+)": Witness.keeps,
-    r"threatens to (.+)": Witness.threatens_a_win,
-    r"threatens (\S+), which (.+)": Witness.threatens,
-    r"brings (\w+) within (\d+) stones? of connecting": Witness.brings,
-    r"puts (\w+) (\d+) stones from connecting instead of (\d+)": Witness.puts,
-    r"leaves (\w+) no way to connect without a capture": Witness.leaves,
-    r"joins (\S+) and (\S+)": Witness.joins,
-    r"holds on to (\S+) by (\S+) or (\S+)": Witness.holds_on,
-    r"takes over Black and (\S+)": Witness.takes_over,
-    r"sits on the edge, where only a run along it can be turned": Witness.sits,
-    r"adds a piece": Witness.adds,
+    r"goes with (\S+), which (.+)": ReasonCheck.goes_with,
+    r"keeps (\w+) from (\S+), which (.+)": ReasonCheck.keeps,
+    r"threatens to (.+)": ReasonCheck.threatens_a_win,
+    r"threatens (\S+), which (.+)": ReasonCheck.threatens,
+    r"brings (\w+) within (\d+) stones? of connecting": ReasonCheck.brings,
+    r"puts (\w+) (\d+) stones from connecting instead of (\d+)": ReasonCheck.puts,
+    r"leaves (\w+) no way to connect without a capture": ReasonCheck.leaves,
+    r"joins (\S+) and (\S+)": ReasonCheck.joins,
+    r"holds on to (\S+) by (\S+) or (\S+)": ReasonCheck.holds_on,
+    r"takes over Black and (\S+)": ReasonCheck.takes_over,
+    r"sits on the edge, where only a run along it can be turned": ReasonCheck.sits,
+    r"adds a piece": ReasonCheck.adds,
     VERDICT: lambda _: True,
 }
 """A verdict is the engine's own; its words are held against its numbers elsewhere."""

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import Verdict, stops, swings, verdicts
+from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, stops, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
@@ -18,10 +18,10 @@ from boardgames_tui.ui.ascii_filter import in_ascii
 
 HEADS = ("move", "", "played", "for Black", "lost", "", "better")
 WIDTH, HEIGHT = 64, 5
-MOST_SHOWN = 6
+MAX_ACTIONS = 6
 """Actions of a line."""
-SWINGS = 3
-LITTLE = 0.005
+MAX_MISTAKES = 3
+SMALLEST_LOSS = 0.005
 """What is lost below that is nothing, in whole per cent."""
 
 
@@ -32,7 +32,7 @@ def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) 
     console.print(_table(judged))
     if whole:
         ends = stops(line)
-        _say("", *_drawn([found[node].value.black for node in ends]), "", _summary(judged))
+        _say("", *_graph_rows([found[node].value.black for node in ends]), "", _summary(judged))
 
 
 def _say(*lines: str) -> None:
@@ -53,19 +53,19 @@ def _table(judged: Sequence[Verdict]) -> Table:
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
-    loses = verdict.lost >= LITTLE
+    loses = verdict.lost >= SMALLEST_LOSS
     return (
         str(verdict.ended.turn),
         NAMES[verdict.colour],
         spoken_line([action.text for action in verdict.actions]),
-        _stands(verdict),
+        _outcome_text(verdict),
         percent(verdict.lost) if loses else "",
         verdict.glyph,
-        spoken_line(verdict.better[:MOST_SHOWN]) if loses else "",
+        spoken_line(verdict.better[:MAX_ACTIONS]) if loses else "",
     )
 
 
-def _stands(verdict: Verdict) -> str:
+def _outcome_text(verdict: Verdict) -> str:
     """What the game is worth after a turn, or who has won."""
     outcome = verdict.ended.position.outcome
     if not outcome:
@@ -77,11 +77,11 @@ def _candidates(verdict: Verdict) -> Iterator[tuple[str, ...]]:
     """The candidates in the place of the turn, where several were asked for."""
     found: Sequence[Candidate] = verdict.before.candidates
     for candidate in found if len(found) > 1 else ():
-        first, *rest = candidate.line[:MOST_SHOWN]
+        first, *rest = candidate.line[:MAX_ACTIONS]
         yield f"  {spoken_line([first])}", candidate.value.told(BLACK), "", "", spoken_line(rest)
 
 
-def _drawn(shares: Sequence[float]) -> Iterator[str]:
+def _graph_rows(shares: Sequence[float]) -> Iterator[str]:
     """The graph with its scale."""
     rows = graph(shares, min(WIDTH, 4 * len(shares)), HEIGHT)
     scale = {0: "Black 100 %", HEIGHT // 2: "50 %", HEIGHT - 1: "0 %"}
@@ -90,7 +90,7 @@ def _drawn(shares: Sequence[float]) -> Iterator[str]:
 
 
 def _summary(judged: Sequence[Verdict]) -> str:
-    worst = swings(judged, SWINGS)
+    worst = biggest_mistakes(judged, MAX_MISTAKES)
     if not worst:
         return "No turn lost much."
     told = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]

@@ -18,7 +18,7 @@ def begin(key, dice):
     game = GAMES[key]
     black, white = (Seat.parse(dice.choice(OPPONENTS)) for _ in range(2))
     control = Control.parse(dice.choice(CLOCKS))
-    return Setup(game, dice.choice(game.sizes[:4]), game.settle({}), black, white, control=control).begin()
+    return Setup(game, dice.choice(game.sizes[:4]), game.validated({}), black, white, control=control).begin()
 
 
 def play(match, dice, changes):
@@ -48,24 +48,24 @@ def change(match, dice):
         match.play(dice.choice(match.position.actions))
 
 
-def standing(match):
+def state_of(match):
     """All that a match knows."""
     return (match._positions, match._actions, match._ply, match.outcome, match.seats, match.clock)
 
 
-def kept_game(key, seed=1, changes=12):
+def saved_random_game(key, seed=1, changes=12):
     """Play a game that has been kept so far; return it with its file's name."""
     from boardgames_tui.storage.saved_games.journal import Journal
-    from boardgames_tui.storage.saved_games.library import look
+    from boardgames_tui.storage.saved_games.library import read_library
 
     dice = random.Random(seed)
     match = begin(key, dice)
-    known = {game.id for game in look().games}
+    known = {game.id for game in read_library().games}
     journal = Journal(match)
     match.play(dice.choice(match.position.actions))
     play(match, dice, changes)
     journal.close()
-    (name,) = {game.id for game in look().games} - known
+    (name,) = {game.id for game in read_library().games} - known
     return match, name
 
 

@@ -28,9 +28,9 @@ def answer_for(error: Exception) -> NoReturn:
         case typer.Abort():
             sys.exit(130)
         case _:
-            from boardgames_tui.system.crash_report import keep_report
+            from boardgames_tui.system.crash_report import save_report
 
-            _leave(keep_report(error), 1)
+            _leave(save_report(error), 1)
 
 
 def _refuse(error: typer.TyperException) -> NoReturn:

@@ -13,8 +13,8 @@ ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
-    """What one site shows. Made by `look`, compared by identity."""
+class CellAppearance:
+    """What one site shows. Made by `cell_appearance`, compared by identity."""
 
     cell: int = EMPTY
     target: Target | None = None
@@ -46,7 +46,7 @@ class Look:
 
 
 @lru_cache(maxsize=4096)
-def look(
+def cell_appearance(
     *,
     cell: int = EMPTY,
     target: Target | None = None,
@@ -61,9 +61,9 @@ def look(
     ghost: int = EMPTY,
     midpoint: bool = False,
     joined: frozenset[tuple[int, int]] = frozenset(),
-) -> Look:
+) -> CellAppearance:
     """Return the one Look with these values."""
-    return Look(
+    return CellAppearance(
         cell=cell,
         target=target,
         quiet=quiet,
@@ -80,23 +80,23 @@ def look(
     )
 
 
-def looks(scene: Scene, cursor: int | None) -> list[Look]:
+def cell_appearances(scene: Scene, cursor: int | None) -> list[CellAppearance]:
     """The look of every site."""
-    quiet = is_quiet(scene)
-    return [site_look(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
+    quiet = has_quiet_targets(scene)
+    return [appearance_of(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
 
 
-def is_quiet(scene: Scene) -> bool:
+def has_quiet_targets(scene: Scene) -> bool:
     """Say whether most empty sites are targets, so that a target there is nothing special."""
     return 2 * sum(scene.cells[site] == EMPTY for site in scene.targets) > scene.cells.count(EMPTY)
 
 
-def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
+def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> CellAppearance:
     """What one site shows in a scene. Where most points of a lattice are legal its lines show them, without dots."""
     target = scene.targets.get(site)
     midpoint = _open_midpoint(scene, site)
-    bare = (quiet and scene.geometry.joins and not midpoint) or not (scene.marked or cursor)
-    return look(
+    bare = (quiet and scene.geometry.joins and not midpoint) or not (scene.shows_targets or cursor)
+    return cell_appearance(
         cell=scene.cells[site],
         target=None if bare else target,
         quiet=quiet,
@@ -116,7 +116,7 @@ def site_look(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Look:
 def _ghost(scene: Scene, site: int, *, pointed: bool) -> int:
     if scene.cells[site] != EMPTY:
         return EMPTY
-    return scene.coming.get(site) or (scene.ghost if pointed else EMPTY)
+    return scene.ghosts.get(site) or (scene.ghost if pointed else EMPTY)
 
 
 def _open_midpoint(scene: Scene, site: int) -> bool:

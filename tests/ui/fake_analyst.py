@@ -9,21 +9,21 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.ui.widgets import analysis
-from boardgames_tui.ui.widgets.analysis import LONG
+from boardgames_tui.ui.widgets.analysis import LONG_LIMIT
 
 LINE = 12
 
 
-class Analyst:
+class FakeAnalyst:
     """Black's share of wins is what `shares` says for so many actions, else a half."""
 
-    made: ClassVar[list["Analyst"]] = []
+    made: ClassVar[list["FakeAnalyst"]] = []
     shares: ClassVar[dict[int, float]] = {}
     fails = ""
 
     def __init__(self, game, tell):
         self.game, self.tell, self.closed, self.thinking = game, tell, False, None
-        Analyst.made.append(self)
+        FakeAnalyst.made.append(self)
 
     async def look(self, match, limit, lines):
         ply, position = len(match.actions), match.position
@@ -32,7 +32,7 @@ class Analyst:
         if self.fails:
             raise EngineError(self.fails)
         yield self.found(ply, position, lines)
-        if limit == LONG:
+        if limit == LONG_LIMIT:
             try:
                 self.thinking = ply
                 await asyncio.Event().wait()
@@ -58,9 +58,9 @@ class Analyst:
 @pytest.fixture
 def analysts(monkeypatch):
     """The analysts that were made, the last one last."""
-    monkeypatch.setattr(analysis, "Analyst", Analyst)
-    monkeypatch.setattr(analysis, "REFRESH", 0.02)
-    monkeypatch.setattr(Analyst, "made", [])
-    monkeypatch.setattr(Analyst, "shares", {})
-    monkeypatch.setattr(Analyst, "fails", "")
-    return Analyst
+    monkeypatch.setattr(analysis, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(analysis, "REFRESH_SECONDS", 0.02)
+    monkeypatch.setattr(FakeAnalyst, "made", [])
+    monkeypatch.setattr(FakeAnalyst, "shares", {})
+    monkeypatch.setattr(FakeAnalyst, "fails", "")
+    return FakeAnalyst

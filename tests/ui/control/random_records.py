@@ -10,7 +10,7 @@ REMARKS = ("", "", "", "Quiet.", "This keeps both corners,\nand White cannot ans
 SIGNS = ("", "", "", "!", "?!")
 
 
-def grown(key, size, seed=1, plies=30, aside=0.25, **options):
+def random_record(key, size, seed=1, plies=30, aside=0.25, **options):
     """Return a record whose lines were chosen at random."""
     dice = random.Random(f"{key}{size}{seed}")
     record = Record(Node(Position.start(GAMES[key], size, options)), {"Black": "Ann", "White": "Engine 3"})

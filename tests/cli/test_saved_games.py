@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.cli import main, opening
+from boardgames_tui.cli import main, open_app
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
@@ -16,7 +16,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Record
 from boardgames_tui.record.formats import load as load_record
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import find, go_on, load, look
+from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.ui import app
 
 
@@ -43,7 +43,7 @@ def run(monkeypatch, capsys):
 
 def kept(key, actions, *, resigns=False):
     """Keep a game of some actions; return its name."""
-    known, dice = {each.id for each in look().games}, random.Random(1)
+    known, dice = {each.id for each in read_library().games}, random.Random(1)
     match = Setup(GAMES[key], 6, {}, Seat("me", "Ann"), Seat("engine", "4")).begin()
     journal = Journal(match)
     for _ in range(actions):
@@ -51,7 +51,7 @@ def kept(key, actions, *, resigns=False):
     if resigns:
         match.resign(1)
     journal.close()
-    (name,) = {each.id for each in look().games} - known
+    (name,) = {each.id for each in read_library().games} - known
     return name
 
 
@@ -117,24 +117,24 @@ def test_a_filter_that_makes_no_sense_is_refused(run, arguments, sentence):
 
 def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
     name = kept("io", 3)
-    before = find(name).read_bytes()
+    before = find_file(name).read_bytes()
     status, _, err = run("resume")
     assert status == 2
     assert "this is no terminal" in err
-    assert find(name).read_bytes() == before
+    assert find_file(name).read_bytes() == before
 
 
 def test_resume_takes_the_game_before_one_that_is_open_elsewhere(run):
     kept("io", 3)
     kept("torus", 2)
-    last, before = (game.id for game in look().unfinished)
-    match = go_on(last)
+    last, before = (game.id for game in read_library().unfinished)
+    match = continue_game(last)
     status, out, err = run("resume", "--text")
     assert status == 0
-    position = load(before).position
+    position = load_game(before).position
     assert diagram(position.geometry, position.cells) in out
     assert err == f"boardgames-tui: {last}: This game is open elsewhere: it can go on there only.\n"
-    other = go_on(before)
+    other = continue_game(before)
     assert run("resume", "--text")[2].endswith("there is no other unfinished game.\n")
     assert run("resume", last)[2] == err.replace(f"{last}: ", "")
     for each in (match, other):
@@ -148,9 +148,9 @@ def test_an_exported_game_is_read_back_equal(run, tmp_path):
     assert run("games", "export", name)[1] == file.read_text()
     assert run("games", "export", name, "-")[1] == file.read_text()
     record = load_record(file.read_text())
-    assert record.root.line[-1].actions == load(name).actions
-    (game,) = look().games
-    assert record.tags["Date"] == f"{game.began.astimezone():%Y-%m-%d}"
+    assert record.root.line[-1].actions == load_game(name).actions
+    (game,) = read_library().games
+    assert record.tags["Date"] == f"{game.began_at.astimezone():%Y-%m-%d}"
 
 
 def test_what_cannot_be_exported_is_said(run, tmp_path):
@@ -169,30 +169,30 @@ def test_without_an_answer_nothing_is_deleted(run):
     status, _, err = run("games", "delete", kept("io", 1))
     assert status == 2
     assert err.endswith("nobody is there to answer: --yes deletes without asking.\n")
-    assert look().games
+    assert read_library().games
 
 
 def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
     name, other = kept("io", 1), kept("io", 2)
     monkeypatch.setattr("typer.confirm", lambda question: "Ann" not in question)
     assert run("games", "delete", name)[0] == 0
-    assert len(look().games) == 2
+    assert len(read_library().games) == 2
     monkeypatch.setattr("typer.confirm", lambda question: "Ann" in question)
     assert run("games", "delete", name)[0] == 0
-    assert [game.id for game in look().games] == [other]
+    assert [game.id for game in read_library().games] == [other]
     assert run("games", "delete", other, "--yes")[0] == 0
-    assert not look().games
+    assert not read_library().games
 
 
 def test_no_name_is_not_the_beginning_of_every_name_when_a_game_is_deleted(run):
     kept("io", 1)
     assert run("games", "delete", "", "--yes")[0] == 2
-    assert len(look().games) == 1
+    assert len(read_library().games) == 1
 
 
 def test_a_game_that_is_open_is_not_deleted(run):
     name = kept("io", 1)
-    match = go_on(name)
+    match = continue_game(name)
     assert run("games", "delete", name, "--yes") == (
         1,
         "",
@@ -205,7 +205,7 @@ def test_a_game_that_is_open_is_not_deleted(run):
 def opened(monkeypatch):
     """What the app was opened with, in its order."""
     calls = []
-    monkeypatch.setattr(opening, "is_terminal", lambda: True)
+    monkeypatch.setattr(open_app, "is_terminal", lambda: True)
     monkeypatch.setattr(app, "run_app", lambda first, **how: calls.append((first, how)))
     yield calls
     for first, _ in calls:
@@ -219,8 +219,8 @@ def test_open_goes_on_with_a_game_and_looks_through_one_that_is_over(run, opened
     (record, _), (match, _) = opened
     assert isinstance(record, Record)
     assert isinstance(match, Match)
-    assert record.outcome == load(over).outcome
-    assert match.actions == load(unfinished).actions
+    assert record.outcome == load_game(over).outcome
+    assert match.actions == load_game(unfinished).actions
 
 
 @pytest.mark.parametrize("command", ["io", "lesson io", "resume", "games open GAME", "replay FILE"])

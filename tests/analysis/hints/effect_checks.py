@@ -39,29 +39,29 @@ def does(oracle, texts, deed):
     if texts not in oracle.legal():
         return False
     verb, _, what = deed.partition(" ")
-    done = Deed(oracle, texts)
-    if own := next((own for own in own_deeds(oracle) if verb.startswith(own.removesuffix("e"))), None):
-        return own_deeds(oracle)[own](done.before, done.after, what)
-    return all(done.did(part) for part in re.split(r" and (?=turn)", f"{bent(verb)} {what}".strip()))
+    done = ActionEffect(oracle, texts)
+    if own := next((own for own in game_effects(oracle) if verb.startswith(own.removesuffix("e"))), None):
+        return game_effects(oracle)[own](done.before, done.after, what)
+    return all(done.did(part) for part in re.split(r" and (?=turn)", f"{verb_stem(verb)} {what}".strip()))
 
 
-def own_deeds(oracle):
-    """Return DEEDS of the oracle's module: the game's own verbs, each with a check.
+def game_effects(oracle):
+    """Return EFFECT_CHECKS of the oracle's module: the game's own verbs, each with a check.
 
     A check takes the oracles before and after the action and the words behind the verb, and says whether they are true.
     It goes before a check of the same verb here.
     """
-    return getattr(sys.modules[type(oracle).__module__], "DEEDS", {})
+    return getattr(sys.modules[type(oracle).__module__], "EFFECT_CHECKS", {})
 
 
-def bent(verb):
+def verb_stem(verb):
     known = ("turn", "take", "capture", "surround", "connect", "fill", "end", "make", "give")
     found = next((each for each in known if verb.startswith(each.removesuffix("e"))), "")
     assert found, f"No test knows the verb {verb!r}: add a check of it to DEEDS in the oracle of the game."
     return found
 
 
-class Deed:
+class ActionEffect:
     """What an action changed."""
 
     def __init__(self, oracle, text):
@@ -74,7 +74,7 @@ class Deed:
 
     def did(self, deed):
         verb, _, what = deed.partition(" ")
-        verb = bent(verb)
+        verb = verb_stem(verb)
         if what.startswith("the corner "):
             return what.endswith(f" {self.text}") and len(self.before.neighbours(corner(self.text))) == 3
         if told := re.fullmatch(r"the last of (\w+)'s pieces", what):

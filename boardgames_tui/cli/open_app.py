@@ -7,7 +7,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import is_terminal
 
-PLAIN = "Draw with ASCII characters alone, this once."
+ASCII_HELP = "Draw with ASCII characters alone, this once."
 PLAY = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}"
 
 

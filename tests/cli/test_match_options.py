@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from boardgames_tui.cli.contests import heeding_the_end
+from boardgames_tui.cli.match_options import ending_on_signals
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="other signals")
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="other signals")
 def test_a_signal_that_whoever_began_has_ignored_stays_ignored():
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with heeding_the_end():
+        with ending_on_signals():
             os.kill(os.getpid(), signal.SIGHUP)
         assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
     finally:
@@ -26,7 +26,7 @@ def test_one_signal_ends_it_and_a_second_does_not_disturb_the_end(number, error)
     before = signal.signal(number, signal.SIG_DFL)
     ended = []
     try:
-        with pytest.raises(error), heeding_the_end():
+        with pytest.raises(error), ending_on_signals():
             tell_twice(number, ended)
         assert signal.getsignal(number) == signal.SIG_DFL
     finally:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from boardgames_tui.arena.match_spec import Contender
     from boardgames_tui.uai.values import Limit
 
-MOVETIME = "100"
-TOLD = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
+DEFAULT_MOVETIME = "100"
+MATCH_OPTIONS = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
 """Options that every game of a match sets for both players."""
 GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 SIZE = typer.Option(metavar="N", help="Size of the board; else the usual one.")
 NUMBER = typer.Option(metavar="N", callback=number_of_games, help="How many games, two with each opening.")
 PLIES = typer.Option(metavar="N", min=0, help="Random actions of an opening.")
-TIME = typer.Option(metavar="MS[,MS…]", help=f"Milliseconds an action, for all or for each; else {MOVETIME}.")
+TIME = typer.Option(metavar="MS[,MS…]", help=f"Milliseconds an action, for all or for each; else {DEFAULT_MOVETIME}.")
 NODES = typer.Option(metavar="N[,N…]", help="Instead of a time: nodes or playouts an action, for all or for each.")
 SEED = typer.Option(metavar="N", help="Which openings.")
 THREADS = typer.Option(metavar="N", min=1, help="Threads of each engine that can use several.")
@@ -44,7 +44,7 @@ def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
         raise OptionError("an action is limited by --movetime or by --nodes, not by both.")
     if nodes:
         return [Limit(nodes=n) for n in _numbers("--nodes", nodes, players)]
-    return [Limit(movetime=n) for n in _numbers("--movetime", movetime or MOVETIME, players)]
+    return [Limit(movetime=n) for n in _numbers("--movetime", movetime or DEFAULT_MOVETIME, players)]
 
 
 def _numbers(name: str, text: str, players: int) -> Sequence[int]:
@@ -70,13 +70,13 @@ def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Conte
     if not all(name and equals for name, equals, _ in pairs):
         raise OptionError(f"{quoted(' '.join(options))} sets no option: it is NAME=VALUE.")
     for name, _, _ in pairs:
-        if name.lower() in TOLD:
+        if name.lower() in MATCH_OPTIONS:
             raise OptionError(f"{quoted(name)} is no option of a player alone: the match and the seat say it.")
     return Contender(seat, limit, {name: value for name, _, value in pairs})
 
 
 @contextmanager
-def heeding_the_end() -> Iterator[None]:
+def ending_on_signals() -> Iterator[None]:
     """Let the engines go when this process is told to end: some would go on for ever with nobody to listen."""
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # A match that is to outlive its terminal has been told so by whoever started it.

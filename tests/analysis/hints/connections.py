@@ -14,7 +14,7 @@ def chain(oracle, at):
     return found
 
 
-def far(oracle, colour):
+def stones_to_connect(oracle, colour):
     """The stones that a colour lacks, found by laying more and more of them; None where that leads nowhere."""
     along, last = (1, 2 * oracle.size) if colour == "x" else (0, 2 * oracle.size - 2)
     first = 2 if colour == "x" else 0
@@ -23,7 +23,7 @@ def far(oracle, colour):
     reached, n = set(), 0
     edge = {at for at in usable & lattice if at[along] == first}
     while True:
-        reached |= spread(oracle, colour, reached | {at for at in edge if oracle.board[at] == colour})
+        reached |= connected_sites(oracle, colour, reached | {at for at in edge if oracle.board[at] == colour})
         if any(at[along] == last and at in lattice for at in reached):
             return n
         around = {to for at in reached for to in oracle.neighbours[at]} | edge
@@ -34,7 +34,7 @@ def far(oracle, colour):
         n += 1
 
 
-def spread(oracle, colour, sites):
+def connected_sites(oracle, colour, sites):
     """The same sites with all stones of a colour that hang together with them."""
     found, newest = set(sites), set(sites)
     while newest := {to for at in newest for to in oracle.neighbours[at] if oracle.board[to] == colour} - found:

@@ -2,14 +2,14 @@
 
 from textual.containers import VerticalScroll
 
-from boardgames_tui.ui.widgets.key_bar import KeyLine
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
-def cut(app):
+def cut_off_texts(app):
     """Name the texts that do not fit where they stand, and those that stand outside of the window."""
-    found = [line for line in app.screen.query(KeyLine) if len(line.render()) > line.size.width]
+    found = [line for line in app.screen.query(KeyBar) if len(line.render()) > line.size.width]
     # The list of keys wraps its rows and scrolls by itself.
-    for text in app.screen.query("Static, OptionList").exclude("KeyLine, KeyList"):
+    for text in app.screen.query("Static, OptionList").exclude("KeyBar, KeyList"):
         if text.is_on_screen:
             wanted = text.get_content_height(app.size, app.size, text.content_size.width)
             scrolled = any(isinstance(each, VerticalScroll) for each in text.ancestors)

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from boardgames_tui.cli.opening import PLAIN, open_app
+from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
@@ -39,9 +39,9 @@ def play_command(game: Game) -> Callable[..., None]:
         _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Who plays White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("clock", NONE, f"The time of each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
         _parameter("text", False, "Play line by line in plain text.", "--text"),
-        _parameter("plain", False, PLAIN, "--ascii"),
+        _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option(option, option.default) for option in game.options),
-        about=f"Play {game.title}: {game.pitch}.",
+        about=f"Play {game.title}: {game.tagline}.",
     )
 
 
@@ -84,7 +84,9 @@ def _option(option: Option, default: Value) -> inspect.Parameter:
     metavars = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}
     choices = [*option.choices]
     metavar = metavars.get(option.kind)
-    return _parameter(option.key, default, about, metavar=metavar, parser=option.settle, autocompletion=lambda: choices)
+    return _parameter(
+        option.key, default, about, metavar=metavar, parser=option.validated, autocompletion=lambda: choices
+    )
 
 
 def _parameter(key: str, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:

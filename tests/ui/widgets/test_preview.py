@@ -5,25 +5,25 @@ import pytest
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.boards import board_view as view
 from tests.ui.app_pilot import patch_left, until
-from tests.ui.flanked import FLANKED, is_drawn_as_it_is, open_line
+from tests.ui.turning_line import TURNING_LINE, is_drawn_as_it_is, open_line
 
 
 @pytest.fixture(autouse=True)
 def _rests_soon(monkeypatch):
-    monkeypatch.setattr(view, "REST", 0.01)
+    monkeypatch.setattr(view, "REST_SECONDS", 0.01)
 
 
 async def test_where_the_cursor_rests_the_stones_that_would_turn_are_seen_until_it_moves(monkeypatch):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", FLANKED)).board
-        await until(pilot, lambda: board._foreseen)
+        board = (await open_line(pilot, "io", TURNING_LINE)).board
+        await until(pilot, lambda: board._preview)
         turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
-        assert set(board._foreseen) == turned
+        assert set(board._preview) == turned
         assert {board._seen[site].ghost for site in turned} == {board.scene.cells[board.scene.geometry.site_of["g7"]]}
-        monkeypatch.setattr(view, "REST", 60)
+        monkeypatch.setattr(view, "REST_SECONDS", 60)
         await pilot.press("right")
-        assert not board._foreseen
+        assert not board._preview
         assert is_drawn_as_it_is(board)
 
 
@@ -33,7 +33,7 @@ async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cos
         screen = await patch_left(pilot, lone_choice=False)
         board, match = screen.board, screen.match
         board.cursor = match.position.geometry.site_of["b1"]
-        await until(pilot, lambda: board._foreseen)
+        await until(pilot, lambda: board._preview)
         after = match.position.after(match.position.find("b1"))
         marks = after.game.marks(after)
         assert {site: look.mark for site, look in enumerate(board._seen) if look.mark} == dict(marks)
@@ -43,23 +43,23 @@ async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cos
 async def test_without_the_setting_nothing_is_foreseen():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.change(preview=False)
-        board = (await open_line(pilot, "io", FLANKED)).board
+        app.change_settings(preview=False)
+        board = (await open_line(pilot, "io", TURNING_LINE)).board
         board.cursor = 6
         board.cursor = 0
         await pilot.pause(0.1)
-        assert not board._foreseen
+        assert not board._preview
         assert is_drawn_as_it_is(board)
 
 
 async def test_it_is_looked_ahead_after_a_motion_too(monkeypatch):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        board = (await open_line(pilot, "io", FLANKED)).board
-        await until(pilot, lambda: board._foreseen)
-        board._forget()
-        board.show_again([[]])
+        board = (await open_line(pilot, "io", TURNING_LINE)).board
+        await until(pilot, lambda: board._preview)
+        board._end_preview()
+        board.replay([[]])
         await pilot.pause(0.05)
-        assert not board._foreseen
-        board.settle()
-        await until(pilot, lambda: board._foreseen)
+        assert not board._preview
+        board.end_motion()
+        await until(pilot, lambda: board._preview)

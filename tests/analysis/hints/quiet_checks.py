@@ -2,19 +2,19 @@
 
 import re
 
-from tests.analysis.hints.deeds import LETTERS, does, played, sites_of
-from tests.analysis.hints.ways import far
+from tests.analysis.hints.connections import stones_to_connect
+from tests.analysis.hints.effect_checks import LETTERS, does, played, sites_of
 from tests.oracles.lines import EMPTY, ORTHOGONAL, OTHER
 
 PIECES = "stones?|pieces?"
 
 
-def leads_to(witness, standing, shown):
-    there, follow = witness.after, shown.split()
-    assert ["0000" if text == "pass" else text for text in follow] == witness.line[1 : 1 + len(follow)]
-    for text in witness.line[1 : 1 + len(follow)]:
+def leads_to(check, standing, shown):
+    there, follow = check.after, shown.split()
+    assert ["0000" if text == "pass" else text for text in follow] == check.line[1 : 1 + len(follow)]
+    for text in check.line[1 : 1 + len(follow)]:
         there = played(there, text)
-    own, foe = witness.before.side, OTHER[witness.before.side]
+    own, foe = check.before.side, OTHER[check.before.side]
     if told := re.fullmatch(r"a biggest marker group of (\d+) against (\d+)", standing):
         counts = [max(map(len, there.groups(colour.upper()))) for colour in (own, foe)]
     else:
@@ -23,58 +23,58 @@ def leads_to(witness, standing, shown):
     return counts == [int(told[1]), int(told[2])] and counts[0] != counts[1]
 
 
-def heads_for(witness, plan, deed, shown):
-    there, follow = witness.after, shown.split()
+def heads_for(check, plan, deed, shown):
+    there, follow = check.after, shown.split()
     for text in follow:
         there = played(there, "0000" if text == "pass" else text)
-    known = [*witness.line[1 : 1 + len(follow)], plan] == witness.line[1 : 2 + len(follow)]
-    could = plan in witness.before.legal() and does(witness.before, plan, deed)
-    return known and there.side == witness.before.side and does(there, plan, deed) and not could
+    known = [*check.line[1 : 1 + len(follow)], plan] == check.line[1 : 2 + len(follow)]
+    could = plan in check.before.legal() and does(check.before, plan, deed)
+    return known and there.side == check.before.side and does(there, plan, deed) and not could
 
 
 def number(told):
     return 0 if told == "no" else int(told)
 
 
-def leaves_bound(witness, them, told):
-    there = witness.after
+def leaves_bound(check, them, told):
+    there = check.after
     return (there.stage, there.side) == ("bound", LETTERS[them]) and len(there.legal()) == number(told)
 
 
-def leaves_free(witness, told):
-    return witness.after.stage in {"bound", "free"} and len(witness.after.free_cells()) == number(told)
+def leaves_free(check, told):
+    return check.after.stage in {"bound", "free"} and len(check.after.free_cells()) == number(told)
 
 
-def stands(witness, them, verb):
+def stands(check, them, verb):
     """No reply takes the stone away or turns it."""
-    side, at = witness.before.side, sites_of(witness.before)[witness.line[0]]
-    kept = all(played(witness.after, text).board[at] == side for text in witness.after.legal())
-    return verb in {"take", "turn"} and witness.after.side == LETTERS[them] and kept
+    side, at = check.before.side, sites_of(check.before)[check.line[0]]
+    kept = all(played(check.after, text).board[at] == side for text in check.after.legal())
+    return verb in {"take", "turn"} and check.after.side == LETTERS[them] and kept
 
 
-def leaves_at_most(witness, them, told):
-    there, foe = witness.after, OTHER[witness.after.side]
+def leaves_at_most(check, them, told):
+    there, foe = check.after, OTHER[check.after.side]
     had = {at for at, cell in there.board.items() if cell == foe}
     most = max(sum(played(there, text).board[at] == there.side for at in had) for text in there.legal())
     return there.side == LETTERS[them] and most == (0 if told == "nothing" else int(told.split()[3]))
 
 
-def sides(witness, name):
+def sides(check, name):
     """Who stands on a point of Torus, whether it is beside the stone played, and how many of the other side are."""
-    board, at = witness.after.board, sites_of(witness.after)[name]
+    board, at = check.after.board, sites_of(check.after)[name]
     size = max(row for _, row in board)
     around = [((at[0] + x) % size, (at[1] + y - 1) % size + 1) for x, y in ORTHOGONAL]
-    beside = sites_of(witness.after)[witness.line[0]] in around
+    beside = sites_of(check.after)[check.line[0]] in around
     return board[at], beside, sum(board[to] == OTHER[board[at]] for to in around)
 
 
-def takes_side(witness, nth, name):
+def takes_side(check, nth, name):
     count = {"a": 1, "the second": 2, "the third": 3}[nth]
-    return sides(witness, name) == (OTHER[witness.before.side], True, count)
+    return sides(check, name) == (OTHER[check.before.side], True, count)
 
 
-def shields(witness, name, them, told):
-    return LETTERS[them] == witness.after.side and sides(witness, name) == (witness.before.side, True, int(told))
+def shields(check, name, them, told):
+    return LETTERS[them] == check.after.side and sides(check, name) == (check.before.side, True, int(told))
 
 
 def area_of(oracle, at):
@@ -89,39 +89,39 @@ def leads(oracle, area, side):
     return biggest(oracle, area, side) > biggest(oracle, area, OTHER[side])
 
 
-def areas_beside(witness):
-    at = sites_of(witness.after)[witness.line[0]]
-    return {area_of(witness.after, to) for to in witness.after.neighbours({at}) if witness.after.board[to] == EMPTY}
+def areas_beside(check):
+    at = sites_of(check.after)[check.line[0]]
+    return {area_of(check.after, to) for to in check.after.neighbours({at}) if check.after.board[to] == EMPTY}
 
 
-def gets(witness, told):
-    side, at = witness.before.side, sites_of(witness.before)[witness.line[0]]
-    had = leads(witness.before, area_of(witness.before, at), side)
-    return not had and int(told) in {len(area) for area in areas_beside(witness) if leads(witness.after, area, side)}
+def gets(check, told):
+    side, at = check.before.side, sites_of(check.before)[check.line[0]]
+    had = leads(check.before, area_of(check.before, at), side)
+    return not had and int(told) in {len(area) for area in areas_beside(check) if leads(check.after, area, side)}
 
 
-def parts(witness, whole, told):
-    sizes = sorted((len(area) for area in areas_beside(witness)), reverse=True)
-    ground = area_of(witness.before, sites_of(witness.before)[witness.line[0]])
+def parts(check, whole, told):
+    sizes = sorted((len(area) for area in areas_beside(check)), reverse=True)
+    ground = area_of(check.before, sites_of(check.before)[check.line[0]])
     return len(ground) == int(whole) and len(sizes) > 1 and told == " and ".join(map(str, sizes))
 
 
-def grows(witness, told):
-    return len(area_of(witness.after, sites_of(witness.after)[witness.line[0]])) == int(told) > 1
+def grows(check, told):
+    return len(area_of(check.after, sites_of(check.after)[check.line[0]])) == int(told) > 1
 
 
-def begins(witness, told):
-    at = sites_of(witness.after)[witness.line[0]]
-    return len(area_of(witness.after, at)) == 1 and len(area_of(witness.before, at)) == int(told)
+def begins(check, told):
+    at = sites_of(check.after)[check.line[0]]
+    return len(area_of(check.after, at)) == 1 and len(area_of(check.before, at)) == int(told)
 
 
-def leaves_ways(witness, us, one, them, two):
+def leaves_ways(check, us, one, them, two):
     def told(text):
         return None if text.startswith("without") else int(text.split()[0])
 
     ways = [(LETTERS[us], told(one)), (LETTERS[them], told(two))]
-    named = LETTERS[us] == witness.before.side != LETTERS[them]
-    return named and all(far(witness.after, colour) == n for colour, n in ways)
+    named = LETTERS[us] == check.before.side != LETTERS[them]
+    return named and all(stones_to_connect(check.after, colour) == n for colour, n in ways)
 
 
 WAY = r"\d+ stones? from connecting|without a way but by a capture"

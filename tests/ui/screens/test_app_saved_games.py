@@ -3,15 +3,15 @@
 from threading import Event
 
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import go_on, load, look
+from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.key_bar import KeyLine
-from tests.ui.app_pilot import choose, choose_game, game, keep, settled, type_action, until
-from tests.ui.shelved import about, kept, texts, toasts
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+from tests.ui.app_pilot import choose, choose_game, game, save_setup_between_people, settled, type_action, until
+from tests.ui.saved_games import about, saved_game, texts, toasts
 
 SIZE = (80, 24)
 
@@ -31,11 +31,11 @@ async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
         assert texts(app.screen.match) == ["a1"]
-        assert app.screen.hand.said == "Black: a1."
+        assert app.screen.controller.message == "Black: a1."
         await pilot.press("r")
         await settled(pilot)
         assert texts(app.screen.match) == ["a1", "c3"]
-    assert texts(load("")) == ["a1", "c3"]
+    assert texts(load_game("")) == ["a1", "c3"]
     assert len(list(folder().iterdir())) == 1
 
 
@@ -48,28 +48,28 @@ async def test_quitting_keeps_the_game_and_says_so():
         await pilot.pause()
         assert not app.is_running
         assert app._exit_renderables == ["The game is kept: `boardgames-tui resume` goes on with it."]
-    assert texts(load("")) == ["a1"]
+    assert texts(load_game("")) == ["a1"]
 
 
 async def test_a_game_against_an_opponent_goes_on_with_its_answer():
-    kept("torus", 5, "a1", white="greedy")
-    app = BoardgamesApp(go_on(""))
+    saved_game("torus", 5, "a1", white="greedy")
+    app = BoardgamesApp(continue_game(""))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         assert len(app.screen.match.actions) == 2
-    assert len(load("").actions) == 2
+    assert len(load_game("").actions) == 2
 
 
 async def test_a_game_taken_over_from_an_opponent_stays_so():
-    kept("torus", 5, "a1", white="greedy")
-    match = go_on("")
+    saved_game("torus", 5, "a1", white="greedy")
+    match = continue_game("")
     match.sit(2, game("torus", 5).seats[2])
     Journal.of(match).close()
-    app = BoardgamesApp(go_on(""))
+    app = BoardgamesApp(continue_game(""))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         assert texts(app.screen.match) == ["a1"]
-        assert app.screen.hand.acting
+        assert app.screen.controller.person_to_act
 
 
 async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():
@@ -84,24 +84,24 @@ async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():
         assert app.screen.match.actions == ()
         await type_action(pilot, "b2")
         await type_action(pilot, "b3")
-    assert sorted(len(load(each.id).actions) for each in look().games) == [1, 2]
+    assert sorted(len(load_game(each.id).actions) for each in read_library().games) == [1, 2]
 
 
 async def test_the_picker_tells_the_unfinished_games_of_the_game_chosen():
-    keep("io")
-    kept("io", 5, "a1")
+    save_setup_between_people("io")
+    saved_game("io", 5, "a1")
     for name in ("implo", "implo"):
-        kept(name, 6, "a1")
+        saved_game(name, 6, "a1")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
-        assert "Continue" in str(app.screen.query_one(KeyLine).render())
+        assert "Continue" in str(app.screen.query_one(KeyBar).render())
         await choose_game(pilot, "implo")
         assert "2 unfinished games: c shows them." in about(app)
         await choose_game(pilot, "torus")
         assert "unfinished" not in about(app)
-        assert "Continue" not in str(app.screen.query_one(KeyLine).render())
+        assert "Continue" not in str(app.screen.query_one(KeyBar).render())
         await pilot.press("c")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -121,23 +121,23 @@ async def test_finished_games_are_not_offered():
 
 
 async def test_going_on_with_a_game_changes_no_setup():
-    keep("io")
-    kept("io", 5, "a1", white="greedy")
-    app = BoardgamesApp(go_on(""))
+    save_setup_between_people("io")
+    saved_game("io", 5, "a1", white="greedy")
+    app = BoardgamesApp(continue_game(""))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
     assert load_setups()["io"].size == 9
 
 
 async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):
-    name, asked, opens = kept("io", 5, "a1"), [], Event()
+    name, asked, opens = saved_game("io", 5, "a1"), [], Event()
 
     def slowly(which):
         asked.append(which)
         opens.wait()
-        return go_on(which)
+        return continue_game(which)
 
-    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.go_on", slowly)
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.library.continue_game", slowly)
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)

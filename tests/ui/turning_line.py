@@ -2,11 +2,11 @@
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.ui.board.site_look import looks
+from boardgames_tui.ui.board.cell_appearance import cell_appearances
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import game, settled
 
-FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
+TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 """Black's a1 turns a whole diagonal of Io."""
 
 
@@ -21,4 +21,4 @@ async def open_line(pilot, key, line, **seats):
 
 
 def is_drawn_as_it_is(board):
-    return board._seen == looks(board.scene, board.cursor)
+    return board._seen == cell_appearances(board.scene, board.cursor)
