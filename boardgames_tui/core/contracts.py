@@ -39,7 +39,7 @@ class PositionView(Protocol):
         """The cells, the side, the seat and the game's registers, as `kernel.BoardTables` lays them out."""
 
     @property
-    def past(self) -> tuple[int, ...]:
+    def key_history(self) -> tuple[int, ...]:
         """The number of keys that follow, then the key of each earlier position."""
 
     @property
@@ -74,19 +74,19 @@ class PositionView(Protocol):
 
 
 class Rules(Protocol):
-    """`games/*/rules.py`, in the language of `kernel`. `past` counts its keys first: (n, key, key …)."""
+    """`games/*/rules.py`, in the language of `kernel`. `key_history` counts its keys first: (n, key, key …)."""
 
     def start(self, b: BoardTables, s: Row) -> None:
         """Set the row to the start of the game."""
 
-    def legal(self, b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+    def legal(self, b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
         """Write the codes of the legal actions of a game that has not ended to `out`; return how many."""
 
     def play(self, b: BoardTables, s: Row, a: int) -> None:
         """Play a legal action, in place."""
 
-    def ending(self, b: BoardTables, s: Row, past: Ints) -> int:
-        """Say how the game has ended (`kernel.ended`), or 0.
+    def ending(self, b: BoardTables, s: Row, key_history: Ints) -> int:
+        """Say how the game has ended (`kernel.encode_ending`), or 0.
 
         This comes first, also if the side to act has no legal action: a game in which such a side loses says so here.
         Where this says 0, no legal action is a draw, and nobody need look for it here.
@@ -95,7 +95,7 @@ class Rules(Protocol):
     def key(self, b: BoardTables, s: Row) -> int:
         """Say what counts as "this stood before", as one number."""
 
-    def refusal(self, b: BoardTables, s: Row, past: Ints, a: int) -> int:
+    def refusal(self, b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
         """Give the number of the rule that an action code breaks, 0 where it is legal."""
 
 
@@ -152,7 +152,7 @@ class Fen(Protocol):
 class Evaluate(Protocol):
     """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""
 
-    def static_move_value(self, b: BoardTables, s: Row, past: Ints, a: int) -> int:
+    def static_move_value(self, b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
         """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
 
 

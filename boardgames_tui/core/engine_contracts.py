@@ -15,34 +15,34 @@ Floats: TypeAlias = MutableSequence[float]
 
 
 class BitboardRules(Protocol):
-    """`games/*/engine/bitboard_rules.py`: the same rules over sets of sites, for a deep search.
+    """Rules over bitboards, for alpha-beta (`games/*/engine/bitboard_rules.py`).
 
-    `p` is the plan, the tables of one board. A position is `kernel.WORDS` numbers of `w`, from the `at`-th on; the one
-    after a move is written behind it. A move is a number from 1, below `kernel.SCALE`.
+    `p` is the plan: tables of one board. A position takes `kernel.BITBOARD_SIZE` numbers of the row `w`, from `w[at]`
+    on; the position after a move is written directly behind it. A move is a number from 1, below `kernel.MOVE_RANGE`.
     """
 
     def plan(self, b: BoardTables) -> list[int]:
         """Return the tables of a board. Never compiled, as the next three."""
 
-    def enter(self, p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+    def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
         """Return the position that a row holds, and complete the plan by it and by what stood before."""
 
     def action_of(self, b: BoardTables, move: int) -> int:
         """Return a move as the code of an action."""
 
-    def moves(self, p: Ints, w: Row, at: int, n: int) -> int:
-        """Write the legal moves to `w` from its n-th number on, with kernel.SCALE times the gain; return the end."""
+    def list_moves(self, p: Ints, w: Row, at: int, n: int) -> int:
+        """Write the legal moves from `w[n]` on, each plus MOVE_RANGE times its gain; return the end of the list."""
 
     def make(self, p: Ints, w: Row, at: int, move: int) -> None:
         """Write the position after a move."""
 
-    def skip(self, p: Ints, w: Row, at: int) -> None:
+    def make_null(self, p: Ints, w: Row, at: int) -> None:
         """Write the position as if the side to act had passed, legal or not."""
 
     def verdict(self, p: Ints, w: Row, at: int, ply: int) -> int:
         """Say how the game has ended for the side to act, 0 where it has not; `ply` positions of the line precede."""
 
-    def hashed(self, w: Row, at: int) -> int:
+    def position_key(self, w: Row, at: int) -> int:
         """Return the position as a number below 2**62 without a pattern."""
 
 
@@ -58,7 +58,7 @@ class Evaluation(Protocol):
     def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
         """Say what a position is worth to the side to act, from its weights `v`: between -28,000 and 28,000.
 
-        The kernel.SCRATCH numbers behind the position are free for it.
+        The kernel.BITBOARD_SCRATCH numbers behind the position are free for it.
         """
 
 
@@ -74,7 +74,7 @@ class FastRules(Protocol):
     def plan(self, b: BoardTables) -> list[int]:
         """Return the tables of a board. Never compiled, as the next."""
 
-    def enter(self, p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+    def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
         """Return the position that a row holds, with all the scratch that a game may need from there on."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
@@ -84,12 +84,12 @@ class FastRules(Protocol):
         """Play a legal action, in place."""
 
     def result(self, p: Ints, w: Row) -> int:
-        """Return the seat that has won, kernel.NOBODY, or 0: where `Rules.ending` says nothing, this says 0, too.
+        """Return the seat that has won, kernel.DRAWN_RESULT, or 0: where `Rules.ending` says nothing, this says 0, too.
 
         Only then no legal action is a draw.
         """
 
-    def walk(self, p: Ints, w: Row) -> int:
+    def play_randomly(self, p: Ints, w: Row) -> int:
         """Play on at random, each legal action as likely as any other, and return the result."""
 
 
@@ -111,8 +111,8 @@ class Policy(Protocol):
         `t` is its memory. What costs more than a few playouts stays unsaid.
         """
 
-    def write_priors(self, p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-        """Write to `worth` how likely each of the first n of the legal `moves` is the best: any numbers above 0.
+    def write_priors(self, p: Ints, w: Row, list_moves: Ints, n: int, worth: Floats) -> None:
+        """Write to `worth` how likely each of the first n of the legal `list_moves` is the best: any numbers above 0.
 
         A number below 0, -k, says that the action loses for certain, k actions after it.
         """
@@ -155,7 +155,7 @@ class Ladder:
     rungs: Sequence[tuple[int, float]]
     # By how much one day differs from another: on its worst day a level has e to the power of this times the freedom,
     # and as many times fewer nodes.
-    moods: float = 1.2
+    daily_variation: float = 1.2
 
 
 @dataclass(frozen=True)

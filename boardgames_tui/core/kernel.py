@@ -24,7 +24,7 @@ WHITE_MARK = 4
 BLOCK = 5
 LETTERS = ".xoXO-"
 # The key history of a first position: no key follows.
-NO_PAST = (0,)
+NO_HISTORY = (0,)
 
 NOWHERE = -1
 DRAW = 0
@@ -32,11 +32,11 @@ WIN = 1_000_000
 """What a winning action is worth at a glance."""
 
 # A position over bits (`fast.Bits`), told from the side to act.
-WORDS = 8
+BITBOARD_SIZE = 8
 """It takes so many numbers."""
-SCRATCH = 40
+BITBOARD_SCRATCH = 40
 """So many numbers behind a position are free for its evaluation."""
-SCALE = 1 << 14
+MOVE_RANGE = 1 << 14
 """Moves are numbers below this, from 1; a listed move has this many times its gain added."""
 LOST = 1
 DRAWN = 2
@@ -46,12 +46,12 @@ BY_PATH = 4
 """Added where that hangs on how the position was reached."""
 
 # The registers that begin each position that is kept up to date (`engine_contracts.Swift`).
-POSITION = Layout("Position registers")
-SAVED_END = POSITION.scalar("SAVED_END", "end of the saved part, which begins at SEAT")
-RNG_STATE = POSITION.scalar("RNG_STATE", "state of the random generator, 1 to 2**32 - 1; not saved")
-SEAT = POSITION.scalar("SEAT", "seat that acts")
-POSITION.check(globals())
-NOBODY = 3
+POSITION_REGISTERS = Layout("Position registers")
+SAVED_END = POSITION_REGISTERS.scalar("SAVED_END", "end of the saved part, which begins at SEAT")
+RNG_STATE = POSITION_REGISTERS.scalar("RNG_STATE", "state of the random generator, 1 to 2**32 - 1; not saved")
+SEAT = POSITION_REGISTERS.scalar("SEAT", "seat that acts")
+POSITION_REGISTERS.check(globals())
+DRAWN_RESULT = 3
 """The result of a game that neither BLACK nor WHITE has won."""
 MASK = 0xFFFFFFFF
 
@@ -118,12 +118,12 @@ def winner_by(black: int, white: int) -> int:
     return BLACK if black > white else WHITE
 
 
-def ended(winner: int, reason: int) -> int:
+def encode_ending(winner: int, reason: int) -> int:
     """An ending as one number: the winner, and the reason counted from 1 in the game's list of reasons."""
     return winner + 4 * reason
 
 
-def stones_key(b: BoardTables, s: Row) -> int:
+def board_key(b: BoardTables, s: Row) -> int:
     """What stands on the board as one number below 2**61; equal boards have equal keys."""
     key = 0
     for c in range(b.sites):
@@ -131,11 +131,11 @@ def stones_key(b: BoardTables, s: Row) -> int:
     return key
 
 
-def times_stood(past: Ints, key: int) -> int:
-    """How often this key stands in `past`, whose first number counts the keys that follow."""
+def count_occurrences(key_history: Ints, key: int) -> int:
+    """How often this key stands in `key_history`, whose first number counts the keys that follow."""
     n = 0
-    for i in range(1, past[0] + 1):
-        if past[i] == key:
+    for i in range(1, key_history[0] + 1):
+        if key_history[i] == key:
             n += 1
     return n
 

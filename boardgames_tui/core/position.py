@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, PositionError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, NO_PAST, WHITE, BoardTables, Ints
+from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, NO_HISTORY, WHITE, BoardTables, Ints
 from boardgames_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Position:
     options: tuple[tuple[str, Value], ...]
     board: BoardTables = field(compare=False, repr=False)
     row: tuple[int, ...]
-    past: tuple[int, ...] = NO_PAST
+    key_history: tuple[int, ...] = NO_HISTORY
     """How many keys follow, then the key of each position before this one; empty in games that look at none."""
 
     @staticmethod
@@ -89,7 +89,7 @@ class Position:
 
     @cached_property
     def _ending(self) -> int:
-        return self.game.rules.ending(self.board, list(self.row), self.past)
+        return self.game.rules.ending(self.board, list(self.row), self.key_history)
 
     def winning_reason(self, side: int) -> str:
         """Return the reason for which a side has won; empty if it has not."""
@@ -106,7 +106,7 @@ class Position:
     @cached_property
     def _codes(self) -> tuple[int, ...]:
         out = [0] * self.board.max_legal_actions
-        n = self.game.rules.legal(self.board, list(self.row), self.past, out)
+        n = self.game.rules.legal(self.board, list(self.row), self.key_history, out)
         return tuple(out[:n])
 
     def find(self, text: str) -> Action:
@@ -122,7 +122,7 @@ class Position:
 
     def why_not(self, code: int) -> str:
         """Say in a sentence which rule an action breaks; empty where it is legal."""
-        rule = self.game.rules.refusal(self.board, list(self.row), self.past, code)
+        rule = self.game.rules.refusal(self.board, list(self.row), self.key_history, code)
         if not (self._ending or rule):
             return ""
         text = self.game.text.name(self.geometry, self.board, code)
@@ -139,7 +139,7 @@ class Position:
         """Return the position after a legal action."""
         row = list(self.row)
         self.game.rules.play(self.board, row, action.code)
-        return replace(self, row=tuple(row), past=self._past_with_this())
+        return replace(self, row=tuple(row), key_history=self._past_with_this())
 
     def after_null_move(self) -> Position | None:
         """Return the position with the turn passed to the other side; None if the rules give that no meaning."""
@@ -150,8 +150,8 @@ class Position:
 
     def _past_with_this(self) -> tuple[int, ...]:
         if not self.game.uses_history:
-            return NO_PAST
-        return (self.past[0] + 1, *self.past[1:], self.game.rules.key(self.board, list(self.row)))
+            return NO_HISTORY
+        return (self.key_history[0] + 1, *self.key_history[1:], self.game.rules.key(self.board, list(self.row)))
 
     def __str__(self) -> str:
         """Write the position line."""

@@ -29,5 +29,7 @@ def _winning_sites(position: Position) -> frozenset[int]:
 
 
 def _wins(position: Position, action: Action) -> bool:
-    gain = position.game.evaluate.static_move_value(position.board, list(position.row), position.past, action.code)
+    gain = position.game.evaluate.static_move_value(
+        position.board, list(position.row), position.key_history, action.code
+    )
     return gain == WIN

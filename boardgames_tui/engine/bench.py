@@ -13,7 +13,7 @@ from zlib import crc32
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import RNG_STATE, Ints, Row, restore_state
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.rule_slots import walk
+from boardgames_tui.engine.compile.rule_slots import play_randomly
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.perft import perft
@@ -23,14 +23,14 @@ SECONDS = 1.0
 """For each figure, at least."""
 NODES = 20_000
 """Of a search that is timed."""
-SIGNED, SIGNED_NODES = 4, 3_000
-"""How many positions are searched for the signature, and how long."""
+# Positions that are searched for the signature, and the nodes of each search.
+SIGNATURE_POSITIONS, SIGNATURE_NODES = 4, 3_000
 MEGABYTES = 64
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What one game's engine does in a second; `slow_perft` and `slow_games` are the same source uncompiled."""
+    """Speed of one game's engine, per second. The interpreted figures are for the same source without a compiler."""
 
     perft: float
     """Positions reached one by one, none counted in bulk."""
@@ -73,10 +73,10 @@ def _per_second(count: Callable[[], int]) -> float:
 def _games(backend: Backend, start: Position, n: int) -> Callable[[], int]:
     fast_rules = start.game.engine_modules.fast_rules
     plan = fast_rules.plan(start.board)
-    root = fast_rules.enter(plan, start.board, start.row, start.past)
+    root = fast_rules.enter(plan, start.board, start.row, start.key_history)
     p, w, kept = (backend.ints(row, wide=True) for row in (plan, root, root))
     w[RNG_STATE] = 1
-    run = backend.of(play_out)
+    run = backend.of(play_random_games)
 
     def count() -> int:
         run(p, w, kept, n)
@@ -85,21 +85,21 @@ def _games(backend: Backend, start: Position, n: int) -> Callable[[], int]:
     return count
 
 
-def play_out(p: Ints, w: Row, root: Row, n: int) -> int:
+def play_random_games(p: Ints, w: Row, root: Row, n: int) -> int:
     """Play so many random games; return the sum of their results."""
     found = 0
     for _ in range(n):
         restore_state(w, root, 0)
-        found += walk(p, w)
+        found += play_randomly(p, w)
     return found
 
 
 def _search(backend: Backend, start: Position, *, plain: bool = False) -> Callable[[], int]:
-    thinker = Engine(backend, MEGABYTES, random.Random(1), plain=plain)
+    engine = Engine(backend, MEGABYTES, random.Random(1), plain=plain)
 
     def count() -> int:
-        thinker.get_ready(start)
-        thinker.think(start, Limit(nodes=NODES))
+        engine.new_game(start)
+        engine.search(start, Limit(nodes=NODES))
         return NODES
 
     return count
@@ -110,19 +110,19 @@ def signature(backend: Backend) -> str:
     found: list[str] = []
     for position in _positions(backend.game):
         infos: list[Info] = []
-        thinker = Engine(backend, MEGABYTES, random.Random(1))
-        thinker.get_ready(position)
-        action = thinker.think(position, Limit(nodes=SIGNED_NODES), tell=infos.append)
+        engine = Engine(backend, MEGABYTES, random.Random(1))
+        engine.new_game(position)
+        action = engine.search(position, Limit(nodes=SIGNATURE_NODES), on_info=infos.append)
         found.append(f"{infos[-1].nodes} {infos[-1].score} {infos[-1].seldepth} {action.text}")
     return f"{crc32(' '.join(found).encode()):08x}"
 
 
 def _positions(game: Game) -> list[Position]:
     """The start, and others a few random actions behind each other."""
-    dice, position = random.Random(1), Position.start(game, engine=True)
+    rng, position = random.Random(1), Position.start(game, engine=True)
     found: list[Position] = []
-    while len(found) < SIGNED:
+    while len(found) < SIGNATURE_POSITIONS:
         found.append(position)
         for _ in range(9):
-            position = position if position.outcome else position.after(dice.choice(position.actions))
+            position = position if position.outcome else position.after(rng.choice(position.actions))
     return [each for each in found if not each.outcome]

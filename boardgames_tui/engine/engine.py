@@ -23,7 +23,7 @@ class Engine:
 
     backend: Backend
     megabytes: int = 128
-    dice: random.Random = field(default_factory=random.Random)
+    rng: random.Random = field(default_factory=random.Random)
     threads: int = 1
     plain: bool = False
     """It is the baseline, plain UCT."""
@@ -42,40 +42,40 @@ class Engine:
         """What outlasts a search by playouts."""
         return TreeStore(self.backend, self.megabytes, self.threads, plain=self.plain)
 
-    def get_ready(self, position: Position) -> None:
+    def new_game(self, position: Position) -> None:
         """Take the memory that outlasts a search, and forget what was learned of another game than this."""
         if self.memory:
             self.memory.forget()
-            self.memory.mind_for(position)
+            self.memory.prepare_search(position)
         else:
             self.store.forget()
 
-    def think(
+    def search(
         self,
         position: Position,
         limit: Limit,
         *,
         level: Level = FULL,
         lines: int = 1,
-        since: Sequence[int] | None = None,
+        actions_since: Sequence[int] | None = None,
         may_stop_early: bool = False,
-        stopped: Callable[[], bool] = bool,
-        tell: Callable[[Info], object] = bool,
+        should_stop: Callable[[], bool] = bool,
+        on_info: Callable[[Info], object] = bool,
     ) -> Action:
-        """Return the action for a position that is not over, telling of the best `lines` actions on the way.
+        """Return the action for a position in which the game goes on, reporting the best `lines` actions meanwhile.
 
-        `since` are the codes of what has been played since the last position, None where this is another game. A
-        search of so many playouts and no more begins its tree anew, so that it means the same every time. A thrifty
-        one answers before its time is up where nothing is likely to come of the rest.
+        `actions_since` are the codes of the actions played since the last position, or None for another game. A search
+        with a limit of nodes begins a new tree, so that it always finds the same. With `may_stop_early`, the search
+        ends before its time is up if the rest is unlikely to change its choice.
         """
-        thought: MctsSearch | AlphaBetaSearch
+        search: MctsSearch | AlphaBetaSearch
         if self.memory:
-            thought = AlphaBetaSearch(self.memory, self.backend, position, lines, self.threads, level.temperature)
+            search = AlphaBetaSearch(self.memory, self.backend, position, lines, self.threads, level.temperature)
         else:
-            thought = MctsSearch(
-                self.store, position, lines, self.dice, None if limit.nodes else since, level.lookahead
+            search = MctsSearch(
+                self.store, position, lines, self.rng, None if limit.nodes else actions_since, level.lookahead
             )
-        thought.spend(Budget.of(limit, position.side, may_stop_early=may_stop_early), stopped, tell)
-        while limit.infinite and not stopped():
+        search.run(Budget.of(limit, position.side, may_stop_early=may_stop_early), should_stop, on_info)
+        while limit.infinite and not should_stop():
             time.sleep(SLICE)
-        return thought.choose(level.temperature, self.dice)
+        return search.choose(level.temperature, self.rng)

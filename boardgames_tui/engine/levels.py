@@ -11,7 +11,7 @@ from math import exp
 
 from boardgames_tui.core.engine_contracts import Ladder
 from boardgames_tui.core.game import Game
-from boardgames_tui.engine.time_management import ENDLESS
+from boardgames_tui.engine.time_management import UNLIMITED
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
@@ -24,19 +24,19 @@ class Level:
     """How well an engine plays: its node limit (None: the time decides), and the temperature of its choices.
 
     `lookahead` is the largest number of actions to an end that the policy may prove ahead of the tree; alpha-beta has
-    no such proofs. `moods` says how much strength varies from day to day.
+    no such proofs. `daily_variation` says how much strength varies from day to day.
     """
 
     nodes: int | None = None
     temperature: float = 0.0
-    lookahead: int = ENDLESS
-    moods: float = 0.0
+    lookahead: int = UNLIMITED
+    daily_variation: float = 0.0
 
     def on(self, strength_draw: float) -> "Level":
         """Return the level on a day on which `strength_draw` was drawn; the highest level is always the same."""
         if self.nodes is None:
             return self
-        worse = exp(self.moods * strength_draw)
+        worse = exp(self.daily_variation * strength_draw)
         return replace(self, nodes=max(1, round(self.nodes / worse)), temperature=self.temperature * worse)
 
     @property
@@ -52,12 +52,12 @@ class Level:
 FULL = Level()
 
 # How many actions ahead each level foresees an end, if the game has a `Sense`.
-SIGHTS = (1, 2, 3, 5, 7, 9, 13, ENDLESS)
+LOOKAHEADS = (1, 2, 3, 5, 7, 9, 13, UNLIMITED)
 # The levels of a game that declares none, close to those of the games that were measured: by playouts, by alpha-beta.
-PLAYOUTS = Ladder(
+MCTS_LADDER = Ladder(
     ((12, 2.3), (17, 0.7), (35, 0.28), (140, 0.14), (600, 0.07), (2_000, 0.03), (6_500, 0.011), (20_000, 0.0))
 )
-ALPHA_BETA = Ladder(
+ALPHA_BETA_LADDER = Ladder(
     (
         (20, 1.25),
         (25, 0.27),
@@ -68,7 +68,7 @@ ALPHA_BETA = Ladder(
         (130_000, 0.005),
         (600_000, 0.0),
     ),
-    moods=2.4,
+    daily_variation=2.4,
 )
 
 
@@ -76,13 +76,13 @@ def level_of(game: Game, number: int) -> Level:
     """Return a level of a game, from 1 to 9."""
     if number == LEVELS[-1]:
         return FULL
-    ladder = game.engine_modules.ladder or (ALPHA_BETA if game.engine_modules.bitboard_rules else PLAYOUTS)
-    return Level(*ladder.rungs[number - 1], SIGHTS[number - 1], ladder.moods)
+    ladder = game.engine_modules.ladder or (ALPHA_BETA_LADDER if game.engine_modules.bitboard_rules else MCTS_LADDER)
+    return Level(*ladder.rungs[number - 1], LOOKAHEADS[number - 1], ladder.daily_variation)
 
 
-def strength_draw(dice: random.Random) -> float:
+def strength_draw(rng: random.Random) -> float:
     """Draw how much worse than usual a level plays throughout a game, from -1 on its best day to 1."""
-    return dice.uniform(-1, 1)
+    return rng.uniform(-1, 1)
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Candidate:
     proven: int = 0
 
 
-def choose(candidates: Sequence[Candidate], temperature: float, dice: random.Random) -> Candidate:
+def choose(candidates: Sequence[Candidate], temperature: float, rng: random.Random) -> Candidate:
     """Choose among candidates, best first: on a whim any one, the rather the more it was visited.
 
     What is proven to win counts as if it had been visited most, and what is proven to lose as if it never had.
@@ -104,4 +104,4 @@ def choose(candidates: Sequence[Candidate], temperature: float, dice: random.Ran
     most = max(each.visits for each in candidates)
     visits = [(0, each.visits, most)[each.proven + 1] for each in candidates]
     top = max(visits) + 1
-    return dice.choices(candidates, [((n + 1) / top) ** (1 / temperature) for n in visits])[0]
+    return rng.choices(candidates, [((n + 1) / top) ** (1 / temperature) for n in visits])[0]

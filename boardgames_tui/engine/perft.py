@@ -9,26 +9,26 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 
-DEEPEST = 99
-SLICE = 100_000
-SHALLOW = 2
+MAX_DEPTH = 99
+STEPS_PER_SLICE = 100_000
+INTERPRETED_DEPTH = 2
 """So deep nobody waits for a compiler."""
 
 PLY = 0
 LEAVES = 1
-PLAIN = 2
+VISIT_LEAVES = 2
 
 
 def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, state: Row, steps: int) -> bool:
-    """Take some steps of the walk that `state` stands in; return whether there are more.
+    """Take up to `steps` steps of the depth-first count; return whether it goes on.
 
-    `kept` holds the position after each number of actions, `lists` its legal actions, in parts of equal length; the
-    first `left[ply]` of them are still to be played. The last ply is counted, or played too, where that is PLAIN.
+    `kept` holds the position of each ply, `lists` its legal actions, in sections of the length of `out`. The first
+    `left[ply]` of them are still to be played. The actions of the last ply are counted, or with VISIT_LEAVES played.
     """
     last = len(left) - 1
     for _ in range(steps):
         ply = state[PLY]
-        if left[ply] == 0 or (ply == last and not state[PLAIN]):
+        if left[ply] == 0 or (ply == last and not state[VISIT_LEAVES]):
             if ply == last:
                 state[LEAVES] += left[ply]
             if ply == 0:
@@ -60,7 +60,7 @@ def perft(
     position: Position,
     depth: int,
     backend: Backend | None = None,
-    stopped: Callable[[], bool] = bool,
+    should_stop: Callable[[], bool] = bool,
     *,
     plain: bool = False,
 ) -> int:
@@ -76,40 +76,40 @@ def perft(
         position.board,
     )
     plan = fast_rules.plan(b)
-    w = fast_rules.enter(plan, b, position.row, position.past)
+    w = fast_rules.enter(plan, b, position.row, position.key_history)
     kept, lists = [*w[: w[SAVED_END]], *[0] * w[SAVED_END] * (depth - 1)], [0] * b.max_legal_actions * depth
     lists[: len(position.actions)] = [action.code for action in position.actions]
     left, state = [len(position.actions), *[0] * (depth - 1)], [0, 0, int(plain)]
     wide = [backend.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.max_legal_actions, left, state)]
     count = backend.of(count_slice)
-    while count(*wide, SLICE) and not stopped():
+    while count(*wide, STEPS_PER_SLICE) and not should_stop():
         pass
     return int(wide[-1][LEAVES])
 
 
 def divide(
-    position: Position, depth: int, backend: Backend | None = None, stopped: Callable[[], bool] = bool
+    position: Position, depth: int, backend: Backend | None = None, should_stop: Callable[[], bool] = bool
 ) -> Iterator[tuple[str, int]]:
     """Yield each legal action with the positions that lie behind it; raise OptionError for a depth out of range."""
-    if depth not in range(DEEPEST + 1):
-        raise OptionError(f"A perft of depth {depth} is out of reach: depths are 0 to {DEEPEST}.")
+    if depth not in range(MAX_DEPTH + 1):
+        raise OptionError(f"A perft of depth {depth} is out of reach: depths are 0 to {MAX_DEPTH}.")
     for action in position.actions if depth else ():
-        if stopped():
+        if should_stop():
             return
-        yield action.text, perft(position.after(action), depth - 1, backend, stopped)
+        yield action.text, perft(position.after(action), depth - 1, backend, should_stop)
 
 
 def print_perft(position: Position, depth: int) -> None:
     """Print what lies behind each action and the sum, compiled where that is worth it and there is a compiler."""
-    backend, total = _speed_for(position, depth), 0 if depth else 1
+    backend, total = _choose_backend(position, depth), 0 if depth else 1
     for text, n in divide(position, depth, backend):
         sys.stdout.write(f"{text}: {n}\n")
         total += n
     sys.stdout.write(f"Nodes: {total}\n")
 
 
-def _speed_for(position: Position, depth: int) -> Backend:
+def _choose_backend(position: Position, depth: int) -> Backend:
     try:
-        return bind_rules(position.game, compiled=depth > SHALLOW)
+        return bind_rules(position.game, compiled=depth > INTERPRETED_DEPTH)
     except EngineError:
         return bind_rules(position.game, compiled=False)

@@ -8,7 +8,7 @@ from threading import Thread
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.warmup import CompileJob
 
-LOWER = 10
+NICENESS = 10
 """By so much nicer than an engine that is waited for."""
 
 
@@ -19,11 +19,11 @@ def prepare(games: Sequence[Game]) -> None:
     """
     Thread(target=_end_with_input, daemon=True).start()
     if sys.platform != "win32":
-        os.nice(LOWER)
+        os.nice(NICENESS)
     for game in games:
-        warming = CompileJob(game, _say)
-        if warming.needs_compile:
-            warming.make()
+        compile_job = CompileJob(game, _say)
+        if compile_job.needs_compile:
+            compile_job.prepare()
 
 
 def _say(line: str) -> None:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from boardgames_tui.core.kernel import WHITE
 from boardgames_tui.uai.values import Limit
 
-LATE = 0.008
+ANSWER_DELAY = 0.008
 """Seconds that may pass between the end of a search and its answer."""
-ENDLESS = 1 << 60
+UNLIMITED = 1 << 60
 """More nodes than any search looks at."""
 MOVES_TO_GO = 25
 
@@ -36,7 +36,7 @@ class Budget:
         if limit.infinite:
             return Budget(None, None, None)
         times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
-        seconds = max(min(times) / 1000 - LATE, 0.0) if times else None
+        seconds = max(min(times) / 1000 - ANSWER_DELAY, 0.0) if times else None
         nodes, depth = (None if most is None else max(most, 1) for most in (limit.nodes, limit.depth))
         return Budget(seconds, nodes, depth, may_stop_early)
 

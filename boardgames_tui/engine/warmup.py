@@ -7,7 +7,7 @@ from threading import Thread
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.cache import mark_compiled, needs_compile, only_one
+from boardgames_tui.engine.compile.cache import compile_lock, mark_compiled, needs_compile
 from boardgames_tui.engine.compile.numba_backend import check_compiler
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -44,11 +44,11 @@ class CompileJob:
 
     def _run(self) -> None:
         try:
-            self._backend = self.make()
+            self._backend = self.prepare()
         except Exception as error:  # noqa: BLE001 - raised again for whoever asks
             self._error = error
 
-    def make(self) -> Backend:
+    def prepare(self) -> Backend:
         """Return the search, in this thread; raise EngineError where it cannot be had."""
         try:
             return self._compile() if self.needs_compile else self._load()
@@ -63,7 +63,7 @@ class CompileJob:
     def _compile(self) -> Backend:
         title = self._game.title
         self._say(f"compiling {title} …")
-        with only_one(self._game):
+        with compile_lock(self._game):
             if not self.needs_compile:
                 return self._load()
             began = time.perf_counter()
@@ -75,8 +75,8 @@ class CompileJob:
     def _load(self) -> Backend:
         """Call all that a search calls: what is not in the cache is then compiled."""
         backend = bind_rules(self._game, compiled=True)
-        thinker = Engine(backend, megabytes=1, plain=self._plain)
-        thinker.think(Position.start(self._game), Limit(nodes=1))
+        engine = Engine(backend, megabytes=1, plain=self._plain)
+        engine.search(Position.start(self._game), Limit(nodes=1))
         # The second search goes on from the first, which takes more code.
-        thinker.think(Position.start(self._game), Limit(movetime=0), since=())
+        engine.search(Position.start(self._game), Limit(movetime=0), actions_since=())
         return backend

@@ -6,15 +6,15 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from boardgames_tui.core.kernel import DRAWN, RNG_STATE, SCALE, WORDS, Row, random_below
+from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAWN, MOVE_RANGE, RNG_STATE, Row, random_below
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
-from boardgames_tui.engine.alphabeta.root import iterate, plant
+from boardgames_tui.engine.alphabeta.root import init_root, iterate
 from boardgames_tui.engine.alphabeta.state import SearchState
-from boardgames_tui.engine.compile.rule_slots import make, moves, verdict
+from boardgames_tui.engine.compile.rule_slots import list_moves, make, verdict
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS
@@ -45,11 +45,11 @@ SAMPLE_SIZE = SAMPLE.size
 def play_game(m: SearchState, start: Row, dice: Row, samples: Row, nodes: int, opening: int) -> int:
     """Play one game; write a sample, but for its blocks, of each position after the opening; return their number.
 
-    `start` holds the first position, and `dice` the state of the random generator at RNG_STATE. The first `opening`
+    `start` holds the first position, and `rng` the state of the random generator at RNG_STATE. The first `opening`
     actions are random; the others are searched up to a number of nodes.
     """
     w = m.state
-    for i in range(WORDS):
+    for i in range(BITBOARD_SIZE):
         w[S.POSITIONS + i] = start[i]
     count = 0
     for ply in range(MAX_PLIES):
@@ -69,8 +69,8 @@ def play_game(m: SearchState, start: Row, dice: Row, samples: Row, nodes: int, o
             if random_below(dice, RANDOM_ACTION_INTERVAL):
                 move = best
         make(m.plan, w, S.POSITIONS, move)
-        for i in range(WORDS):
-            w[S.POSITIONS + i] = w[S.POSITIONS + WORDS + i]
+        for i in range(BITBOARD_SIZE):
+            w[S.POSITIONS + i] = w[S.POSITIONS + BITBOARD_SIZE + i]
     write_results(samples, count, 0, DRAWN)
     return count
 
@@ -85,8 +85,8 @@ def write_results(samples: Row, count: int, parity: int, end: int) -> None:
 def random_move(m: SearchState, dice: Row) -> int:
     """Return a random legal move of the first position; all are equally likely."""
     begin = m.state[S.MOVE_LISTS]
-    end = moves(m.plan, m.state, S.POSITIONS, begin)
-    return m.state[begin + random_below(dice, end - begin)] % SCALE
+    end = list_moves(m.plan, m.state, S.POSITIONS, begin)
+    return m.state[begin + random_below(dice, end - begin)] % MOVE_RANGE
 
 
 def search_position(m: SearchState, nodes: int) -> tuple[int, int]:
@@ -99,7 +99,7 @@ def search_position(m: SearchState, nodes: int) -> tuple[int, int]:
     w[S.STOP] = 0
     w[S.NODE_LIMIT] = nodes
     w[S.AGE] = (w[S.AGE] + 1) % TT.AGES
-    plant(m)
+    init_root(m)
     depth = 0
     value = S.UNKNOWN
     is_full = False
@@ -119,13 +119,13 @@ def play_games(
 ) -> None:
     """Play games and write their positions; each action is searched up to a number of nodes."""
     backend, dice = bind_rules(ATAXX, compiled=True), random.Random(seed)
-    memory, found, kernel_dice = SearchMemory(backend, 8), [], backend.zeros(WORDS, "int64")
+    memory, found, kernel_dice = SearchMemory(backend, 8), [], backend.zeros(BITBOARD_SIZE, "int64")
     kernel_dice[RNG_STATE] = dice.randrange(1, 1 << 32)
     for _ in range(games):
         blocks = dice.choice(["", *LAYOUTS, *(f"random:{dice.randint(1, 10)}:{seed}" for seed in range(10))])
         blocks = blocks if dice.random() < BLOCKED_SHARE else ""
-        m = memory.mind_for(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
-        start = backend.ints(m.state[S.POSITIONS : S.POSITIONS + WORDS], wide=True)
+        m = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
+        start = backend.ints(m.state[S.POSITIONS : S.POSITIONS + BITBOARD_SIZE], wide=True)
         samples = backend.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
         count = backend.of(play_game)(m, start, kernel_dice, samples, nodes, dice.randint(*OPENING))
         rows = samples.reshape(-1, SAMPLE_SIZE)[:count]

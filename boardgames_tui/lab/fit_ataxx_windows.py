@@ -71,7 +71,7 @@ def play_game(memory: SearchMemory, backend: Backend, nodes: int, dice: random.R
         action = dice.choice(position.actions)
         if ply >= opening:
             search = AlphaBetaSearch(memory, backend, position, 1)
-            search.spend(Budget(None, nodes, None), bool, bool)
+            search.run(Budget(None, nodes, None), bool, bool)
             rows.append((*position.cells, position.side, search.value))
             action = action if dice.randrange(RANDOM_ACTION_INTERVAL) == 0 else search.choose(0, dice)
         position = position.after(action)

@@ -14,7 +14,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import BLACK, NOBODY, SAVED_END, SEAT, Row, restore_state, save_state
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.weights import unpack
@@ -112,7 +112,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, dice: random
         position = position.after(action_of(position, chosen.code))
     assert position.outcome
     for rows in found:
-        rows[0, WINNER] = position.outcome.winner or NOBODY
+        rows[0, WINNER] = position.outcome.winner or DRAWN_RESULT
     return found
 
 
@@ -190,7 +190,7 @@ def targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
     share = np.clip(rows[:, BLACK_VALUE] / VALUE_SCALE, MIN_SHARE, 1 - MIN_SHARE)
     searched = 1 / (1 + (1 / share - 1) ** SHARPENING)
     winner = rows[:, WINNER]
-    result = np.select([winner == NOBODY, winner == BLACK], [0.5, 1.0], 0.0)
+    result = np.select([winner == DRAWN_RESULT, winner == BLACK], [0.5, 1.0], 0.0)
     black = np.where(winner == UNPLAYED, searched, SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result)
     return np.where(rows[:, TO_MOVE] == BLACK, black, 1 - black)
 

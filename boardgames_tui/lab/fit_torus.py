@@ -90,7 +90,7 @@ def visit_shares(store: TreeStore, position: Position, nodes: int, dice: random.
 def list_features(position: Position) -> dict[int, list[int]]:
     """Return the features of each placement that does not lose at once, by its action code."""
     plan = fast_rules.plan(position.board)
-    w = fast_rules.enter(plan, position.board, position.row, position.past)
+    w = fast_rules.enter(plan, position.board, position.row, position.key_history)
     codes, priors, found = [0] * position.board.max_legal_actions, [0.0] * position.board.max_legal_actions, {}
     n = fast_rules.legal(plan, w, codes)
     policy.write_priors(plan, w, codes, n, priors)

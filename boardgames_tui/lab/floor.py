@@ -32,7 +32,7 @@ def play_game(engine: Engine, seat: int, opponent: str, playouts: int, dice: ran
         if position.outcome:
             break
         if position.seat == seat:
-            action = engine.think(position, Limit(nodes=playouts))
+            action = engine.search(position, Limit(nodes=playouts))
         else:
             action = dice.choice(greedy_actions(position) if opponent == "greedy" else position.actions)
         position = position.after(action)

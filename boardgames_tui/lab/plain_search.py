@@ -22,7 +22,7 @@ class PlainSearch:
 
     def _enter(self, position: Position) -> tuple[list[int], list[int]]:
         plan = [*self._plan]
-        return plan, self._rules.enter(plan, position.board, position.row, position.past)
+        return plan, self._rules.enter(plan, position.board, position.row, position.key_history)
 
     def can_win(self, position: Position, seat: int, plies: int) -> bool:
         """Whether a seat can force a win within this number of actions of both seats."""

@@ -71,7 +71,7 @@ def play_games(engine: Engine, movetime: int, dice: random.Random) -> Iterator[t
             action = dice.choice(position.actions)
             if ply >= opening:
                 infos: list[Info] = []
-                action = engine.think(position, Limit(movetime=movetime), tell=infos.append)
+                action = engine.search(position, Limit(movetime=movetime), on_info=infos.append)
                 yield position, action, str(infos[-1].score) if infos else ""
             position = position.after(action)
 

@@ -13,7 +13,7 @@ def run_search(store: TreeStore, position: Position, nodes: int, dice: random.Ra
     """Search a position with a new tree, up to a number of nodes; return the search when it has ended."""
     store.forget()
     search = MctsSearch(store, position, 1, dice, None)
-    search.spend(Budget(None, nodes, None), bool, bool)
+    search.run(Budget(None, nodes, None), bool, bool)
     return search
 
 

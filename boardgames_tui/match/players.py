@@ -44,7 +44,8 @@ def greedy_actions(position: Position) -> tuple[Action, ...]:
     """Return the legal actions with the largest gain (`Evaluate.static_move_value`)."""
     row = list(position.row)
     gains = [
-        position.game.evaluate.static_move_value(position.board, row, position.past, a.code) for a in position.actions
+        position.game.evaluate.static_move_value(position.board, row, position.key_history, a.code)
+        for a in position.actions
     ]
     best = max(gains)
     return tuple(action for action, gain in zip(position.actions, gains, strict=True) if gain == best)

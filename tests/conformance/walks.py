@@ -69,7 +69,7 @@ def gains(position: Position, dice: random.Random) -> dict[Action, int]:
     """Return what some of the legal actions are worth at a glance."""
     row, gain = list(position.row), position.game.evaluate.static_move_value
     some = dice.sample(position.actions, min(LOOKED_AT, len(position.actions)))
-    return {action: gain(position.board, row, position.past, action.code) for action in some}
+    return {action: gain(position.board, row, position.key_history, action.code) for action in some}
 
 
 def best(position: Position, dice: random.Random) -> Action:
@@ -98,7 +98,7 @@ def looping(position: Position, dice: random.Random) -> Action:
     fewer = []
     for action in dice.sample(position.actions, min(LOOKED_AT, len(position.actions))):
         after = position.after(action)
-        if key(board, list(after.row)) in position.past[1:]:
+        if key(board, list(after.row)) in position.key_history[1:]:
             return action
         if len(after.cells) - after.cells.count(EMPTY) <= stones:
             fewer.append(action)
@@ -152,4 +152,4 @@ def count_end(counts: Counter[str], position: Position) -> None:
 def repeats_refused(position: Position) -> bool:
     """Say whether the superko forbids some placement here."""
     row, board, rules = list(position.row), position.board, position.game.rules
-    return any(rules.refusal(board, row, position.past, a) == SUPERKO for a in range(board.sites))
+    return any(rules.refusal(board, row, position.key_history, a) == SUPERKO for a in range(board.sites))

@@ -40,21 +40,21 @@ def sampled(key, size, number, seed=1):
     return found[: number + 1]
 
 
-def answer(thinker, position, limit):
+def answer(engine, position, limit):
     """Return the action that an engine chooses within a limit, or until it is stopped."""
     end = time.perf_counter() + STOP_AFTER
     endless = limit == LIMITS[-1]
-    return thinker.think(position, limit, stopped=lambda: endless and time.perf_counter() > end)
+    return engine.search(position, limit, should_stop=lambda: endless and time.perf_counter() > end)
 
 
 def run(key, size, number):
     """Let the engine and the baseline answer every position within every limit; return the number of answers."""
     positions, backend = sampled(key, size, number), bind_rules(GAMES[key], compiled=True)
     thinkers = [Engine(backend, 8, random.Random(1), plain=plain) for plain in BASELINE]
-    for thinker in thinkers:
+    for engine in thinkers:
         for position in positions:
             for limit in LIMITS:
-                found = answer(thinker, position, limit)
+                found = answer(engine, position, limit)
                 assert found in position.actions, (key, str(position), limit, found)
     return len(thinkers) * len(positions) * len(LIMITS)
 

@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.kernel import RNG_STATE, SAVED_END, SEAT, Ints, Row
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.rule_slots import legal, result, walk
+from boardgames_tui.engine.compile.rule_slots import legal, play_randomly, result
 from boardgames_tui.engine.compile.specialise import Backend
 
 
@@ -12,7 +12,7 @@ class Beside:
     def __init__(self, backend: Backend, position: Position) -> None:
         fast_rules, board = backend.game.engine_modules.fast_rules, position.board
         plan = fast_rules.plan(board)
-        self.w = backend.ints(fast_rules.enter(plan, board, position.row, position.past), wide=True)
+        self.w = backend.ints(fast_rules.enter(plan, board, position.row, position.key_history), wide=True)
         self.p = backend.ints(plan, wide=True)
         self.w[RNG_STATE] = 20081988
         self._backend, self.out, self.trace = backend, backend.zeros(board.max_legal_actions), backend.zeros(1 << 16)
@@ -36,7 +36,7 @@ def say_all(p: Ints, w: Row, out: Row, told: Row) -> int:
     """Write what the rules say of a position, and who wins a random game from it; return how many actions there are."""
     told[0] = result(p, w)
     n = legal(p, w, out)
-    told[1] = walk(p, w)
+    told[1] = play_randomly(p, w)
     return n
 
 

@@ -11,10 +11,10 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.engine.engine_pool import HANDFUL
+from boardgames_tui.engine.engine_pool import EARLY_NODES
 from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, level_of, strength_draw
 from boardgames_tui.engine.mcts.mcts_search import MctsSearch
-from boardgames_tui.engine.time_management import ENDLESS, LATE, Budget
+from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
@@ -22,7 +22,7 @@ from tests.games.test_torus_fast_rules import WON_IN_THREE
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def thinker(request):
+def engine(request):
     return Engine(bind_rules(GAMES[request.param], compiled=True), 16, random.Random(1))
 
 
@@ -31,14 +31,14 @@ def io():
     return Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
 
 
-def start_of(thinker):
-    return Position.start(thinker.backend.game, engine=True)
+def start_of(engine):
+    return Position.start(engine.backend.game, engine=True)
 
 
-def test_infos_lead_to_the_action(thinker):
+def test_infos_lead_to_the_action(engine):
     """Depth is the length of the line, seldepth the deepest path, and the line can be played."""
-    start, infos = start_of(thinker), []
-    action = thinker.think(start, Limit(nodes=2000), tell=infos.append)
+    start, infos = start_of(engine), []
+    action = engine.search(start, Limit(nodes=2000), on_info=infos.append)
     assert action in start.actions
     last = infos[-1]
     assert (last.pv[0], last.nodes, last.multipv) == (action.text, 2000, None)
@@ -52,39 +52,39 @@ def test_infos_lead_to_the_action(thinker):
 
 def test_a_stop_is_heard_between_slices(io):
     asked = iter([False, False, True])
-    assert io.think(start_of(io), Limit(nodes=10**9), stopped=lambda: next(asked)) in start_of(io).actions
+    assert io.search(start_of(io), Limit(nodes=10**9), should_stop=lambda: next(asked)) in start_of(io).actions
 
 
 def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(io):
     """A win is found at once; the answer still waits."""
     position = Position.read(GAMES["io"], "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -")
     asked, infos = iter([False] * 9 + [True]), []
-    io.think(position, Limit(infinite=True), stopped=lambda: next(asked), tell=infos.append)
+    io.search(position, Limit(infinite=True), should_stop=lambda: next(asked), on_info=infos.append)
     assert str(infos[-1].score) == "mate 1"
     assert list(asked) == []
 
 
 def test_depth_and_nodes_end_a_search(io):
     infos = []
-    io.think(start_of(io), Limit(depth=3), tell=infos.append)
+    io.search(start_of(io), Limit(depth=3), on_info=infos.append)
     # A line may grow by more than one action at a time.
     assert 3 <= infos[-1].depth <= 5
-    io.think(start_of(io), Limit(nodes=0), tell=infos.append)
+    io.search(start_of(io), Limit(nodes=0), on_info=infos.append)
     assert infos[-1].nodes == 1
 
 
-def test_it_goes_on_when_the_memory_is_full(thinker):
+def test_it_goes_on_when_the_memory_is_full(engine):
     infos = []
-    small = Engine(thinker.backend, 1, random.Random(1))
+    small = Engine(engine.backend, 1, random.Random(1))
     start = Position.start(small.backend.game, small.backend.game.sizes[-1], engine=True)
     nodes = 4_000 if small.backend.game.key in ("implo", "onyx") else 20_000
-    small.think(start, Limit(nodes=nodes), tell=infos.append)
+    small.search(start, Limit(nodes=nodes), on_info=infos.append)
     assert infos[-1].nodes == nodes
 
 
 def test_several_lines_are_the_best_actions_in_order(io):
     infos = []
-    best = io.think(start_of(io), Limit(nodes=3000), lines=3, tell=infos.append)
+    best = io.search(start_of(io), Limit(nodes=3000), lines=3, on_info=infos.append)
     last = infos[-3:]
     assert [info.multipv for info in last] == [1, 2, 3]
     assert len({info.pv[0] for info in last}) == 3
@@ -95,24 +95,24 @@ def test_several_lines_of_a_won_position_are_all_judged(io):
     """The first win ends no search that was asked for more."""
     position = Position.read(GAMES["io"], "xxx2/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     infos = []
-    io.think(position, Limit(nodes=3000), lines=9, tell=infos.append)
+    io.search(position, Limit(nodes=3000), lines=9, on_info=infos.append)
     assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
 
 
-def forced(thinker):
+def forced(engine):
     """A position with one legal action, in a game of random actions."""
-    dice, position = random.Random(1), start_of(thinker)
+    dice, position = random.Random(1), start_of(engine)
     while len(position.actions) > 1:
         following = position.after(dice.choice(position.actions))
-        position = start_of(thinker) if following.outcome else following
+        position = start_of(engine) if following.outcome else following
     return position
 
 
-@pytest.mark.parametrize("thinker", ["io", "implo", "onyx", "ataxx"], indirect=True)
-def test_what_must_be_played_needs_no_thought(thinker):
+@pytest.mark.parametrize("engine", ["io", "implo", "onyx", "ataxx"], indirect=True)
+def test_what_must_be_played_needs_no_thought(engine):
     """Thrifty, a search of one action ends long before its time; it would last for an hour. Torus leaves a choice."""
-    infos, only = [], forced(thinker)
-    thinker.think(only, Limit(movetime=3_600_000), may_stop_early=True, tell=infos.append)
+    infos, only = [], forced(engine)
+    engine.search(only, Limit(movetime=3_600_000), may_stop_early=True, on_info=infos.append)
     assert infos[-1].time < 60_000
 
 
@@ -136,13 +136,13 @@ def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(
 
     The nodes of a level are all looked at, or it would depend on how fast the machine is.
     """
-    thought = Stopped(io.store, start_of(io), 1, random.Random(1), None)
-    thought.spend(Budget(None, 2_000, None), bool, bool)
-    assert thought._is_decided(budget) == decided
+    search = Stopped(io.store, start_of(io), 1, random.Random(1), None)
+    search.run(Budget(None, 2_000, None), bool, bool)
+    assert search._is_decided(budget) == decided
 
 
 def test_a_limit_leaves_time_to_answer():
-    assert Budget.of(Limit(movetime=100), BLACK).seconds == pytest.approx(0.1 - LATE)
+    assert Budget.of(Limit(movetime=100), BLACK).seconds == pytest.approx(0.1 - ANSWER_DELAY)
     assert Budget.of(Limit(movetime=-5), BLACK).seconds == 0
     assert Budget.of(Limit(infinite=True, movetime=5), BLACK) == Budget(None, None, None)
 
@@ -178,16 +178,16 @@ def test_levels_grow(game):
     assert whims == sorted(whims, reverse=True)
     assert levels[-1].limit == Limit(movetime=MAX_MOVETIME)
     assert sights == sorted(set(sights))
-    assert (levels[-1].temperature, levels[-1].lookahead) == (0, ENDLESS)
-    assert levels[2].on(-1).nodes <= HANDFUL, "the first three play before the search is compiled"
+    assert (levels[-1].temperature, levels[-1].lookahead) == (0, UNLIMITED)
+    assert levels[2].on(-1).nodes <= EARLY_NODES, "the first three play before the search is compiled"
 
 
 @pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
 def test_an_end_beyond_its_sight_is_not_foreseen(lookahead, kind):
     """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
     position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine=True), []
-    thinker = Engine(bind_rules(GAMES["torus"], compiled=True), 4, random.Random(1))
-    thinker.think(position, Limit(nodes=10), level=Level(lookahead=lookahead), tell=infos.append)
+    engine = Engine(bind_rules(GAMES["torus"], compiled=True), 4, random.Random(1))
+    engine.search(position, Limit(nodes=10), level=Level(lookahead=lookahead), on_info=infos.append)
     assert infos[-1].score.kind == kind
 
 
@@ -197,9 +197,9 @@ def test_a_level_has_good_and_bad_days():
     days = [strength_draw(dice) for _ in range(1_000)]
     assert -1 <= min(days) < -0.9
     assert 0.9 < max(days) <= 1
-    level = Level(100, 0.5, moods=log(2))
-    assert level.on(1) == Level(50, 1.0, moods=log(2))
-    assert level.on(-1) == Level(200, 0.25, moods=log(2))
+    level = Level(100, 0.5, daily_variation=log(2))
+    assert level.on(1) == Level(50, 1.0, daily_variation=log(2))
+    assert level.on(-1) == Level(200, 0.25, daily_variation=log(2))
     assert Level(1, 0.0).on(1) == Level(1, 0.0)
     assert level_of(GAMES["io"], LEVELS[-1]).on(1) == level_of(GAMES["io"], LEVELS[-1])
 

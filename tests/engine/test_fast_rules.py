@@ -5,9 +5,17 @@ import random
 import pytest
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, DRAW, NOBODY, RNG_STATE, SEAT, WHITE, Ints, Row
+from boardgames_tui.core.kernel import BLACK, DRAW, DRAWN_RESULT, RNG_STATE, SEAT, WHITE, Ints, Row
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, walk, write_priors
+from boardgames_tui.engine.compile.rule_slots import (
+    legal,
+    play,
+    play_randomly,
+    result,
+    rollout,
+    solve_tactics,
+    write_priors,
+)
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import RESOLVE
@@ -21,14 +29,14 @@ SENSE = [key for key, game in GAMES.items() if game.engine_modules.policy]
 NOTED = ("torus", "onyx")
 """The games whose playouts note what they play."""
 VARIANTS = variants()
-SCORES = {0.0: WHITE, 0.5: NOBODY, 1.0: BLACK}
+SCORES = {0.0: WHITE, 0.5: DRAWN_RESULT, 1.0: BLACK}
 
 
 def seat_result(position: Position) -> int:
     """The result of a game that is over as `Swift.result` says it."""
     winner = position.outcome.winner
     if winner == DRAW:
-        return NOBODY
+        return DRAWN_RESULT
     return position.seat if winner == position.side else 3 - position.seat
 
 
@@ -166,7 +174,7 @@ def test_random_walks_end_as_often_as_random_games(key: str):
     for seed in range(games):
         beside = Beside(backend, start)
         beside.w[RNG_STATE] = 1 + seed * 7919
-        beside.ask(walk)
+        beside.ask(play_randomly)
         told += {BLACK: 1.0, WHITE: 0.0}.get(beside.ask(result), 0.5)
         position, dice = start, random.Random(seed)
         while not position.outcome:
@@ -178,7 +186,7 @@ def test_random_walks_end_as_often_as_random_games(key: str):
 def foreseen_is_true(position: Position, said: int) -> bool:
     """Whether plain minimax finds what was foreseen, in as many actions."""
     verdict = Minimax(50_000).solve(position, said // 4)
-    wanted = {NOBODY: 0, position.seat: 1}.get(said % 4, -1)
+    wanted = {DRAWN_RESULT: 0, position.seat: 1}.get(said % 4, -1)
     return verdict == wanted
 
 

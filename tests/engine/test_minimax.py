@@ -37,29 +37,29 @@ def verdict(score: Score) -> int | None:
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def thinker(request):
+def engine(request):
     return Engine(bind_rules(GAMES[request.param], compiled=True), 8, random.Random(1))
 
 
-def ends_of(thinker: Engine) -> list[Position]:
-    game = thinker.backend.game
+def ends_of(engine: Engine) -> list[Position]:
+    game = engine.backend.game
     return [Position.read(game, line, engine=True) for line in samples(game.key).endings]
 
 
-def test_each_action_is_worth_what_minimax_says(thinker):
-    for position in ends_of(thinker):
+def test_each_action_is_worth_what_minimax_says(engine):
+    for position in ends_of(engine):
         worth, infos = exact(position), []
-        best = thinker.think(position, Limit(nodes=ENOUGH), lines=len(worth), tell=infos.append)
+        best = engine.search(position, Limit(nodes=ENOUGH), lines=len(worth), on_info=infos.append)
         assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
         assert worth[best.text] == max(worth.values())
         assert infos[-1].nodes < ENOUGH
 
 
-def test_the_action_alone_is_as_good(thinker):
+def test_the_action_alone_is_as_good(engine):
     """Asked for the best action, as in a game, it ends at the first proof: that of the best result there is."""
-    for position in ends_of(thinker):
+    for position in ends_of(engine):
         worth, infos = exact(position), []
-        best = thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        best = engine.search(position, Limit(nodes=ENOUGH), on_info=infos.append)
         assert worth[best.text] == max(worth.values()) == verdict(infos[-1].score), str(position)
 
 

@@ -17,9 +17,9 @@ from boardgames_tui.games import GAMES
 IO = GAMES["io"]
 NO_WAITING = SimpleNamespace(sleep=lambda _: pytest.fail("it waits"))
 HOLD = """
-from boardgames_tui.engine.compile.cache import only_one
+from boardgames_tui.engine.compile.cache import compile_lock
 from boardgames_tui.games import GAMES
-with only_one(GAMES["io"]):
+with compile_lock(GAMES["io"]):
     print("held", flush=True)
     input()
 """
@@ -81,28 +81,28 @@ def test_nobody_waits_for_what_is_compiled():
     cache.mark_compiled(IO)
     with program("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
-        warming = Slow(Event())
-        warming.go_on.set()
-        warming.begin()
-        until(lambda: warming.done)
-    assert warming.said == []
+        compile_job = Slow(Event())
+        compile_job.go_on.set()
+        compile_job.begin()
+        until(lambda: compile_job.done)
+    assert compile_job.said == []
 
 
 def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
     """It happens in another thread, whose errors nobody sees."""
-    warming = Slow(Event())
-    monkeypatch.setattr(warming, "_load", lambda: 1 // 0)
-    warming.begin()
-    until(lambda: warming.done)
+    compile_job = Slow(Event())
+    monkeypatch.setattr(compile_job, "_load", lambda: 1 // 0)
+    compile_job.begin()
+    until(lambda: compile_job.done)
     with pytest.raises(ZeroDivisionError):
-        _ = warming.backend
+        _ = compile_job.backend
 
 
 def test_who_is_killed_while_compiling_holds_nobody_up(monkeypatch):
     with program("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
     monkeypatch.setattr(cache, "time", NO_WAITING)
-    with cache.only_one(IO):
+    with cache.compile_lock(IO):
         pass
 
 
@@ -110,7 +110,7 @@ def test_a_game_is_compiled_without_a_place_to_keep_it(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "file"))
     monkeypatch.setattr(cache, "time", NO_WAITING)
-    with cache.only_one(IO):
+    with cache.compile_lock(IO):
         pass
 
 

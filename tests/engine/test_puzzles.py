@@ -22,8 +22,8 @@ def test_they_are_solved(backend):
         position = Position.read(backend.game, puzzle.line, engine=True)
         for seed in range(3):
             infos = []
-            action = Engine(backend, 4, random.Random(seed)).think(
-                position, Limit(nodes=puzzle.nodes), tell=infos.append
+            action = Engine(backend, 4, random.Random(seed)).search(
+                position, Limit(nodes=puzzle.nodes), on_info=infos.append
             )
             assert not puzzle.solutions or action.text in puzzle.solutions, f"{puzzle.line} {action.text}"
             assert str(infos[-1].score).startswith(puzzle.score), f"{puzzle.line} {infos[-1].score}"

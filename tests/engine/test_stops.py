@@ -37,24 +37,26 @@ def after_looks(n):
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("looks", [0, 1, 2, 7])
 def test_a_stop_between_any_two_looks_gives_a_legal_action(backend, middle, looks, threads):
-    thinker = Engine(backend, MEGABYTES, random.Random(1), threads)
-    assert thinker.think(middle[0], Limit(infinite=True), stopped=after_looks(looks)) in middle[0].actions
+    engine = Engine(backend, MEGABYTES, random.Random(1), threads)
+    assert engine.search(middle[0], Limit(infinite=True), should_stop=after_looks(looks)) in middle[0].actions
 
 
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
 @pytest.mark.parametrize("limit", [Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), Limit(wtime=0)])
 def test_the_shortest_search_gives_a_legal_action(backend, middle, limit, temperature):
-    thinker = Engine(backend, MEGABYTES, random.Random(1))
-    action = thinker.think(middle[0], limit, level=Level(temperature=temperature), stopped=after_looks(50))
+    engine = Engine(backend, MEGABYTES, random.Random(1))
+    action = engine.search(middle[0], limit, level=Level(temperature=temperature), should_stop=after_looks(50))
     assert action in middle[0].actions
 
 
 def test_a_search_that_was_stopped_goes_on_in_the_next_one(backend, middle):
     """What was left half done is a tree like any other."""
-    thinker = Engine(backend, MEGABYTES, random.Random(1))
+    engine = Engine(backend, MEGABYTES, random.Random(1))
     for looks in (1, 0, 2):
-        since = None
+        actions_since = None
         for position, following in pairwise(middle):
-            action = thinker.think(position, Limit(infinite=True), since=since, stopped=after_looks(looks))
+            action = engine.search(
+                position, Limit(infinite=True), actions_since=actions_since, should_stop=after_looks(looks)
+            )
             assert action in position.actions
-            since = [next(each.code for each in position.actions if position.after(each) == following)]
+            actions_since = [next(each.code for each in position.actions if position.after(each) == following)]

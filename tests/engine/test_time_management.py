@@ -3,19 +3,19 @@
 import pytest
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.engine.time_management import LATE, Budget
+from boardgames_tui.engine.time_management import ANSWER_DELAY, Budget
 from boardgames_tui.uai.values import Limit
 
 
 @pytest.mark.parametrize("side", [BLACK, WHITE])
 def test_the_only_clock_is_taken_for_both(side):
     """`go btime 60000` is no search without end where White is to act."""
-    assert Budget.of(Limit(btime=50_000), side).seconds == pytest.approx(2 - LATE)
+    assert Budget.of(Limit(btime=50_000), side).seconds == pytest.approx(2 - ANSWER_DELAY)
 
 
 @pytest.mark.parametrize(("side", "seconds"), [(BLACK, 1), (WHITE, 2)])
 def test_each_has_a_clock_of_its_own(side, seconds):
-    assert Budget.of(Limit(btime=25_000, wtime=50_000), side).seconds == pytest.approx(seconds - LATE)
+    assert Budget.of(Limit(btime=25_000, wtime=50_000), side).seconds == pytest.approx(seconds - ANSWER_DELAY)
 
 
 @pytest.mark.parametrize("limit", [Limit(winc=5), Limit(binc=5), Limit(winc=5, binc=5)], ids=str)

@@ -177,7 +177,7 @@ class TestShown:
 class TestGain:
     def static_move_value(self, position, text):
         row = list(position.row)
-        worth = ATAXX.evaluate.static_move_value(position.board, row, position.past, position.find(text).code)
+        worth = ATAXX.evaluate.static_move_value(position.board, row, position.key_history, position.find(text).code)
         assert tuple(row) == position.row
         return worth
 

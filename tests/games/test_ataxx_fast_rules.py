@@ -17,7 +17,7 @@ def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, bl
     start = Position.start(ATAXX, size, {"blocks": blocks}, engine=True)
     for position in random_game(start, size)[:-1:11]:
         p = fast_rules.plan(position.board)
-        w = fast_rules.enter(p, position.board, position.row, position.past)
+        w = fast_rules.enter(p, position.board, position.row, position.key_history)
         if [action.text for action in position.actions] == ["0000"]:
             assert fast_rules.any_move(p, w, w[S.PRESENT]) == 0
             continue

@@ -24,7 +24,7 @@ IMPLO = GAMES["implo"]
 def beside(position):
     """The plan, and the position as it is kept up to date."""
     plan = fast_rules.plan(position.board)
-    return plan, fast_rules.enter(plan, position.board, position.row, position.past)
+    return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
 
 
 def areas(position):

@@ -22,7 +22,7 @@ def read(line, **options):
 
 def gain(position, text):
     board, row = position.board, list(position.row)
-    worth = evaluate.static_move_value(board, row, position.past, position.find(text).code)
+    worth = evaluate.static_move_value(board, row, position.key_history, position.find(text).code)
     assert tuple(row) == position.row
     return worth
 

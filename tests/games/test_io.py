@@ -23,7 +23,9 @@ def read(line):
 
 
 def gain(position, text):
-    return evaluate.static_move_value(position.board, list(position.row), position.past, position.find(text).code)
+    return evaluate.static_move_value(
+        position.board, list(position.row), position.key_history, position.find(text).code
+    )
 
 
 def random_game(size, seed):

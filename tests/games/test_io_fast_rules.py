@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import NOBODY, SAVED_END, SEAT
+from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
@@ -27,7 +27,7 @@ TURNS = {
 
 def enter(position):
     plan = fast_rules.plan(position.board)
-    return plan, fast_rules.enter(plan, position.board, position.row, position.past)
+    return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
 
 
 def with_left(size, seed, left):
@@ -51,7 +51,9 @@ def test_a_board_is_worth_as_much_whichever_way_it_is_looked_at(size, turn):
         left = left.after(action)
         right = right.after(next(each for each in right.actions if each.code == y * size + x))
         if dice.random() < 0.3:
-            values = [value(plan, fast_rules.enter(plan, left.board, each.row, each.past)) for each in (left, right)]
+            values = [
+                value(plan, fast_rules.enter(plan, left.board, each.row, each.key_history)) for each in (left, right)
+            ]
             assert values[0] == values[1]
             worth.add(values[0])
     assert len(worth) > 3
@@ -116,7 +118,7 @@ def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
         assert list(w[: w[SAVED_END]]) == before
         verdict = Minimax(50_000).solve(position, found // 4)
         seen.add(verdict)
-        assert found % 4 == {1: position.seat, 0: NOBODY, -1: 3 - position.seat}[verdict]
+        assert found % 4 == {1: position.seat, 0: DRAWN_RESULT, -1: 3 - position.seat}[verdict]
         after = position.after(next(action for action in position.actions if action.code == t[solve.BEST]))
         assert Minimax(50_000).solve(after, found // 4 - 1) == -verdict
     assert seen == ({1, -1} if size % 2 else {1, 0, -1})

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, NOWHERE, RNG_STATE, WHITE
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, NOWHERE, RNG_STATE, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -34,7 +34,7 @@ BESIDE = [{to for to in BOARD.step[c * 8 : c * 8 + 8] if to != NOWHERE} for c in
 
 
 @pytest.fixture(scope="module")
-def thinker():
+def engine():
     return Engine(bind_rules(ONYX, compiled=True), 16, random.Random(1))
 
 
@@ -44,7 +44,7 @@ class Swift:
     def __init__(self, position: Position) -> None:
         self._geometry, self._board = position.geometry, position.board
         self.p = fast_rules.plan(position.board)
-        self.w = fast_rules.enter(self.p, position.board, position.row, position.past)
+        self.w = fast_rules.enter(self.p, position.board, position.row, position.key_history)
         self.w[RNG_STATE] = 20081988
 
     def play(self, *names: str) -> None:
@@ -82,13 +82,13 @@ class TestPast:
         beside.play(*AROUND, *AROUND[:-1])
         assert fast_rules.result(beside.p, beside.w) == 0
         beside.play(AROUND[-1])
-        assert fast_rules.result(beside.p, beside.w) == NOBODY
+        assert fast_rules.result(beside.p, beside.w) == DRAWN_RESULT
 
     def test_what_stood_before_is_entered(self):
         beside = Swift(play(before_it_goes_around(), *AROUND, *AROUND[:-1]))
         assert beside.w[S.HISTORY_LENGTH] == 2 * len(AROUND) - 1
         beside.play(AROUND[-1])
-        assert fast_rules.result(beside.p, beside.w) == NOBODY
+        assert fast_rules.result(beside.p, beside.w) == DRAWN_RESULT
 
 
 class TestPlayouts:
@@ -168,10 +168,10 @@ class TestRatings:
 
 
 class TestSwap:
-    def test_a_stone_in_the_middle_is_taken_over_and_one_in_a_corner_is_not(self, thinker):
-        assert thinker.think(play(start(SIZE), "c3"), Limit(nodes=20_000)).text == "swap"
-        assert thinker.think(play(start(SIZE), "a6"), Limit(nodes=20_000)).text != "swap"
+    def test_a_stone_in_the_middle_is_taken_over_and_one_in_a_corner_is_not(self, engine):
+        assert engine.search(play(start(SIZE), "c3"), Limit(nodes=20_000)).text == "swap"
+        assert engine.search(play(start(SIZE), "a6"), Limit(nodes=20_000)).text != "swap"
 
-    def test_the_first_stone_stands_where_a_swap_gains_little(self, thinker):
-        first = thinker.think(start(SIZE), Limit(nodes=20_000))
+    def test_the_first_stone_stands_where_a_swap_gains_little(self, engine):
+        first = engine.search(start(SIZE), Limit(nodes=20_000))
         assert first.text not in ("c3", "c4", "d3", "d4")

@@ -11,7 +11,7 @@ ONYX = GAMES["onyx"]
 class TestGain:
     def static_move_value(self, position, name):
         row = list(position.row)
-        worth = ONYX.evaluate.static_move_value(position.board, row, position.past, position.find(name).code)
+        worth = ONYX.evaluate.static_move_value(position.board, row, position.key_history, position.find(name).code)
         assert tuple(row) == position.row
         return worth
 

@@ -24,7 +24,7 @@ def read(line):
 
 def gain(position, text):
     board, row = position.board, list(position.row)
-    worth = evaluate.static_move_value(board, row, position.past, position.find(text).code)
+    worth = evaluate.static_move_value(board, row, position.key_history, position.find(text).code)
     assert tuple(row) == position.row
     return worth
 
@@ -101,7 +101,7 @@ def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
     position = read("6/2x1x1/3o2/2o1o1/1o3o/6 x -")
     after = play(position, "a1")
     assert rows(after) == "6/2x1x1/6/6/6/x5"
-    stood = replace(position, past=(1, rules.key(after.board, list(after.row))))
+    stood = replace(position, key_history=(1, rules.key(after.board, list(after.row))))
     assert refused(stood, "a1") == "a1 is not legal: this board has stood before, at the start."
 
 
@@ -114,7 +114,7 @@ def test_a_winning_move_is_legal_whatever_else_it_would_break():
     position = read("7/7/2xoo2/1xo1o2/2xo3/1o5/7 x -")
     row = list(position.row)
     rules.play(position.board, row, position.geometry.site_of["d4"])
-    stood = replace(position, past=(1, rules.key(position.board, row)))
+    stood = replace(position, key_history=(1, rules.key(position.board, row)))
     assert result(play(stood, "d4")) == ("x", "surround")
 
 

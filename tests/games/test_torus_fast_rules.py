@@ -23,7 +23,7 @@ WON_IN_THREE = "3o3/3o3/7/2ox1x1/x4o1/5x1/3o3 x -"
 
 def entered(position):
     plan = fast_rules.plan(position.board)
-    return plan, fast_rules.enter(plan, position.board, position.row, position.past)
+    return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
 
 
 def foreseen(position):

@@ -16,14 +16,14 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLOCK, WORDS
+from boardgames_tui.core.kernel import BITBOARD_SIZE, BLOCK
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.levels import Candidate, choose
-from boardgames_tui.engine.time_management import ENDLESS, Budget
+from boardgames_tui.engine.time_management import UNLIMITED, Budget
 from boardgames_tui.uai.values import Info, Score
 
 # Seconds between two looks at the clock.
@@ -56,30 +56,30 @@ class SearchMemory:
         self._plans: dict[tuple[int, ...], list[int]] = {}
         self._weights: dict[int, Any] = {}
         self._blank: dict[int, Any] = {}
-        self._ground: tuple[int, ...] = ()
+        self._table_scope: tuple[int, ...] = ()
         self._searches = 0
 
     def forget(self) -> None:
         """Empty the table. This takes its memory too, which would cost the first search a tenth of a second."""
         self._backend.clear(self._table)
 
-    def mind_for(self, position: Position) -> S.SearchState:
+    def prepare_search(self, position: Position) -> S.SearchState:
         """Return a mind whose root is the position; what was found on other ground, or by other rules, is forgotten."""
         b = position.board
         rules = (b.size, *b.option_values)
         ground = (*rules, *(c for c, cell in enumerate(position.cells) if cell == BLOCK))
-        if ground != self._ground:
+        if ground != self._table_scope:
             self.forget()
-            self._ground = ground
+            self._table_scope = ground
         if rules not in self._plans:
             self._plans[rules] = self.bitboard_rules.plan(b)
         plan = [*self._plans[rules]]
-        words = self.bitboard_rules.enter(plan, b, position.row, position.past)
+        words = self.bitboard_rules.enter(plan, b, position.row, position.key_history)
         if b.size not in self._weights:
             self._weights[b.size] = self._backend.ints(self.evaluation.weights(b))
-            self._blank[b.size] = self._backend.ints(S.blank(b.max_legal_actions), wide=True)
+            self._blank[b.size] = self._backend.ints(S.initial_state(b.max_legal_actions), wide=True)
         state = self._blank[b.size].copy()
-        for i in range(WORDS):
+        for i in range(BITBOARD_SIZE):
             state[S.POSITIONS + i] = words[i]
         self._searches += 1
         state[S.AGE] = self._searches % TT.AGES
@@ -113,24 +113,24 @@ class AlphaBetaSearch:
     ) -> None:
         self._began = time.perf_counter()
         self._position, self._memory = position, memory
-        self._mind: Any = memory.mind_for(position)
+        self._main: Any = memory.prepare_search(position)
         self._iterate = backend.of(root.iterate)
-        backend.of(root.plant)(self._mind)
-        self._is_whimsical = temperature > 0
-        if self._is_whimsical:
-            self._mind.state[S.MOVE_MARGIN] = round(MAX_RARITY * TEMPERATURE_SCALE * temperature)
-        self._minds = [self._mind, *(self._mind._replace(state=copy(self._mind.state)) for _ in range(1, threads))]
-        self._lines = min(lines, self._state(S.ROOT_MOVE_COUNT))
-        self._width = self._state(S.ROOT_MOVE_COUNT) if self._is_whimsical else self._lines
-        self._found = self._look(0)
+        backend.of(root.init_root)(self._main)
+        self._chooses_randomly = temperature > 0
+        if self._chooses_randomly:
+            self._main.state[S.MOVE_MARGIN] = round(MAX_RARITY * TEMPERATURE_SCALE * temperature)
+        self._threads = [self._main, *(self._main._replace(state=copy(self._main.state)) for _ in range(1, threads))]
+        self._lines = min(lines, self._register(S.ROOT_MOVE_COUNT))
+        self._wanted_moves = self._register(S.ROOT_MOVE_COUNT) if self._chooses_randomly else self._lines
+        self._result = self._read_result(0)
 
-    def _state(self, register: int) -> int:
-        return int(self._mind.state[register])
+    def _register(self, register: int) -> int:
+        return int(self._main.state[register])
 
     @property
     def nodes(self) -> int:
         """How many positions it has looked at, in all threads."""
-        return sum(int(each.state[S.NODES]) for each in self._minds)
+        return sum(int(each.state[S.NODES]) for each in self._threads)
 
     @property
     def seconds(self) -> float:
@@ -140,79 +140,79 @@ class AlphaBetaSearch:
     @property
     def value(self) -> int:
         """The value of the best action for the side to act, in the units of the evaluation."""
-        return self._found.lines[0][0]
+        return self._result.lines[0][0]
 
-    def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
+    def run(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
-        for each in self._minds:
-            each.state[S.NODE_LIMIT] = max(budget.nodes // len(self._minds), 1) if budget.nodes else ENDLESS
-        told = self._found
-        with ThreadPoolExecutor(len(self._minds)) as pool:
+        for each in self._threads:
+            each.state[S.NODE_LIMIT] = max(budget.nodes // len(self._threads), 1) if budget.nodes else UNLIMITED
+        told = self._result
+        with ThreadPoolExecutor(len(self._threads)) as pool:
             work = pool.submit(self._deepen, budget)
-            ahead = [pool.submit(self._go_ahead, each, k % 2) for k, each in enumerate(self._minds[1:], 1)]
+            ahead = [pool.submit(self._search_ahead, each, k % 2) for k, each in enumerate(self._threads[1:], 1)]
             try:
                 while wait([work], POLL_INTERVAL).not_done:
                     late = budget.seconds is not None and self.seconds + POLL_INTERVAL > budget.seconds
-                    if stopped() or late:
-                        self._mind.state[S.STOP] = 1
-                    elif self._found is not told:
-                        told = self._found
-                        self._tell(tell)
+                    if should_stop() or late:
+                        self._main.state[S.STOP] = 1
+                    elif self._result is not told:
+                        told = self._result
+                        self._report(on_info)
             finally:
                 # The pool waits for its threads, also where an interruption leaves it.
-                for each in self._minds:
+                for each in self._threads:
                     each.state[S.STOP] = 1
             for thread in (work, *ahead):
                 thread.result()
-        self._tell(tell)
+        self._report(on_info)
 
-    def _go_ahead(self, other: S.SearchState, plies: int) -> None:
+    def _search_ahead(self, other: S.SearchState, plies: int) -> None:
         """Fill the table, until stopped."""
         for depth in range(1 + plies, S.MAX_PLY):
-            if self._iterate(other, depth, self._width) or other.state[S.STOP]:
+            if self._iterate(other, depth, self._wanted_moves) or other.state[S.STOP]:
                 return
 
     def _deepen(self, budget: Budget) -> None:
         for depth in range(1, min(budget.depth or S.MAX_PLY, S.MAX_PLY - 1) + 1):
-            whole = self._iterate(self._mind, depth, self._width)
-            cut = self._state(S.STOP)
-            if not (cut and self._found.lines) or self._adds():
-                self._found = self._look(depth, self._found.lines if cut else ())
-            if cut or whole or self._is_proven(depth) or self._is_enough(budget):
+            whole = self._iterate(self._main, depth, self._wanted_moves)
+            cut = self._register(S.STOP)
+            if not (cut and self._result.lines) or self._improves_result():
+                self._result = self._read_result(depth, self._result.lines if cut else ())
+            if cut or whole or self._is_proven(depth) or self._may_stop(budget):
                 return
 
-    def _adds(self) -> bool:
+    def _improves_result(self) -> bool:
         """Whether an iteration that was cut off tells more than was known.
 
         Nothing and a loss do not: what it has not come to may be better. Nor does anything on a whim: what it has not
         come to could not be chosen, or by what another depth made of it.
         """
-        return self._root(0)[S.SCORE] > -S.MATE_BOUND and not self._is_whimsical
+        return self._root_move(0)[S.SCORE] > -S.MATE_BOUND and not self._chooses_randomly
 
-    def _is_enough(self, budget: Budget) -> bool:
-        if self._state(S.ROOT_MOVE_COUNT) == 1:
+    def _may_stop(self, budget: Budget) -> bool:
+        if self._register(S.ROOT_MOVE_COUNT) == 1:
             return budget.may_stop_early
         return budget.soft_time is not None and self.seconds > LAST_START * budget.soft_time
 
     def _is_proven(self, depth: int) -> bool:
-        return all(S.MATE - abs(value) <= depth for value, _ in self._found.lines)
+        return all(S.MATE - abs(value) <= depth for value, _ in self._result.lines)
 
-    def _root(self, i: int) -> Sequence[int]:
-        begin = self._state(S.ROOT_MOVES) + S.ROOT_MOVE_SIZE * i
-        return [int(number) for number in self._mind.state[begin : begin + S.ROOT_MOVE_SIZE]]
+    def _root_move(self, i: int) -> Sequence[int]:
+        begin = self._register(S.ROOT_MOVES) + S.ROOT_MOVE_SIZE * i
+        return [int(number) for number in self._main.state[begin : begin + S.ROOT_MOVE_SIZE]]
 
-    def _look(self, depth: int, known: Lines = ()) -> IterationResult:
-        roots = [self._root(i) for i in range(self._width)]
+    def _read_result(self, depth: int, known: Lines = ()) -> IterationResult:
+        roots = [self._root_move(i) for i in range(self._wanted_moves)]
         lines = [(value, tuple(self._actions(line))) for _, value, line in roots if value > S.UNKNOWN]
         seen = {line[0] for _, line in lines}
         rest = [(value, line) for value, line in known if line[0] not in seen]
         lines += rest[: self._lines - len(lines)]
         lines.sort(key=itemgetter(0), reverse=True)
-        return IterationResult(depth, max(self._state(S.SELDEPTH), depth), lines)
+        return IterationResult(depth, max(self._register(S.SELDEPTH), depth), lines)
 
     def _actions(self, line: int) -> Iterator[Action]:
-        length = self._state(line)
-        for move in self._mind.state[line + 1 : line + 1 + length]:
+        length = self._register(line)
+        for move in self._main.state[line + 1 : line + 1 + length]:
             yield self._action(int(move))
 
     def _action(self, move: int) -> Action:
@@ -220,22 +220,22 @@ class AlphaBetaSearch:
         code = self._memory.bitboard_rules.action_of(b, move)
         return Action(code, text.name(g, b, code))
 
-    def choose(self, temperature: float, dice: random.Random) -> Action:
+    def choose(self, temperature: float, rng: random.Random) -> Action:
         """Return the action to play."""
-        if not self._found.lines:
-            return self._action(self._root(0)[S.MOVE])
-        best = self._found.lines[0][0]
+        if not self._result.lines:
+            return self._action(self._root_move(0)[S.MOVE])
+        best = self._result.lines[0][0]
         candidates = [
             Candidate(line[0].code, round(1000 * exp((value - best) / TEMPERATURE_SCALE)), _verdict(value))
-            for value, line in self._found.lines
+            for value, line in self._result.lines
         ]
-        code = choose(candidates, temperature, dice).code
-        return next(line[0] for _, line in self._found.lines if line[0].code == code)
+        code = choose(candidates, temperature, rng).code
+        return next(line[0] for _, line in self._result.lines if line[0].code == code)
 
-    def _tell(self, tell: Callable[[Info], object]) -> None:
-        found, seconds, nodes = self._found, self.seconds, self.nodes
+    def _report(self, on_info: Callable[[Info], object]) -> None:
+        found, seconds, nodes = self._result, self.seconds, self.nodes
         for k, (value, line) in enumerate(found.lines[: self._lines], 1):
-            tell(
+            on_info(
                 Info(
                     depth=found.depth,
                     seldepth=found.seldepth,

@@ -1,10 +1,10 @@
 """The root of an alpha-beta search, in the language of `kernel`: one iteration, for the best moves and their lines."""
 
-from boardgames_tui.core.kernel import SCALE, Row
+from boardgames_tui.core.kernel import MOVE_RANGE, Row
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.move_ordering import list_moves, next_move
+from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, pick_next_move
 from boardgames_tui.engine.alphabeta.principal_variation import copy_line
-from boardgames_tui.engine.alphabeta.search import reduction, search
+from boardgames_tui.engine.alphabeta.search import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.state import SearchState
 from boardgames_tui.engine.compile.rule_slots import make
 
@@ -12,13 +12,13 @@ from boardgames_tui.engine.compile.rule_slots import make
 ASPIRATION_WINDOW = 60
 
 
-def plant(m: SearchState) -> None:
+def init_root(m: SearchState) -> None:
     """List the moves of the root, those with the largest gain first."""
     w = m.state
-    w[S.ROOT_MOVE_COUNT] = list_moves(m.plan, w, 0, 0)
+    w[S.ROOT_MOVE_COUNT] = list_ordered_moves(m.plan, w, 0, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):
         r = w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i
-        w[r + S.MOVE] = next_move(w, 0, i, w[S.ROOT_MOVE_COUNT]) % SCALE
+        w[r + S.MOVE] = pick_next_move(w, 0, i, w[S.ROOT_MOVE_COUNT]) % MOVE_RANGE
         w[r + S.SCORE] = S.UNKNOWN
         w[r + S.VARIATION] = S.VARIATIONS + S.VARIATION_SIZE * (S.MAX_PLY + 1 + i)
 
@@ -60,12 +60,12 @@ def search_root(m: SearchState, depth: int, alpha: int, beta: int, lines: int) -
     best = S.UNKNOWN
     for i in range(w[S.ROOT_MOVE_COUNT]):
         r = w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i
-        enough = max(nth_best(w, i, lines), best - w[S.MOVE_MARGIN])
+        enough = max(nth_best_score(w, i, lines), best - w[S.MOVE_MARGIN])
         least = max(alpha, enough)
         make(m.plan, w, S.POSITIONS, w[r + S.MOVE])
         v = least + 1
         if i >= lines or enough > S.UNKNOWN:
-            v = -search(m, 1, depth - 1 - reduction(w, depth, i) // 2, -least - 1, -least)
+            v = -search(m, 1, depth - 1 - late_move_reduction(w, depth, i) // 2, -least - 1, -least)
         if v > least:
             v = -search(m, 1, depth - 1, -beta, -least)
         if w[S.STOP]:
@@ -76,16 +76,16 @@ def search_root(m: SearchState, depth: int, alpha: int, beta: int, lines: int) -
         best = max(best, v)
         if best >= beta:
             break
-    sort_roots(w)
+    sort_root_moves(w)
     return best
 
 
-def nth_best(w: Row, i: int, n: int) -> int:
+def nth_best_score(w: Row, i: int, n: int) -> int:
     """The n-th best value of the first i moves of the root, UNKNOWN where there are fewer."""
     found = S.UNKNOWN
     for k in range(i):
         # Most have none, and this is asked for each of them in turn.
-        if score_of(w, k) > found and at_least(w, i, score_of(w, k)) >= n:
+        if score_of(w, k) > found and count_at_least(w, i, score_of(w, k)) >= n:
             found = score_of(w, k)
     return found
 
@@ -95,7 +95,7 @@ def score_of(w: Row, i: int) -> int:
     return w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i + S.SCORE]
 
 
-def at_least(w: Row, i: int, value: int) -> int:
+def count_at_least(w: Row, i: int, value: int) -> int:
     """How many of the first i moves of the root have this value or a better one."""
     n = 0
     for k in range(i):
@@ -104,7 +104,7 @@ def at_least(w: Row, i: int, value: int) -> int:
     return n
 
 
-def sort_roots(w: Row) -> None:
+def sort_root_moves(w: Row) -> None:
     """Put the moves of the root with the best values first; equal ones stay as they were."""
     for i in range(1, w[S.ROOT_MOVE_COUNT]):
         r = w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i

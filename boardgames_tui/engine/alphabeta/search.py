@@ -7,23 +7,28 @@ A value is *whole* where nothing that led to it was guessed: no horizon, no prun
 table holds at every depth, so ends of games are solved, and a whole root ends the search.
 """
 
-from boardgames_tui.core.kernel import BY_PATH, DRAWN, SCALE, WON, WORDS, Row
+from boardgames_tui.core.kernel import BITBOARD_SIZE, BY_PATH, DRAWN, MOVE_RANGE, WON, Row
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
-from boardgames_tui.engine.alphabeta.move_ordering import list_moves, next_move, ordering_score, record_refutation
+from boardgames_tui.engine.alphabeta.move_ordering import (
+    list_ordered_moves,
+    ordering_score,
+    pick_next_move,
+    record_refutation,
+)
 from boardgames_tui.engine.alphabeta.principal_variation import extend_line
 from boardgames_tui.engine.alphabeta.state import SearchState
 from boardgames_tui.engine.alphabeta.transposition_table import (
-    depth_in,
-    look_up,
-    move_in,
-    pack,
-    remember,
+    entry_depth,
+    entry_move,
+    find_entry,
+    pack_entry,
+    store_entry,
     tt_cutoff,
     value_from_tt,
     value_to_tt,
 )
-from boardgames_tui.engine.compile.rule_slots import hashed, make, skip, value, verdict
+from boardgames_tui.engine.compile.rule_slots import make, make_null, position_key, value, verdict
 
 # Futility pruning, up to this depth: a move is pruned if the static value, its gain and this much a ply do not reach
 # alpha. Moves that come very late in the order are pruned as well.
@@ -50,13 +55,13 @@ def search(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
             w[S.HEURISTIC_CUTS] += 1
             return min(v, S.MATE_BOUND - 1)
     best = S.UNKNOWN
-    move = first_move(m, ply)
+    move = start_moves(m, ply)
     while move:
-        make(m.plan, w, S.POSITIONS + WORDS * ply, move)
+        make(m.plan, w, S.POSITIONS + BITBOARD_SIZE * ply, move)
         deep = w[f + S.DEPTH] - 1
         v = alpha + 1
         if w[f + S.MOVES_SEARCHED]:
-            less = max(reduction(w, deep + 1, w[f + S.MOVES_SEARCHED]) - int(beta > alpha + 1), 0)
+            less = max(late_move_reduction(w, deep + 1, w[f + S.MOVES_SEARCHED]) - int(beta > alpha + 1), 0)
             v = -search(m, ply + 1, deep - less, -alpha - 1, -alpha)
             if v > alpha and less:
                 v = -search(m, ply + 1, deep, -alpha - 1, -alpha)
@@ -68,7 +73,7 @@ def search(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
             best = v
             w[f + S.BEST_MOVE] = move
         alpha = update_alpha(w, ply, alpha, v, move)
-        move = another_move(m, ply, best, alpha, beta)
+        move = next_move_to_search(m, ply, best, alpha, beta)
     store_result(m, ply, best, beta)
     return max(best, w[f + S.PRUNED_BOUND])
 
@@ -82,17 +87,17 @@ def enter_node(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> i
         w[S.STOP] = 1
     if w[S.STOP]:
         return 0
-    end = verdict(m.plan, w, S.POSITIONS + WORDS * ply, ply)
+    end = verdict(m.plan, w, S.POSITIONS + BITBOARD_SIZE * ply, ply)
     if end:
         return terminal_value(w, ply, end)
     if depth <= 0 or ply >= S.MAX_PLY - 1:
         w[S.HEURISTIC_CUTS] += 1
-        return value(m.plan, m.weights, w, S.POSITIONS + WORDS * ply)
+        return value(m.plan, m.weights, w, S.POSITIONS + BITBOARD_SIZE * ply)
     w[S.SELDEPTH] = max(w[S.SELDEPTH], ply)
     if alpha >= S.MATE - ply - 1 or beta <= ply - S.MATE:
         return min(alpha, S.MATE - ply - 1) if alpha > 0 else ply - S.MATE
     init_frame(w, ply, depth, alpha)
-    v = probe(m, ply, depth, alpha, beta)
+    v = probe_table(m, ply, depth, alpha, beta)
     if v != S.UNKNOWN:
         return v
     return prune_statically(m, ply, beta) if beta == alpha + 1 and abs(beta) < S.MATE_BOUND else S.UNKNOWN
@@ -101,7 +106,7 @@ def enter_node(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> i
 def init_frame(w: Row, ply: int, depth: int, alpha: int) -> None:
     """Prepare what is known at a ply."""
     f = S.FRAMES + S.FRAME_SIZE * ply
-    w[f + S.KEY] = hashed(w, S.POSITIONS + WORDS * ply)
+    w[f + S.KEY] = position_key(w, S.POSITIONS + BITBOARD_SIZE * ply)
     w[f + S.DEPTH] = depth
     w[f + S.TT_MOVE] = 0
     w[f + S.BEST_MOVE] = 0
@@ -116,16 +121,16 @@ def init_frame(w: Row, ply: int, depth: int, alpha: int) -> None:
     w[f + S.PATH_DEPENDENT_BEFORE] = w[S.PATH_DEPENDENT]
 
 
-def probe(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
+def probe_table(m: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position out of the table, or UNKNOWN."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
-    entry = look_up(m.table, w[f + S.KEY])
+    entry = find_entry(m.table, w[f + S.KEY])
     if entry != TT.NO_ENTRY:
-        w[f + S.TT_MOVE] = move_in(entry)
+        w[f + S.TT_MOVE] = entry_move(entry)
         v = value_from_tt(entry, ply)
         if tt_cutoff(entry, v, depth, alpha, beta):
-            w[S.HEURISTIC_CUTS] += int(depth_in(entry) != TT.PROVEN_DEPTH and abs(v) < S.MATE_BOUND)
+            w[S.HEURISTIC_CUTS] += int(entry_depth(entry) != TT.PROVEN_DEPTH and abs(v) < S.MATE_BOUND)
             return v
     elif depth >= IIR_DEPTH:
         w[f + S.DEPTH] -= 1
@@ -137,37 +142,37 @@ def prune_statically(m: SearchState, ply: int, beta: int) -> int:
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
     depth = w[f + S.DEPTH]
-    static = value(m.plan, m.weights, w, S.POSITIONS + WORDS * ply)
+    static = value(m.plan, m.weights, w, S.POSITIONS + BITBOARD_SIZE * ply)
     if depth <= REVERSE_DEPTH and static - REVERSE_FUTILITY * depth >= beta:
         w[S.HEURISTIC_CUTS] += 1
         return static
     w[f + S.FUTILITY_BOUND] = static + FUTILITY * (depth + 1)
     if depth >= NULL_DEPTH and static >= beta and not w[f - S.FRAME_SIZE + S.NULL_MOVE]:
         w[f + S.NULL_MOVE] = NULL_REDUCTION + depth // 4
-        skip(m.plan, w, S.POSITIONS + WORDS * ply)
+        make_null(m.plan, w, S.POSITIONS + BITBOARD_SIZE * ply)
     return S.UNKNOWN
 
 
-def first_move(m: SearchState, ply: int) -> int:
+def start_moves(m: SearchState, ply: int) -> int:
     """The move that the table knows, or the most promising one; what the null move led to counts no more."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
     w[f + S.NULL_MOVE] = 0
     w[S.HEURISTIC_CUTS] = w[f + S.HEURISTIC_CUTS_BEFORE]
-    return w[f + S.TT_MOVE] or listed_move(m, ply) % SCALE
+    return w[f + S.TT_MOVE] or next_listed_move(m, ply) % MOVE_RANGE
 
 
-def another_move(m: SearchState, ply: int, best: int, alpha: int, beta: int) -> int:
+def next_move_to_search(m: SearchState, ply: int, best: int, alpha: int, beta: int) -> int:
     """The next move that is worth a look, or 0: after a refutation, at the end of the list, where all is futile."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
     w[f + S.MOVES_SEARCHED] += 1
     if best >= beta:
         return 0
-    listed = listed_move(m, ply)
+    listed = next_listed_move(m, ply)
     depth = w[f + S.DEPTH]
     if listed == 0 or depth > FUTILITY_DEPTH or best <= -S.MATE_BOUND:
-        return listed % SCALE
+        return listed % MOVE_RANGE
     if (
         w[f + S.FUTILITY_BOUND] + 100 * ordering_score(listed) <= alpha
         or w[f + S.MOVES_SEARCHED] > 3 + 2 * depth * depth
@@ -175,19 +180,19 @@ def another_move(m: SearchState, ply: int, best: int, alpha: int, beta: int) -> 
         w[S.HEURISTIC_CUTS] += 1
         w[f + S.PRUNED_BOUND] = alpha
         return 0
-    return listed % SCALE
+    return listed % MOVE_RANGE
 
 
-def listed_move(m: SearchState, ply: int) -> int:
+def next_listed_move(m: SearchState, ply: int) -> int:
     """The next of the listed moves, with its promise, or 0. They are listed when the first is asked for."""
     w = m.state
     f = S.FRAMES + S.FRAME_SIZE * ply
     if w[f + S.MOVE_COUNT] == S.UNKNOWN:
-        w[f + S.MOVE_COUNT] = list_moves(m.plan, w, ply, w[f + S.TT_MOVE])
+        w[f + S.MOVE_COUNT] = list_ordered_moves(m.plan, w, ply, w[f + S.TT_MOVE])
     if w[f + S.NEXT_MOVE] == w[f + S.MOVE_COUNT]:
         return 0
     w[f + S.NEXT_MOVE] += 1
-    return next_move(w, ply, w[f + S.NEXT_MOVE] - 1, w[f + S.MOVE_COUNT])
+    return pick_next_move(w, ply, w[f + S.NEXT_MOVE] - 1, w[f + S.MOVE_COUNT])
 
 
 def update_alpha(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
@@ -210,7 +215,7 @@ def store_result(m: SearchState, ply: int, best: int, beta: int) -> None:
     bound = TT.LOWER if best >= beta else TT.EXACT if best > w[f + S.ALPHA] else TT.UPPER
     deep = TT.PROVEN_DEPTH if w[S.HEURISTIC_CUTS] == w[f + S.HEURISTIC_CUTS_BEFORE] else w[f + S.DEPTH]
     move = w[f + S.TT_MOVE] if bound == TT.UPPER else w[f + S.BEST_MOVE]
-    remember(m.table, w[f + S.KEY], pack(move, value_to_tt(best, ply), deep, bound, w[S.AGE]))
+    store_entry(m.table, w[f + S.KEY], pack_entry(move, value_to_tt(best, ply), deep, bound, w[S.AGE]))
 
 
 def terminal_value(w: Row, ply: int, end: int) -> int:
@@ -224,6 +229,6 @@ def terminal_value(w: Row, ply: int, end: int) -> int:
     return S.MATE - ply if how == WON else ply - S.MATE
 
 
-def reduction(w: Row, depth: int, number: int) -> int:
+def late_move_reduction(w: Row, depth: int, number: int) -> int:
     """By how much the move of this number is searched less deep (late move reduction)."""
     return w[S.REDUCTIONS + S.REDUCTION_RANGE * min(depth, S.REDUCTION_RANGE - 1) + min(number, S.REDUCTION_RANGE - 1)]

@@ -3,7 +3,7 @@
 from math import log
 from typing import NamedTuple
 
-from boardgames_tui.core.kernel import SCALE, SCRATCH, WORDS, Ints, Row
+from boardgames_tui.core.kernel import BITBOARD_SCRATCH, BITBOARD_SIZE, MOVE_RANGE, Ints, Row
 from boardgames_tui.core.layout import Layout
 
 # Actions from the root to a leaf, at most.
@@ -60,14 +60,17 @@ ROOT_MOVES = STATE.scalar("ROOT_MOVES", "offset of the moves of the root, ROOT_M
 MOVE_MARGIN = STATE.scalar("MOVE_MARGIN", "moves of the root do not matter if the best one is worth this much more")
 STATE.align(CACHE_LINE)
 POSITIONS = STATE.array(
-    "POSITIONS", WORDS * (MAX_PLY + 1) + SCRATCH, "positions of the line under way, and scratch", index="WORDS * ply"
+    "POSITIONS",
+    BITBOARD_SIZE * (MAX_PLY + 1) + BITBOARD_SCRATCH,
+    "positions of the line under way, and scratch",
+    index="WORDS * ply",
 )
 FRAMES = STATE.records("FRAMES", FRAME, MAX_PLY + 1, index="ply")
 REDUCTIONS = STATE.array(
     "REDUCTIONS", REDUCTION_RANGE**2, "late move reduction in plies", index="REDUCTION_RANGE * depth + move number"
 )
 HISTORY = STATE.array(
-    "HISTORY", 2 * SCALE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="SCALE * (ply & 1) + move"
+    "HISTORY", 2 * MOVE_RANGE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="SCALE * (ply & 1) + move"
 )
 # Their number hangs on the board; the moves of the root and the move lists follow.
 VARIATIONS = STATE.rest(
@@ -89,7 +92,7 @@ class SearchState(NamedTuple):
     table: Row
 
 
-def blank(most: int) -> list[int]:
+def initial_state(most: int) -> list[int]:
     """Return the state before a search of positions with at most so many legal moves."""
     state = [0] * (VARIATIONS + VARIATION_SIZE * (MAX_PLY + 1 + most) + most * (ROOT_MOVE_SIZE + MAX_PLY))
     state[MAX_LEGAL_MOVES] = most

@@ -20,10 +20,10 @@ from boardgames_tui.core import kernel, layout
 from boardgames_tui.core.game import Game
 from boardgames_tui.system.paths import paths
 
-WHOLE, PLAIN = "whole", "plain"
+COMPILED_MARK, BASELINE_MARK = "whole", "plain"
 """Notes that all of the engine is compiled, and all of the baseline."""
-LOCK = "lock"
-LOOK = 0.1
+LOCK_NAME = "lock"
+POLL_INTERVAL = 0.1
 """Seconds between two looks at whether another process has compiled it."""
 DAY = 24 * 60 * 60
 SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
@@ -67,13 +67,13 @@ def compiled_folder(game: Game) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-        _sweep(game.key, folder)
+        _delete_old_folders(game.key, folder)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _sweep(key: str, kept: Path) -> None:
+def _delete_old_folders(key: str, kept: Path) -> None:
     # Another version of the program may be running beside this one: what was used today stays.
     for folder in cache_folder().glob(f"{key}-*"):
         if folder != kept and folder.stat().st_mtime < time.time() - DAY:
@@ -83,18 +83,18 @@ def _sweep(key: str, kept: Path) -> None:
 def needs_compile(game: Game, *, plain: bool = False) -> bool:
     """Say whether a game's search, or a part of it, is still to be compiled; `plain`: the baseline's."""
     folder = compiled_folder(game)
-    return folder is None or not (folder / (PLAIN if plain else WHOLE)).exists()
+    return folder is None or not (folder / (BASELINE_MARK if plain else COMPILED_MARK)).exists()
 
 
 def mark_compiled(game: Game, *, plain: bool = False) -> None:
     """Note that all of a game's search has been compiled: what was cut off on the way has no such note."""
     folder = compiled_folder(game)
     if folder:
-        (folder / (PLAIN if plain else WHOLE)).touch()
+        (folder / (BASELINE_MARK if plain else COMPILED_MARK)).touch()
 
 
 @contextmanager
-def only_one(game: Game) -> Iterator[None]:
+def compile_lock(game: Game) -> Iterator[None]:
     """Be the only process that compiles a game: where there is another one, wait until it has ended.
 
     The system takes the lock back from a process that ends, however it ends.
@@ -103,13 +103,13 @@ def only_one(game: Game) -> Iterator[None]:
     if folder is None:
         yield
         return
-    with (folder / LOCK).open("a") as file:
-        while not _is_taken(file):
-            time.sleep(LOOK)
+    with (folder / LOCK_NAME).open("a") as file:
+        while not _try_lock(file):
+            time.sleep(POLL_INTERVAL)
         yield
 
 
-def _is_taken(file: IO[str]) -> bool:
+def _try_lock(file: IO[str]) -> bool:
     """Take the lock, and say whether it is had; a disk that knows no locks is better than none."""
     with suppress(portalocker.LockException):
         try:

@@ -15,7 +15,7 @@ from boardgames_tui.core.kernel import EMITTED_BY
 from boardgames_tui.engine.compile.cache import compiled_folder
 
 Function: TypeAlias = Callable[..., Any]
-Dress: TypeAlias = Callable[[FunctionType, bool], Function]
+Jit: TypeAlias = Callable[[FunctionType, bool], Function]
 """Makes the function that is called out of a twin; told whether it is called from outside."""
 
 
@@ -27,7 +27,7 @@ def check_compiler() -> None:
         )
 
 
-def compiler(game: Game) -> Dress:
+def compiler(game: Game) -> Jit:
     """Return what compiles a game's twins, kept in the folder of its sources; raise EngineError where it cannot."""
     check_compiler()
     folder = compiled_folder(game)
@@ -43,24 +43,26 @@ def compiler(game: Game) -> Dress:
 
     from boardgames_tui.engine.compile.linking import PartCompiler  # noqa: PLC0415
 
-    _take_indices_as_they_are()
-    _name_by_source()
+    _disable_negative_indices()
+    _locate_cache_by_content()
     njit: Any = numba.njit
 
-    def jit(twin: FunctionType, entry: bool) -> Function:
-        if emit := twin.__dict__.get(EMITTED_BY):
-            return _emitted(twin, emit)
+    def jit(specialised: FunctionType, entry: bool) -> Function:
+        if emit := specialised.__dict__.get(EMITTED_BY):
+            return _emitted(specialised, emit)
         kind = {"cache": folder is not None} if entry else {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
         # Kernels allocate nothing: without counted references (an option that numba does not advertise) Io's playouts
         # run five times as fast.
-        compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **kind)(twin)
-        _take_any_whole_number(compiled)
+        compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **kind)(
+            specialised
+        )
+        _compile_once_for_integers(compiled)
         return compiled
 
     return jit
 
 
-def _take_any_whole_number(compiled: Any) -> None:
+def _compile_once_for_integers(compiled: Any) -> None:
     """Let a kernel be compiled once for all whole numbers: numba would do so for constants and for each width.
 
     A fifth of all kernels was compiled twice or more, to the same machine code.
@@ -75,7 +77,7 @@ def _take_any_whole_number(compiled: Any) -> None:
     compiled.get_call_template = call
 
 
-def _take_indices_as_they_are() -> None:
+def _disable_negative_indices() -> None:
     """Let no code be made that counts a negative index from the end: no kernel has one, and each would look for it.
 
     With this, walks run up to four times as fast. It is a name of numba's own; where it is gone, an error says so.
@@ -90,7 +92,7 @@ def _take_indices_as_they_are() -> None:
     vars(arrayobj)["fix_integer_index"] = as_it_is
 
 
-def _name_by_source() -> None:
+def _locate_cache_by_content() -> None:
     """Let what is compiled lie in the folder of its sources itself, and be valid while its file has the same content.
 
     numba would add the place where the sources are installed, and their age: what one installation has compiled would
@@ -111,7 +113,7 @@ def _digest_of_file(locator: Any) -> bytes:
     return sha256(Path(locator._py_file).read_bytes()).digest()  # noqa: SLF001
 
 
-def _emitted(twin: FunctionType, emit: Function) -> Function:
+def _emitted(specialised: FunctionType, emit: Function) -> Function:
     """Return what stands in compiled code for a kernel whose code `emit` writes (`kernel.emitted_by`)."""
     from numba.core import cgutils, types  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
@@ -129,7 +131,7 @@ def _emitted(twin: FunctionType, emit: Function) -> Function:
 
     # numba counts the parameters.
     context = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD)
-    vars(infer)["__signature__"] = Signature([context, *signature(twin).parameters.values()])
-    infer.__name__ = twin.__name__
+    vars(infer)["__signature__"] = Signature([context, *signature(specialised).parameters.values()])
+    infer.__name__ = specialised.__name__
     stands_for: Function = intrinsic(infer)
     return stands_for

@@ -4,8 +4,8 @@ from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import Ints, Row
 
 
-def moves(p: Ints, w: Row, at: int, n: int) -> int:
-    """`Bits.moves` of the game that is searched."""
+def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
+    """`Bits.list_moves` of the game that is searched."""
     raise NotImplementedError
 
 
@@ -14,8 +14,8 @@ def make(p: Ints, w: Row, at: int, move: int) -> None:
     raise NotImplementedError
 
 
-def skip(p: Ints, w: Row, at: int) -> None:
-    """`Bits.skip` of the game that is searched."""
+def make_null(p: Ints, w: Row, at: int) -> None:
+    """`Bits.make_null` of the game that is searched."""
     raise NotImplementedError
 
 
@@ -24,8 +24,8 @@ def verdict(p: Ints, w: Row, at: int, ply: int) -> int:
     raise NotImplementedError
 
 
-def hashed(w: Row, at: int) -> int:
-    """`Bits.hashed` of the game that is searched."""
+def position_key(w: Row, at: int) -> int:
+    """`Bits.position_key` of the game that is searched."""
     raise NotImplementedError
 
 
@@ -54,7 +54,7 @@ def solve_tactics(p: Ints, w: Row, t: Row) -> int:
     raise NotImplementedError
 
 
-def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
+def write_priors(p: Ints, w: Row, list_moves: Ints, n: int, worth: Floats) -> None:
     """`Sense.write_priors` of the game that is searched."""
     raise NotImplementedError
 
@@ -64,8 +64,8 @@ def rollout(p: Ints, w: Row, trace: Row) -> float:
     raise NotImplementedError
 
 
-def walk(p: Ints, w: Row) -> int:
-    """`Swift.walk` of the game that is searched."""
+def play_randomly(p: Ints, w: Row) -> int:
+    """`Swift.play_randomly` of the game that is searched."""
     raise NotImplementedError
 
 

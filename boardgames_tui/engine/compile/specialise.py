@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile import rule_slots as slots
-from boardgames_tui.engine.compile.numba_backend import Dress, Function, compiler
+from boardgames_tui.engine.compile.numba_backend import Function, Jit, compiler
 
 CACHE_LINE = 64
 """Bytes."""
@@ -21,15 +21,15 @@ Kind: TypeAlias = Literal["int32", "int64", "float64"]
 class Specialisation:
     """All twins of one game at one speed."""
 
-    def __init__(self, game: Game, jit: Dress) -> None:
-        self._key, self._dress = game.key, jit
-        self._own: Mapping[Function, Function] = {
+    def __init__(self, game: Game, jit: Jit) -> None:
+        self._key, self._jit = game.key, jit
+        self._rules: Mapping[Function, Function] = {
             slots.legal: game.engine_modules.fast_rules.legal,
             slots.play: game.engine_modules.fast_rules.play,
             slots.result: game.engine_modules.fast_rules.result,
-            slots.walk: game.engine_modules.fast_rules.walk,
-            **_over_bits(game),
-            **_over_sense(game),
+            slots.play_randomly: game.engine_modules.fast_rules.play_randomly,
+            **_bitboard_slots(game),
+            **_policy_slots(game),
             **({slots.solve: game.engine_modules.solver.solve} if game.engine_modules.solver else {}),
         }
         self._made: dict[Function, Function] = {}
@@ -38,7 +38,7 @@ class Specialisation:
 
     def of(self, function: Function, *, entry: bool = False) -> Function:
         """Return the twin of a function, made with those of all that it calls."""
-        plain = self._own.get(function, function)
+        plain = self._rules.get(function, function)
         # numba keeps such a one, too, and what is loaded again crashes; a plain call of itself is no harm.
         assert plain not in self._making[:-1], f"{plain.__qualname__} calls itself by way of another: no kernel may"
         if plain not in self._made:
@@ -46,17 +46,17 @@ class Specialisation:
             self._make(plain, entry)
         elif entry and plain in self._inner:
             # Made for other kernels alone, it cannot be called from outside.
-            self._made[plain] = self._dress(self._inner.pop(plain), entry)
+            self._made[plain] = self._jit(self._inner.pop(plain), entry)
         return self._made[plain]
 
     def _make(self, plain: FunctionType, entry: bool) -> None:
         names = dict(plain.__globals__)
-        twin = FunctionType(plain.__code__, names, plain.__name__)
-        twin.__qualname__ = f"{plain.__qualname__}_{plain.__module__.replace('.', '_')}_{self._key}"
-        twin.__dict__.update(plain.__dict__)
-        self._made[plain] = self._dress(twin, entry)
+        specialised = FunctionType(plain.__code__, names, plain.__name__)
+        specialised.__qualname__ = f"{plain.__qualname__}_{plain.__module__.replace('.', '_')}_{self._key}"
+        specialised.__dict__.update(plain.__dict__)
+        self._made[plain] = self._jit(specialised, entry)
         if not entry:
-            self._inner[plain] = twin
+            self._inner[plain] = specialised
         self._making.append(plain)
         for name in plain.__code__.co_names:
             if isinstance(names.get(name), FunctionType):
@@ -69,11 +69,11 @@ class Backend:
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._twins = Specialisation(game, compiler(game) if compiled else _as_it_stands)
+        self._specialisation = Specialisation(game, compiler(game) if compiled else _leave_interpreted)
 
     def of(self, function: Function) -> Function:
         """Return a function to call from outside, bound to this game."""
-        return self._twins.of(function, entry=True)
+        return self._specialisation.of(function, entry=True)
 
     def ints(self, values: Sequence[int], *, wide: bool = False) -> Any:
         """Return whole numbers as a row: below 2**31, or wide, below 2**62."""
@@ -97,20 +97,20 @@ class Backend:
             row[:] = [0] * len(row)
 
 
-def _over_bits(game: Game) -> Mapping[Function, Function]:
+def _bitboard_slots(game: Game) -> Mapping[Function, Function]:
     if not (game.engine_modules.bitboard_rules and game.engine_modules.evaluation):
         return {}
     return {
-        slots.moves: game.engine_modules.bitboard_rules.moves,
+        slots.list_moves: game.engine_modules.bitboard_rules.list_moves,
         slots.make: game.engine_modules.bitboard_rules.make,
-        slots.skip: game.engine_modules.bitboard_rules.skip,
+        slots.make_null: game.engine_modules.bitboard_rules.make_null,
         slots.verdict: game.engine_modules.bitboard_rules.verdict,
-        slots.hashed: game.engine_modules.bitboard_rules.hashed,
+        slots.position_key: game.engine_modules.bitboard_rules.position_key,
         slots.value: game.engine_modules.evaluation.value,
     }
 
 
-def _over_sense(game: Game) -> Mapping[Function, Function]:
+def _policy_slots(game: Game) -> Mapping[Function, Function]:
     if not game.engine_modules.policy:
         return {}
     return {
@@ -125,8 +125,8 @@ def bind_rules(game: Game, *, compiled: bool) -> Backend:
     return Backend(game, compiled=compiled)
 
 
-def _as_it_stands(twin: FunctionType, entry: bool) -> Function:  # noqa: ARG001
-    return twin
+def _leave_interpreted(specialised: FunctionType, entry: bool) -> Function:  # noqa: ARG001
+    return specialised
 
 
 def _array(values: Sequence[float], kind: Kind) -> Any:

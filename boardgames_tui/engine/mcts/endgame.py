@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from math import inf
 
-from boardgames_tui.core.kernel import NOBODY, SEAT
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT
 from boardgames_tui.engine.compile.rule_slots import solve
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.mcts.tree import Tree, proof_winner
@@ -40,20 +40,20 @@ class EndgameSolver:
         self.nodes = 0
         """Looked at for the last question."""
 
-    def find(self, tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> tuple[int, int] | None:
+    def find(self, tree: Tree, budget: Budget, should_stop: Callable[[], bool]) -> tuple[int, int] | None:
         """Return the action that wins or draws, and the result as `Solver` returns it; None if none is known."""
         self.nodes = 0
         most = inf if budget.nodes is None else TIME_SHARE * budget.nodes
-        found = self._within(_seconds(budget), most, tree, stopped)
-        if found and proof_winner(found) in (int(tree.w[SEAT]), NOBODY):
+        found = self._solve_within(_time_share(budget), most, tree, should_stop)
+        if found and proof_winner(found) in (int(tree.w[SEAT]), DRAWN_RESULT):
             return int(self._row[self._solver.BEST]), found
         return None
 
-    def _within(self, seconds: float, most: float, tree: Tree, stopped: Callable[[], bool]) -> int:
+    def _solve_within(self, seconds: float, most: float, tree: Tree, should_stop: Callable[[], bool]) -> int:
         """What the solver says within so many seconds and nodes; 0 for nothing."""
         end = time.perf_counter() + seconds
         nodes, found = int(min(MIN_NODES, most)), 0
-        while nodes >= MIN_NODES and not (found or stopped()):
+        while nodes >= MIN_NODES and not (found or should_stop()):
             began = time.perf_counter()
             found, used = self._run(nodes, tree)
             now = time.perf_counter()
@@ -76,7 +76,7 @@ class EndgameSolver:
         return found, used
 
 
-def _seconds(budget: Budget) -> float:
+def _time_share(budget: Budget) -> float:
     """How long the solver may take."""
     if budget.seconds is not None:
         return TIME_SHARE * budget.seconds

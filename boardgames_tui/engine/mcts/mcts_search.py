@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK, NOBODY
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.tree_store import TreeStore
-from boardgames_tui.engine.time_management import ENDLESS, Budget
+from boardgames_tui.engine.time_management import UNLIMITED, Budget
 from boardgames_tui.uai.values import Info, Score
 
 # Seconds between two looks at the clock.
@@ -37,25 +37,25 @@ class MctsSearch:
         store: TreeStore,
         position: Position,
         lines: int,
-        dice: random.Random,
-        since: Sequence[int] | None,
-        lookahead: int = ENDLESS,
+        rng: random.Random,
+        actions_since: Sequence[int] | None,
+        lookahead: int = UNLIMITED,
     ) -> None:
         self._began = time.perf_counter()
         self._position, self._lines = position, lines
-        self._store, self._trees = store, store.trees(position, dice, since)
+        self._store, self._trees = store, store.prepare_trees(position, rng, actions_since)
         for each in self._trees:
-            each.state[T.MULTI_PV], each.state[T.LOOKAHEAD_LIMIT] = int(lines > 1), lookahead
+            each.registers[T.MULTI_PV], each.registers[T.LOOKAHEAD_LIMIT] = int(lines > 1), lookahead
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
-        self._search, self._ending = store.search, store.ending
+        self._search, self._endgame_solver = store.search, store.endgame_solver
         self._solved = 0
-        self._over, self._thins = False, True
-        self._told = -1
+        self._is_over, self._may_prune = False, True
+        self._reported_nodes = -1
 
     @property
     def nodes(self) -> int:
         """How many positions it has looked at: the playouts of all threads, and what the solver met."""
-        return self._solved + sum(int(tree.state[T.PLAYOUT_ID]) for tree in self._trees)
+        return self._solved + sum(int(tree.registers[T.PLAYOUT_ID]) for tree in self._trees)
 
     @property
     def tree(self) -> T.Tree:
@@ -67,71 +67,73 @@ class MctsSearch:
         """How long it has lasted."""
         return time.perf_counter() - self._began
 
-    def spend(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> None:
+    def run(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> None:
         """Search until the budget is spent, the position is solved, or somebody says stop."""
-        if not self._is_solved(budget, stopped):
-            while self._fill(budget, stopped, tell):
-                self._thin()
-        self._tell(tell)
+        if not self._solve_endgame(budget, should_stop):
+            while self._run_threads(budget, should_stop, on_info):
+                self._prune()
+        self._report(on_info)
 
-    def _fill(self, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
+    def _run_threads(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> bool:
         """Search with all threads; say whether it has ended before its time because the memory is full."""
         others = self._trees[1:]
-        left = ENDLESS if budget.nodes is None else max(budget.nodes - self.nodes, 0)
+        left = UNLIMITED if budget.nodes is None else max(budget.nodes - self.nodes, 0)
         part = left // len(self._trees)
         with ThreadPoolExecutor(len(self._trees)) as pool:
             work = [pool.submit(self._search, tree, part) for tree in others]
             try:
-                whole = self._lead(left - part * len(others), budget, stopped, tell)
-                while whole and wait(work, SLICE).not_done and not (stopped() or self._is_spent(budget)):
+                whole = self._run_main_thread(left - part * len(others), budget, should_stop, on_info)
+                while whole and wait(work, SLICE).not_done and not (should_stop() or self._budget_is_spent(budget)):
                     pass
             finally:
                 for tree in others:
-                    tree.state[T.STOP] = 1
+                    tree.registers[T.STOP] = 1
             for each in work:
                 each.result()
-        return self._lacks_room(budget) and not (self._over or self._is_spent(budget))
+        return self._needs_pruning(budget) and not (self._is_over or self._budget_is_spent(budget))
 
-    def _thin(self) -> None:
+    def _prune(self) -> None:
         """Make room in the tree to search on, once only where so many threads have too little each."""
-        self._trees = self._store.pruned(self._trees)
+        self._trees = self._store.prune_tree(self._trees)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         for tree in self._trees:
-            tree.state[T.STOP] = 0
-        self._thins = not self._is_full
+            tree.registers[T.STOP] = 0
+        self._may_prune = not self._is_full
 
-    def _lead(self, playouts: int, budget: Budget, stopped: Callable[[], bool], tell: Callable[[Info], object]) -> bool:
+    def _run_main_thread(
+        self, playouts: int, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]
+    ) -> bool:
         """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
         size, due = 1, self.seconds + FIRST_INFO
-        while playouts and not (self._over or self._lacks_room(budget)):
+        while playouts and not (self._is_over or self._needs_pruning(budget)):
             wanted, began = min(size, playouts), self.seconds
-            done = 0 if stopped() or self._is_spent(budget) else self._search(self._trees[0], wanted)
+            done = 0 if should_stop() or self._budget_is_spent(budget) else self._search(self._trees[0], wanted)
             playouts -= done
-            self._over = done < wanted
+            self._is_over = done < wanted
             size = _next_size(size, self.seconds - began)
-            if self.seconds > due and not self._over:
-                self._tell(tell)
+            if self.seconds > due and not self._is_over:
+                self._report(on_info)
                 due = self.seconds + min(self.seconds, INFO_INTERVAL)
-                self._over = self._is_decided(budget)
+                self._is_over = self._is_decided(budget)
         return playouts == 0
 
-    def _is_solved(self, budget: Budget, stopped: Callable[[], bool]) -> bool:
+    def _solve_endgame(self, budget: Budget, should_stop: Callable[[], bool]) -> bool:
         """Play the end out where only the best action is asked for; it is then proven to lead there."""
-        if not self._ending or self._lines > 1:
+        if not self._endgame_solver or self._lines > 1:
             return False
-        found = self._ending.find(self._trees[0], budget, stopped)
-        self._solved = self._ending.nodes
+        found = self._endgame_solver.find(self._trees[0], budget, should_stop)
+        self._solved = self._endgame_solver.nodes
         if found:
             action, result = found
-            child = next(child for child in self._children(0) if self._of(child, T.ACTION) == action)
+            child = next(child for child in self._children(0) if self._int_of(child, T.ACTION) == action)
             self._ints[T.NODE_INTS * child + T.PROVEN] = T.proof(T.proof_winner(result), T.proof_plies(result) - 1)
-            self._ints[T.NODE_INTS * child + T.VISITS] += self._of(0, T.VISITS) + self.nodes + 1
+            self._ints[T.NODE_INTS * child + T.VISITS] += self._int_of(0, T.VISITS) + self.nodes + 1
             # The tree does not show why, so nothing may grow out of it.
             self._store.forget()
         return found is not None
 
-    def _is_spent(self, budget: Budget) -> bool:
-        if self._of(0, T.VISITS) >= T.MAX_VISITS or self.nodes >= (budget.nodes or ENDLESS):
+    def _budget_is_spent(self, budget: Budget) -> bool:
+        if self._int_of(0, T.VISITS) >= T.MAX_VISITS or self.nodes >= (budget.nodes or UNLIMITED):
             return True
         if budget.depth is not None and self._is_deep(budget.depth):
             return True
@@ -141,83 +143,83 @@ class MctsSearch:
         """Whether the principal variation is `depth` actions long, or can get no longer."""
         if self._is_full:
             return True
-        line = self._line_nodes(self._ranked()[0])
-        return len(line) >= depth or self._of(line[-1], T.PROVEN) != 0
+        line = self._variation_nodes(self._ranked()[0])
+        return len(line) >= depth or self._int_of(line[-1], T.PROVEN) != 0
 
     def _is_decided(self, budget: Budget) -> bool:
         """Whether no other action is likely to be visited as often as the best one before the time is up."""
-        best, *others = (self._of(child, T.VISITS) for child in self._ranked()[:2])
+        best, *others = (self._int_of(child, T.VISITS) for child in self._ranked()[:2])
         if not others:
             return budget.may_stop_early
-        to_come = ENDLESS if budget.soft_time is None else self.nodes * (budget.soft_time / self.seconds - 1)
+        to_come = UNLIMITED if budget.soft_time is None else self.nodes * (budget.soft_time / self.seconds - 1)
         return best - others[0] > CATCH_UP_SHARE * to_come
 
-    def _lacks_room(self, budget: Budget) -> bool:
+    def _needs_pruning(self, budget: Budget) -> bool:
         """Whether the memory is full, and there is time to make room."""
-        left = ENDLESS if budget.seconds is None else budget.seconds - self.seconds
-        return self._thins and self._is_full and left > PRUNE_SECONDS * self._store.room
+        left = UNLIMITED if budget.seconds is None else budget.seconds - self.seconds
+        return self._may_prune and self._is_full and left > PRUNE_SECONDS * self._store.capacity
 
     @property
     def _is_full(self) -> bool:
-        state = self._trees[0].state
-        return bool(state[T.ALLOCATED] + self._position.board.max_legal_actions > state[T.CAPACITY])
+        registers = self._trees[0].registers
+        return bool(registers[T.ALLOCATED] + self._position.board.max_legal_actions > registers[T.CAPACITY])
 
-    def _of(self, node: int, what: int) -> int:
+    def _int_of(self, node: int, what: int) -> int:
         return int(self._ints[T.NODE_INTS * node + what])
 
     def _children(self, node: int) -> range:
-        first = self._of(node, T.FIRST_CHILD)
-        return range(first, first + self._of(node, T.CHILD_COUNT))
+        first = self._int_of(node, T.FIRST_CHILD)
+        return range(first, first + self._int_of(node, T.CHILD_COUNT))
 
     def _ranked(self, node: int = 0) -> list[int]:
         """The children of a node from the best: wins from the shortest, then by visits, losses last."""
-        seat = self._of(node, T.TO_MOVE)
+        seat = self._int_of(node, T.TO_MOVE)
 
         def rank(child: int) -> tuple[int, int, int, float]:
-            proven = self._of(child, T.PROVEN)
+            proven = self._int_of(child, T.PROVEN)
             if T.proof_winner(proven) == seat:
                 return 1, -T.proof_plies(proven), 0, 0.0
-            if T.proof_winner(proven) not in (0, NOBODY):
+            if T.proof_winner(proven) not in (0, DRAWN_RESULT):
                 return -1, T.proof_plies(proven), 0, 0.0
-            return 0, 0, self._of(child, T.VISITS), self._floats[T.NODE_FLOATS * child + T.PRIOR]
+            return 0, 0, self._int_of(child, T.VISITS), self._floats[T.NODE_FLOATS * child + T.PRIOR]
 
         return sorted(self._children(node), key=rank, reverse=True)
 
-    def choose(self, temperature: float, dice: random.Random) -> Action:
+    def choose(self, temperature: float, rng: random.Random) -> Action:
         """Return the action to play."""
-        return self._action(choose(self.candidates(), temperature, dice).code)
+        return self._action(choose(self.candidates(), temperature, rng).code)
 
     def candidates(self) -> list[Candidate]:
         """Return the actions at the root from the best: proven wins, then by visits, proven losses last."""
         return [
-            Candidate(self._of(child, T.ACTION), self._of(child, T.VISITS), self._verdict(child))
+            Candidate(self._int_of(child, T.ACTION), self._int_of(child, T.VISITS), self._proven_result(child))
             for child in self._ranked()
         ]
 
     def _action(self, code: int) -> Action:
         return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))
 
-    def _verdict(self, child: int) -> int:
-        winner = T.proof_winner(self._of(child, T.PROVEN))
-        if winner in (0, NOBODY):
+    def _proven_result(self, child: int) -> int:
+        winner = T.proof_winner(self._int_of(child, T.PROVEN))
+        if winner in (0, DRAWN_RESULT):
             return 0
         return 1 if winner == self._position.seat else -1
 
-    def _tell(self, tell: Callable[[Info], object]) -> None:
-        if self._told == self.nodes:
+    def _report(self, on_info: Callable[[Info], object]) -> None:
+        if self._reported_nodes == self.nodes:
             return
-        self._told = self.nodes
+        self._reported_nodes = self.nodes
         for info in self.infos():
-            tell(info)
+            on_info(info)
 
     def infos(self) -> Iterator[Info]:
         """Yield what is known of the best actions."""
         seconds = self.seconds
         for k, child in enumerate(self._ranked()[: self._lines], 1):
-            line = self._line(child)
+            line = self._variation(child)
             yield Info(
                 depth=len(line),
-                seldepth=max(int(self._trees[0].state[T.SELDEPTH]), len(line)),
+                seldepth=max(int(self._trees[0].registers[T.SELDEPTH]), len(line)),
                 nodes=self.nodes,
                 nps=round(self.nodes / seconds),
                 time=round(1000 * seconds),
@@ -227,25 +229,25 @@ class MctsSearch:
             )
 
     def _score(self, child: int) -> Score:
-        verdict, visits = self._verdict(child), self._of(child, T.VISITS)
+        verdict, visits = self._proven_result(child), self._int_of(child, T.VISITS)
         if verdict:
-            return Score("mate", verdict * (T.proof_plies(self._of(child, T.PROVEN)) + 1))
-        if self._of(child, T.PROVEN) or not visits:
+            return Score("mate", verdict * (T.proof_plies(self._int_of(child, T.PROVEN)) + 1))
+        if self._int_of(child, T.PROVEN) or not visits:
             return Score("win", 500)
         # Where threads meet, a visit may be lost whose result is not.
         black = min(max(self._floats[T.NODE_FLOATS * child + T.VALUE_SUM] / visits, 0.0), 1.0)
         return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
 
-    def _line(self, child: int) -> tuple[str, ...]:
+    def _variation(self, child: int) -> tuple[str, ...]:
         """Return the actions of the variation that begins with a child, as texts."""
-        return tuple(self._action(self._of(node, T.ACTION)).text for node in self._line_nodes(child))
+        return tuple(self._action(self._int_of(node, T.ACTION)).text for node in self._variation_nodes(child))
 
-    def _line_nodes(self, child: int) -> list[int]:
+    def _variation_nodes(self, child: int) -> list[int]:
         """Return a child and its best descendants, as far as the search has visited or proven them."""
         line = [child]
         while self._children(line[-1]):
             best = self._ranked(line[-1])[0]
-            if not self._of(best, T.VISITS) and not self._of(best, T.PROVEN):
+            if not self._int_of(best, T.VISITS) and not self._int_of(best, T.PROVEN):
                 break
             line.append(best)
         return line

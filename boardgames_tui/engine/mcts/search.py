@@ -7,30 +7,39 @@ look at the past are judged exactly. Several threads may search one tree: where 
 
 from math import sqrt
 
-from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE, restore_state
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SEAT, WHITE, restore_state
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, write_priors
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.tree import Tree, clear, float_of, int_of, proof, proof_plies, proof_winner, value_of
+from boardgames_tui.engine.mcts.tree import (
+    Tree,
+    clear_node,
+    float_of,
+    int_of,
+    proof,
+    proof_plies,
+    proof_value,
+    proof_winner,
+)
 
 
 def search(t: Tree, playouts: int) -> int:
     """Run so many playouts, fewer after a stop and where the root is proven meanwhile; return how many."""
     for n in range(playouts):
-        if t.state[T.STOP] or (t.ints[T.PROVEN] and not (t.state[T.MULTI_PV] and any_open(t))):
+        if t.registers[T.STOP] or (t.ints[T.PROVEN] and not (t.registers[T.MULTI_PV] and has_unproven_child(t))):
             return n
-        one_playout(t)
+        run_playout(t)
     return playouts
 
 
 def new_root(t: Tree) -> None:
     """Begin a new tree: the root and its children."""
-    clear(t, 0)
-    t.state[T.ALLOCATED] = 1
+    clear_node(t, 0)
+    t.registers[T.ALLOCATED] = 1
     restore_state(t.w, t.root, 0)
     expand(t, 0)
 
 
-def any_open(t: Tree) -> bool:
+def has_unproven_child(t: Tree) -> bool:
     """Whether some child of the root is not proven yet."""
     first = t.ints[T.FIRST_CHILD]
     for child in range(first, first + t.ints[T.CHILD_COUNT]):
@@ -39,25 +48,25 @@ def any_open(t: Tree) -> bool:
     return False
 
 
-def one_playout(t: Tree) -> None:
+def run_playout(t: Tree) -> None:
     """Go down the tree, add to it, play on, and carry the result up."""
     restore_state(t.w, t.root, 0)
     t.trace[0] = 0
-    t.state[T.PLAYOUT_ID] += 1
+    t.registers[T.PLAYOUT_ID] += 1
     depth = select(t)
     leaf = t.path[depth]
     at = T.NODE_INTS * leaf
-    if (t.ints[at + T.VISITS] == 1 or t.state[T.EXPAND_AFTER_VISITS] == 0) and not t.ints[at + T.PROVEN]:
+    if (t.ints[at + T.VISITS] == 1 or t.registers[T.EXPAND_AFTER_VISITS] == 0) and not t.ints[at + T.PROVEN]:
         t.ints[at + T.PROVEN] = find_proof(t)
-    if t.state[T.EXPAND_AFTER_VISITS] == 0 and not t.ints[at + T.PROVEN]:
+    if t.registers[T.EXPAND_AFTER_VISITS] == 0 and not t.ints[at + T.PROVEN]:
         expand_or_rate(t, leaf)
     if t.ints[at + T.PROVEN]:
-        conclude_path(t, depth)
-        value = value_of(t.ints[at + T.PROVEN])
+        backpropagate_proof(t, depth)
+        value = proof_value(t.ints[at + T.PROVEN])
     else:
         value = rollout(t.p, t.w, t.trace)
     backpropagate(t, depth, value)
-    t.state[T.SELDEPTH] = max(t.state[T.SELDEPTH], depth)
+    t.registers[T.SELDEPTH] = max(t.registers[T.SELDEPTH], depth)
 
 
 def find_proof(t: Tree) -> int:
@@ -65,19 +74,19 @@ def find_proof(t: Tree) -> int:
     end = result(t.p, t.w)
     if end:
         return end
-    seen = solve_tactics(t.p, t.w, t.memory)
-    return seen if proof_plies(seen) <= t.state[T.LOOKAHEAD_LIMIT] else 0
+    seen = solve_tactics(t.p, t.w, t.solver_table)
+    return seen if proof_plies(seen) <= t.registers[T.LOOKAHEAD_LIMIT] else 0
 
 
 def expand_or_rate(t: Tree, node: int) -> None:
     """Have the actions of a node rated; where there is plenty of room it grows at once, else on its second visit."""
-    free = t.state[T.CAPACITY] - t.state[T.ALLOCATED]
-    if int_of(t, node, T.CHILD_COUNT) == 0 and free > t.state[T.EAGER_EXPANSION_FREE]:
+    free = t.registers[T.CAPACITY] - t.registers[T.ALLOCATED]
+    if int_of(t, node, T.CHILD_COUNT) == 0 and free > t.registers[T.EAGER_EXPANSION_FREE]:
         expand(t, node)
         return
-    n = legal(t.p, t.w, t.moves)
+    n = legal(t.p, t.w, t.actions)
     if n:
-        write_priors(t.p, t.w, t.moves, n, t.worth)
+        write_priors(t.p, t.w, t.actions, n, t.priors)
 
 
 def select(t: Tree) -> int:
@@ -95,7 +104,7 @@ def select(t: Tree) -> int:
         at = T.NODE_INTS * node
         if t.ints[at + T.PROVEN] and depth:
             break
-        if t.ints[at + T.CHILD_COUNT] == 0 and t.ints[at + T.VISITS] > max(t.state[T.EXPAND_AFTER_VISITS], 1):
+        if t.ints[at + T.CHILD_COUNT] == 0 and t.ints[at + T.VISITS] > max(t.registers[T.EXPAND_AFTER_VISITS], 1):
             expand(t, node)
         if t.ints[at + T.CHILD_COUNT] == 0 or (t.ints[at + T.PROVEN] and depth):
             break
@@ -117,27 +126,27 @@ def expand(t: Tree, node: int) -> None:
     Without a legal action it is a draw.
     """
     end = result(t.p, t.w)
-    n = 0 if end else legal(t.p, t.w, t.moves)
+    n = 0 if end else legal(t.p, t.w, t.actions)
     at = T.NODE_INTS * node
     if n == 0:
-        t.ints[at + T.PROVEN] = end or NOBODY
+        t.ints[at + T.PROVEN] = end or DRAWN_RESULT
         return
-    begin = t.state[T.ALLOCATED]
-    if begin + n > t.state[T.CAPACITY]:
+    begin = t.registers[T.ALLOCATED]
+    if begin + n > t.registers[T.CAPACITY]:
         return
-    t.state[T.ALLOCATED] += n
-    write_priors(t.p, t.w, t.moves, n, t.worth)
+    t.registers[T.ALLOCATED] += n
+    write_priors(t.p, t.w, t.actions, n, t.priors)
     whole = 0.0
     for i in range(n):
-        whole += max(t.worth[i], 0.0)
+        whole += max(t.priors[i], 0.0)
     for i in range(n):
         child = begin + i
-        clear(t, child)
-        t.ints[T.NODE_INTS * child + T.ACTION] = t.moves[i]
-        if t.worth[i] < 0.0:
-            t.ints[T.NODE_INTS * child + T.PROVEN] = proof(3 - t.w[SEAT], -int(t.worth[i]))
+        clear_node(t, child)
+        t.ints[T.NODE_INTS * child + T.ACTION] = t.actions[i]
+        if t.priors[i] < 0.0:
+            t.ints[T.NODE_INTS * child + T.PROVEN] = proof(3 - t.w[SEAT], -int(t.priors[i]))
         else:
-            t.floats[T.NODE_FLOATS * child + T.PRIOR] = t.worth[i] / whole
+            t.floats[T.NODE_FLOATS * child + T.PRIOR] = t.priors[i] / whole
     t.ints[at + T.TO_MOVE] = t.w[SEAT]
     t.ints[at + T.FIRST_CHILD] = begin
     t.ints[at + T.CHILD_COUNT] = n
@@ -153,12 +162,12 @@ def first_play_urgency(t: Tree, node: int, held: float) -> float:
 def select_child(t: Tree, node: int, seat: int, unseen: float) -> int:
     """The child with the best of what is known, what the same action did elsewhere, and what is still unknown."""
     begin = int_of(t, node, T.FIRST_CHILD)
-    explore = t.tune[T.C_PUCT] * sqrt(float(int_of(t, node, T.VISITS)))
+    explore = t.parameters[T.C_PUCT] * sqrt(float(int_of(t, node, T.VISITS)))
     best = begin
     most = -1.0
     for child in range(begin, begin + int_of(t, node, T.CHILD_COUNT)):
         proven = int_of(t, child, T.PROVEN)
-        if proven == 0 or proof_winner(proven) == NOBODY:
+        if proven == 0 or proof_winner(proven) == DRAWN_RESULT:
             black = 0.5 if proven else rave_value(t, child, unseen)
             worth = black if seat == BLACK else 1.0 - black
             worth += explore * float_of(t, child, T.PRIOR) / (1.0 + int_of(t, child, T.VISITS))
@@ -175,11 +184,11 @@ def rave_value(t: Tree, node: int, unseen: float) -> float:
     m = float(int_of(t, node, T.AMAF_VISITS))
     if m == 0.0:
         return own
-    weight = m / (m + n + m * n / t.tune[T.RAVE_EQUIVALENCE])
+    weight = m / (m + n + m * n / t.parameters[T.RAVE_EQUIVALENCE])
     return own + weight * (float_of(t, node, T.AMAF_VALUE_SUM) / m - own)
 
 
-def conclude_path(t: Tree, depth: int) -> None:
+def backpropagate_proof(t: Tree, depth: int) -> None:
     """Carry a proof up the path as far as it goes."""
     for k in range(depth - 1, -1, -1):
         update_proof(t, t.path[k], t.seats[k])
@@ -202,29 +211,29 @@ def update_proof(t: Tree, node: int, seat: int) -> None:
             unknown += 1
         elif proof_winner(proven) == seat and (shortest == 0 or plies < shortest):
             shortest = plies
-        elif proof_winner(proven) == NOBODY:
+        elif proof_winner(proven) == DRAWN_RESULT:
             draws += 1
         longest = max(longest, plies)
     if shortest:
         t.ints[at + T.PROVEN] = proof(seat, shortest)
     elif unknown == 0:
-        t.ints[at + T.PROVEN] = proof(NOBODY if draws else 3 - seat, longest)
+        t.ints[at + T.PROVEN] = proof(DRAWN_RESULT if draws else 3 - seat, longest)
 
 
 def backpropagate(t: Tree, depth: int, value: float) -> None:
     """Add a result to each node of the path, and to the children whose actions were played from there on."""
-    stamp = t.state[T.PLAYOUT_ID]
+    stamp = t.registers[T.PLAYOUT_ID]
     for i in range(1, t.trace[0] + 1):
-        t.played[t.trace[i]] = stamp
+        t.last_played[t.trace[i]] = stamp
     for k in range(depth, -1, -1):
         node = t.path[k]
         held = 1.0 if k and t.seats[k - 1] == WHITE else 0.0
         t.floats[T.NODE_FLOATS * node + T.VALUE_SUM] += value - held
         mine = t.seats[k] - 1
         if k < depth:
-            t.played[2 * int_of(t, t.path[k + 1], T.ACTION) + mine] = stamp
+            t.last_played[2 * int_of(t, t.path[k + 1], T.ACTION) + mine] = stamp
         first = int_of(t, node, T.FIRST_CHILD)
         for child in range(first, first + int_of(t, node, T.CHILD_COUNT)):
-            if t.played[2 * int_of(t, child, T.ACTION) + mine] == stamp:
+            if t.last_played[2 * int_of(t, child, T.ACTION) + mine] == stamp:
                 t.ints[T.NODE_INTS * child + T.AMAF_VISITS] += 1
                 t.floats[T.NODE_FLOATS * child + T.AMAF_VALUE_SUM] += value

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, NOBODY, Ints, Row
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, Ints, Row
 from boardgames_tui.core.layout import Layout
 
 # Nodes from the root to a leaf, at most.
@@ -57,29 +57,29 @@ class Tree(NamedTuple):
     floats: Floats
     """Field of a node: floats[NODE_FLOATS * node + PRIOR]."""
     root: Row
-    tune: Floats
-    state: Row
+    parameters: Floats
+    registers: Row
     w: Row
     """The position of the playout under way."""
-    moves: Row
-    worth: Floats
+    actions: Row
+    priors: Floats
     path: Row
     seats: Row
     """Who acts at each node of the path."""
     trace: Row
-    memory: Row
+    solver_table: Row
     """What `solve_tactics` remembers."""
-    played: Row
+    last_played: Row
     """The PLAYOUT_ID of the last playout in which a seat played an action, by `2 * action + seat - 1`."""
 
 
 def proof(winner: int, plies: int) -> int:
-    """Encode a proven result: the winning seat or NOBODY, and the number of actions to the end. Never 0."""
+    """Encode a proven result: the winning seat or DRAWN_RESULT, and the number of actions to the end. Never 0."""
     return winner + 4 * plies
 
 
 def proof_winner(encoded: int) -> int:
-    """Return the winning seat of a proof, or NOBODY for a draw."""
+    """Return the winning seat of a proof, or DRAWN_RESULT for a draw."""
     return encoded % 4
 
 
@@ -88,9 +88,9 @@ def proof_plies(encoded: int) -> int:
     return encoded // 4
 
 
-def value_of(encoded: int) -> float:
+def proof_value(encoded: int) -> float:
     """Return the result of a proof for the seat BLACK: 1, 0.5 or 0."""
-    if proof_winner(encoded) == NOBODY:
+    if proof_winner(encoded) == DRAWN_RESULT:
         return 0.5
     return 1.0 if proof_winner(encoded) == BLACK else 0.0
 
@@ -105,7 +105,7 @@ def float_of(t: Tree, node: int, field: int) -> float:
     return t.floats[NODE_FLOATS * node + field]
 
 
-def clear(t: Tree, node: int) -> None:
+def clear_node(t: Tree, node: int) -> None:
     """Make a node as if nothing were known of it."""
     at = NODE_INTS * node
     for i in range(NODE_INTS):
@@ -120,24 +120,24 @@ def reuse_subtree(ints: Ints, floats: Floats, node: int, new: Tree, least: int) 
 
     Of what was visited less often than `least`, the children stay behind.
     """
-    new.state[ALLOCATED] = 1
-    transfer(ints, floats, node, new, 0)
+    new.registers[ALLOCATED] = 1
+    copy_node(ints, floats, node, new, 0)
     i = 0
-    while i < new.state[ALLOCATED]:
+    while i < new.registers[ALLOCATED]:
         at = NODE_INTS * i
         width = new.ints[at + CHILD_COUNT]
         rare = i > 0 and new.ints[at + VISITS] < least
-        if width and (rare or new.state[ALLOCATED] + width > new.state[CAPACITY]):
+        if width and (rare or new.registers[ALLOCATED] + width > new.registers[CAPACITY]):
             new.ints[at + CHILD_COUNT] = 0
         elif width:
             for k in range(width):
-                transfer(ints, floats, new.ints[at + FIRST_CHILD] + k, new, new.state[ALLOCATED] + k)
-            new.ints[at + FIRST_CHILD] = new.state[ALLOCATED]
-            new.state[ALLOCATED] += width
+                copy_node(ints, floats, new.ints[at + FIRST_CHILD] + k, new, new.registers[ALLOCATED] + k)
+            new.ints[at + FIRST_CHILD] = new.registers[ALLOCATED]
+            new.registers[ALLOCATED] += width
         i += 1
 
 
-def transfer(ints: Ints, floats: Floats, node: int, new: Tree, to: int) -> None:
+def copy_node(ints: Ints, floats: Floats, node: int, new: Tree, to: int) -> None:
     """Copy a node."""
     for i in range(NODE_INTS):
         new.ints[NODE_INTS * to + i] = ints[NODE_INTS * node + i]

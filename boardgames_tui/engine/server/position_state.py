@@ -55,7 +55,7 @@ class PositionState:
             return Position.start(self._game, self._size, self._options, engine=True)
         return Position.read(self._game, fen, self._options, engine=True)
 
-    def thought(self) -> Sequence[int] | None:
+    def take_actions_since(self) -> Sequence[int] | None:
         """Return what has been played since the last search, None where that was another game."""
         since, self._since = self._since, []
         return since

@@ -17,7 +17,7 @@ from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EnginePool
 from boardgames_tui.engine.levels import FULL, Level, level_of, strength_draw
-from boardgames_tui.engine.perft import SHALLOW, divide
+from boardgames_tui.engine.perft import INTERPRETED_DEPTH, divide
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.options import MEMORY, OWN, PLAYER, UCT, choice_for, declared, find, number_for
 from boardgames_tui.engine.server.position_state import PositionState
@@ -102,7 +102,7 @@ class Server:
         for line in declared(self._game):
             self._talk.say(str(line))
         self._talk.say("uaiok")
-        self._thinkers.warming.begin()
+        self._thinkers.compile_job.begin()
 
     def _isready(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
@@ -112,15 +112,15 @@ class Server:
 
     def _wait(self, given_up: Callable[[], bool]) -> Backend | None:
         """Return the compiled search when it is ready, or None where nobody waits for it any longer."""
-        warming = self._thinkers.warming
-        warming.begin()
-        while not warming.done:
+        compile_job = self._thinkers.compile_job
+        compile_job.begin()
+        while not compile_job.done:
             self._talk.poll(ready=False)
             if given_up():
                 return None
             self._talk.stopped = False
             time.sleep(NAP)
-        return warming.backend
+        return compile_job.backend
 
     def _setoption(self, words: Sequence[str]) -> None:
         option = read_setoption(words)
@@ -162,8 +162,8 @@ class Server:
         own = self._level if limit == Limit() or limit.is_clock else None
         within = own.within(limit) if own else limit
         self._talk.searching = True
-        thinker = self._thinker_for(within, self._talk.is_broken_off)
-        action = self._think(thinker, within, own) if thinker else self._any_action()
+        engine = self._thinker_for(within, self._talk.is_broken_off)
+        action = self._think(engine, within, own) if engine else self._any_action()
         self._talk.searching = False
         self._talk.say(f"bestmove {action.text}")
 
@@ -178,16 +178,16 @@ class Server:
     def _any_action(self) -> Action:
         return self._dice.choice(self._told.position.actions)
 
-    def _think(self, thinker: Engine, limit: Limit, own: Level | None) -> Action:
-        return thinker.think(
+    def _think(self, engine: Engine, limit: Limit, own: Level | None) -> Action:
+        return engine.search(
             self._told.position,
             limit,
             level=own or FULL,
             lines=self._set["MultiPV"],
-            since=self._told.thought(),
+            actions_since=self._told.take_actions_since(),
             may_stop_early=own is not None,
-            stopped=lambda: self._talk.poll(ready=True),
-            tell=lambda info: self._talk.say(str(info)),
+            should_stop=lambda: self._talk.poll(ready=True),
+            on_info=lambda info: self._talk.say(str(info)),
         )
 
     def _d(self, words: Sequence[str]) -> None:
@@ -206,7 +206,11 @@ class Server:
         if depth is None:
             raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
         self._take_no_words(words[1:])
-        backend = bind_rules(self._game, compiled=False) if depth <= SHALLOW else self._wait(self._talk.is_broken_off)
+        backend = (
+            bind_rules(self._game, compiled=False)
+            if depth <= INTERPRETED_DEPTH
+            else self._wait(self._talk.is_broken_off)
+        )
         total = 0 if depth else 1
         for text, n in (
             divide(self._told.position, depth, backend, lambda: self._talk.poll(ready=True)) if backend else ()

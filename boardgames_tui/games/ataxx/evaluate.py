@@ -9,16 +9,15 @@ from boardgames_tui.core.kernel import BLACK, WHITE, WIN, BoardTables, Ints, Row
 from boardgames_tui.games.ataxx.rules import ending, play
 
 
-def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
-    """What an action adds to the lead in pieces: a clone one, each enemy piece that it turns two, a pass nothing.
+def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
+    """Return the gain in pieces: 1 for a clone, 2 for each piece turned, 0 for a pass; WIN if the action wins.
 
-    WIN where the game ends with it and is won. `past` need not hold the position before the action: the other side was
-    not to act in it, so it is no repetition.
+    `key_history` need not contain the position before the action. The other side acts after it, so it is not repeated.
     """
     for i in range(b.length):
         b.scratch[i] = s[i]
     play(b, b.scratch, a)
-    if ending(b, b.scratch, past) % 4 == s[b.side]:
+    if ending(b, b.scratch, key_history) % 4 == s[b.side]:
         return WIN
     return lead(b, b.scratch, s[b.side]) - lead(b, s, s[b.side])
 

@@ -5,7 +5,7 @@ plays on, then a list of cells.
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, ended, pass_turn, stones_key, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count, encode_ending, pass_turn, winner_by
 
 CLONES = 8
 """The ways before this one lead to the eight cells around, from here on to the ring at distance two."""
@@ -45,7 +45,7 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.first + 1] = 1
 
 
-def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """Every clone and every jump; a player with no move passes, and only then."""
     n = 0
     for c in range(b.sites):
@@ -117,21 +117,21 @@ def land(b: BoardTables, s: Row, c: int) -> None:
             s[d] = colour
 
 
-def ending(b: BoardTables, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """Full board or a side without pieces; neither can move; third repetition; settled; half-moves."""
     black = count(b, s, K.BLACK)
     white = count(b, s, K.WHITE)
-    reason = counted(b, s, past, black, white)
+    reason = counted(b, s, key_history, black, white)
     if reason:
-        return ended(winner_by(black, white), reason)
+        return encode_ending(winner_by(black, white), reason)
     if b.option_values[0] and is_settled(b, s):
-        return ended(3 - s[b.side], SETTLED)
+        return encode_ending(3 - s[b.side], SETTLED)
     if b.option_values[1] and s[b.first] >= b.option_values[1]:
-        return ended(K.DRAW, HALFMOVE_LIMIT)
+        return encode_ending(K.DRAW, HALFMOVE_LIMIT)
     return 0
 
 
-def counted(b: BoardTables, s: Row, past: Ints, black: int, white: int) -> int:
+def counted(b: BoardTables, s: Row, key_history: Ints, black: int, white: int) -> int:
     """Why the game ends with a count of the pieces, where more pieces wins and equal is a draw; else 0."""
     if count(b, s, K.EMPTY) == 0:
         return FULL_BOARD
@@ -139,7 +139,7 @@ def counted(b: BoardTables, s: Row, past: Ints, black: int, white: int) -> int:
         return NO_PIECES
     if not can_move(b, s, s[b.side]) and not can_move(b, s, 3 - s[b.side]):
         return NO_MOVES
-    return THIRD_REPETITION if is_repeated(b, s, past) else 0
+    return THIRD_REPETITION if is_repeated(b, s, key_history) else 0
 
 
 def can_move(b: BoardTables, s: Row, colour: int) -> bool:
@@ -159,14 +159,14 @@ def is_near(b: BoardTables, s: Row, c: int, cell: int) -> bool:
     return False
 
 
-def is_repeated(b: BoardTables, s: Row, past: Ints) -> bool:
+def is_repeated(b: BoardTables, s: Row, key_history: Ints) -> bool:
     """The same stones and side to act stand for the third time; what stood before the last clone cannot come back."""
     if s[b.first] < TWICE_ROUND:
         return False
     now = key(b, s)
     n = 0
-    for i in range(max(1, past[0] + 1 - s[b.first]), past[0] + 1):
-        if past[i] == now:
+    for i in range(max(1, key_history[0] + 1 - s[b.first]), key_history[0] + 1):
+        if key_history[i] == now:
             n += 1
     return n >= 2
 
@@ -221,10 +221,10 @@ def fill_around(b: BoardTables, s: Row, c: int, n: int) -> int:
 
 def key(b: BoardTables, s: Row) -> int:
     """The stones and the side to act."""
-    return stones_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
+    return board_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
 
 
-def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Say which rule a clone, a jump or a pass breaks."""
     if a == pass_code(b):
         return NO_PASS if can_move(b, s, s[b.side]) else 0

@@ -8,7 +8,7 @@ MARKER = 1_000
 """What a marker in the biggest group that an action makes is worth, in stones."""
 
 
-def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """What an action adds to the score of the side to act, in the score's order: marker groups first, then stones.
 
     Resolving a patch makes one group of markers, out of the patch and all that it joins: MARKER for each marker in it,
@@ -22,7 +22,7 @@ def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
     label(b, s)
     patch = patch_of(b, a)
     worth = gain_of_patch(b, s, patch)
-    return WIN if wins(b, s, past, patch) else worth
+    return WIN if wins(b, s, key_history, patch) else worth
 
 
 def gain_of_stone(b: BoardTables, s: Row, c: int) -> int:
@@ -62,7 +62,7 @@ def group_made(b: BoardTables, s: Row, patch: int, marker: int) -> int:
     return size
 
 
-def wins(b: BoardTables, s: Row, past: Ints, patch: int) -> bool:
+def wins(b: BoardTables, s: Row, key_history: Ints, patch: int) -> bool:
     """Whether resolving a patch of a labelled board ends the game (no group goes, no other point is empty) and wins."""
     colour = owner(b, s, patch)
     if b.scratch[b.sites + patch] < count(b, s, EMPTY) or biggest(b, s, patch, colour):
@@ -72,7 +72,7 @@ def wins(b: BoardTables, s: Row, past: Ints, patch: int) -> bool:
         if s[c] == EMPTY:
             n = append(b, listed(b), n, c)
             s[c] = colour + 2
-    winner = ending(b, s, past) % 4
+    winner = ending(b, s, key_history) % 4
     for i in range(n):
         s[b.scratch[listed(b) + i]] = EMPTY
     return winner == s[b.side]

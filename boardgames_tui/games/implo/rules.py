@@ -4,7 +4,7 @@ Registers: the stage, whether the colour to act may swap, and the colour that pl
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, ended, pass_turn, swap_seats, winner_by
+from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn, swap_seats, winner_by
 from boardgames_tui.games.implo.components import (
     any_patch,
     append,
@@ -43,7 +43,7 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.first + 2] = K.EMPTY
 
 
-def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """A stone on any empty point, or a swap where it is offered; while there is a patch, a resolution."""
     if s[b.first] == RESOLVE:
         return resolutions(b, s, out)
@@ -125,7 +125,7 @@ def resolve(b: BoardTables, s: Row, a: int) -> None:
             s[c] = K.EMPTY
 
 
-def ending(b: BoardTables, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """The game ends when no point is empty: marker groups, then stones, then who made the last move loses."""
     if count(b, s, K.EMPTY):
         return 0
@@ -133,9 +133,9 @@ def ending(b: BoardTables, s: Row, past: Ints) -> int:
     for size in range(b.sites, 0, -1):
         by_groups = winner_by(groups(b, s, K.BLACK_MARK, size), groups(b, s, K.WHITE_MARK, size))
         if by_groups:
-            return ended(by_groups, MARKER_GROUPS)
+            return encode_ending(by_groups, MARKER_GROUPS)
     by_stones = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
-    return ended(by_stones, STONES) if by_stones else ended(3 - s[b.first + 2], LAST_MOVE)
+    return encode_ending(by_stones, STONES) if by_stones else encode_ending(3 - s[b.first + 2], LAST_MOVE)
 
 
 def key(b: BoardTables, s: Row) -> int:
@@ -143,7 +143,7 @@ def key(b: BoardTables, s: Row) -> int:
     return 0
 
 
-def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Say which rule of its stage an action breaks."""
     if a == swap_code(b):
         return 0 if s[b.first + 1] else NO_SWAP

@@ -4,7 +4,7 @@ from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
 
 
-def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """The stones that a placement turns."""
     if s[b.first] not in (BOUND, SINGLE):
         return 0

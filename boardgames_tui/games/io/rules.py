@@ -12,7 +12,7 @@ from boardgames_tui.core.kernel import (
     Ints,
     Row,
     count,
-    ended,
+    encode_ending,
     pass_turn,
     winner_by,
 )
@@ -40,7 +40,7 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.first + 1] = NOWHERE
 
 
-def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """Each stage has its own cells."""
     stage = s[b.first]
     if stage == BOUND:
@@ -127,13 +127,13 @@ def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
     return n if d != NOWHERE and s[d] == colour else 0
 
 
-def ending(b: BoardTables, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """The game ends when the board is full; more stones wins."""
     black = count(b, s, BLACK)
     white = count(b, s, WHITE)
     if black + white < b.sites:
         return 0
-    return ended(winner_by(black, white), FULL_BOARD)
+    return encode_ending(winner_by(black, white), FULL_BOARD)
 
 
 def key(b: BoardTables, s: Row) -> int:
@@ -141,7 +141,7 @@ def key(b: BoardTables, s: Row) -> int:
     return 0
 
 
-def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Say which rule of its stage a placement breaks."""
     stage = s[b.first]
     if s[a] != EMPTY:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, NO_PAST, NOWHERE, WHITE, BoardTables, Ints, Row
+from boardgames_tui.core.kernel import EMPTY, NO_HISTORY, NOWHERE, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.io import rules
 
@@ -55,7 +55,7 @@ def _check(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
         raise PositionError("The stage first needs an empty board and White to act.")
     if stage == "bound" and s[s[b.first + 1]] != 3 - s[b.side]:
         raise PositionError(f"The anchor {anchor} is no stone of the other colour.")
-    if stage == "bound" and not rules.legal(b, s, NO_PAST, [0] * b.max_legal_actions):
+    if stage == "bound" and not rules.legal(b, s, NO_HISTORY, [0] * b.max_legal_actions):
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound placement.")
     if stage == "free" and not rules.any_free(b, s):
         raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")

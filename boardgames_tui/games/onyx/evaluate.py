@@ -7,7 +7,7 @@ SAVE = 1_000
 """What a placement is worth that leaves the opponent, who could connect at once, no such placement."""
 
 
-def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """WIN where a placement connects, SAVE where it saves; Onyx has no score, so nothing else is worth anything."""
     if a == b.sites:
         return 0

@@ -5,7 +5,16 @@ Scratch: a queue of nodes, then the stones that a placement captures.
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, ended, pass_turn, stones_key, swap_seats, times_stood
+from boardgames_tui.core.kernel import (
+    BoardTables,
+    Ints,
+    Row,
+    board_key,
+    count_occurrences,
+    encode_ending,
+    pass_turn,
+    swap_seats,
+)
 
 NOT_OFFERED = 0
 OFFERED = 1
@@ -44,7 +53,7 @@ def setup_colour(i: int) -> int:
     return K.BLACK if 2 * i < SETUP_STONES else K.WHITE
 
 
-def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """One stone a turn on an empty node, or a swap where it is offered."""
     n = 0
     for c in range(b.sites):
@@ -166,12 +175,12 @@ def connected(b: BoardTables, s: Row) -> int:
     return K.EMPTY
 
 
-def ending(b: BoardTables, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """The first to connect wins; the third time that the same position stands is a draw."""
     if s[b.first + 2] != K.EMPTY:
-        return ended(s[b.first + 2], CONNECTION)
-    if s[b.first + 1] >= TWICE_ROUND and times_stood(past, key(b, s)) >= 2:
-        return ended(K.DRAW, THIRD_REPETITION)
+        return encode_ending(s[b.first + 2], CONNECTION)
+    if s[b.first + 1] >= TWICE_ROUND and count_occurrences(key_history, key(b, s)) >= 2:
+        return encode_ending(K.DRAW, THIRD_REPETITION)
     return 0
 
 
@@ -179,10 +188,10 @@ def key(b: BoardTables, s: Row) -> int:
     """The whole line: the stones, the side to act, and whether it may swap."""
     side = b.zobrist[6 * b.sites + s[b.side]]
     swap = b.zobrist[6 * b.sites] if s[b.first] == OFFERED else 0
-    return stones_key(b, s) ^ side ^ swap
+    return board_key(b, s) ^ side ^ swap
 
 
-def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Say which rule a placement or a swap breaks."""
     if a == b.sites:
         return 0 if s[b.first] == OFFERED else NO_SWAP

@@ -7,7 +7,7 @@ SAVE = 1_000
 """What a placement is worth that leaves the opponent, who could win at once, no such move."""
 
 
-def static_move_value(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """WIN where a placement surrounds, SAVE where it saves; Torus has no score, so nothing else is worth anything."""
     if wins(b, s, a, s[b.side]):
         return WIN

@@ -4,7 +4,17 @@ A move is judged in the inventors' order: the own win, the opponent's win, the o
 and whether the board has stood before. Scratch: the stones that a placement captures.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, BoardTables, Ints, Row, ended, pass_turn, stones_key, times_stood
+from boardgames_tui.core.kernel import (
+    BLACK,
+    EMPTY,
+    BoardTables,
+    Ints,
+    Row,
+    board_key,
+    count_occurrences,
+    encode_ending,
+    pass_turn,
+)
 
 SIDES = 4
 """The ways from here on are diagonal; the opposite of a diagonal way is two further."""
@@ -25,25 +35,25 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.seat] = BLACK
 
 
-def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """One stone a turn, on any empty point that no rule forbids."""
-    board = stones_key(b, s)
+    board = board_key(b, s)
     n = 0
     for c in range(b.sites):
-        if s[c] == EMPTY and judge(b, s, past, board, c) == 0:
+        if s[c] == EMPTY and judge(b, s, key_history, board, c) == 0:
             out[n] = c
             n += 1
     return n
 
 
-def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Say which rule a placement breaks."""
     if s[a] != EMPTY:
         return TAKEN
-    return judge(b, s, past, stones_key(b, s), a)
+    return judge(b, s, key_history, board_key(b, s), a)
 
 
-def judge(b: BoardTables, s: Row, past: Ints, board: int, c: int) -> int:
+def judge(b: BoardTables, s: Row, key_history: Ints, board: int, c: int) -> int:
     """The rule that a stone on an empty point breaks, in the inventors' order; `board` is the key of what stands."""
     if wins(b, s, c, s[b.side]):
         return 0
@@ -61,7 +71,7 @@ def judge(b: BoardTables, s: Row, past: Ints, board: int, c: int) -> int:
     s[c] = EMPTY
     if flanked:
         return FLANKED
-    return REPEATED if times_stood(past, after) else 0
+    return REPEATED if count_occurrences(key_history, after) else 0
 
 
 def around(b: BoardTables, s: Row, c: int, colour: int) -> int:
@@ -139,10 +149,10 @@ def play(b: BoardTables, s: Row, a: int) -> None:
     pass_turn(b, s)
 
 
-def ending(b: BoardTables, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """Who has just surrounded an enemy stone has won; a surround the other way round counts no more."""
     if is_surrounded(b, s, s[b.side]):
-        return ended(3 - s[b.side], SURROUND)
+        return encode_ending(3 - s[b.side], SURROUND)
     return 0
 
 
@@ -156,4 +166,4 @@ def is_surrounded(b: BoardTables, s: Row, colour: int) -> bool:
 
 def key(b: BoardTables, s: Row) -> int:
     """Stones only, whoever is to move."""
-    return stones_key(b, s)
+    return board_key(b, s)

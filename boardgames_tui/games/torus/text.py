@@ -60,7 +60,7 @@ def why(position: PositionView, a: int, rule: int) -> str:
     rules.play(position.board, row, a)
     if rule == rules.FLANKED:
         return _flanked(position, row, a)
-    i = position.past.index(rules.key(position.board, row), 1)
+    i = position.key_history.index(rules.key(position.board, row), 1)
     return f"this board has stood before, {f'after move {i - 1}' if i > 1 else 'at the start'}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NO_PAST, WHITE
+from boardgames_tui.core.kernel import BLACK, EMPTY, NO_HISTORY, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_error import blamed, fault_at, line_of
@@ -32,7 +32,7 @@ def set_up(text: str, sheet: Sheet, position: Position) -> Position:
     # As Position.read does, but on the board that is there: making one takes longer than all else.
     with blamed(text, sheet.at):
         TORUS.text.read(position.geometry, board, row, ["-"])
-    return replace(position, row=tuple(row), past=NO_PAST)
+    return replace(position, row=tuple(row), key_history=NO_HISTORY)
 
 
 def _cells(text: str, sheet: Sheet, position: Position) -> dict[int, int]:

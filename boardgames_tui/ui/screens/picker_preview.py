@@ -53,9 +53,9 @@ def _one_more(position: Position, dice: random.Random) -> Position | None:
     """Play one of a few legal actions, the one that leaves most on the board; by the rules alone, which is fast."""
     b, rules = position.board, position.game.rules
     out = [0] * b.max_legal_actions
-    n = rules.legal(b, list(position.row), position.past, out)
+    n = rules.legal(b, list(position.row), position.key_history, out)
     rows = [_after(position, out[dice.randrange(n)]) for _ in range(TRIES if n else 0)]
-    following = [row for row in rows if not rules.ending(b, list(row), position.past)]
+    following = [row for row in rows if not rules.ending(b, list(row), position.key_history)]
     return replace(position, row=max(following, key=lambda row: _taken(position, row))) if following else None
 
 

@@ -184,5 +184,5 @@ class GamePanel(Vertical):
 
     def turn_pages(self, pages: int) -> None:
         """Scroll the list of moves."""
-        past = self.query_one("#past", VerticalScroll)
-        past.scroll_relative(y=pages * past.size.height, animate=False)
+        key_history = self.query_one("#past", VerticalScroll)
+        key_history.scroll_relative(y=pages * key_history.size.height, animate=False)

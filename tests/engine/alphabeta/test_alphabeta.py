@@ -31,7 +31,7 @@ def backend():
 
 
 @pytest.fixture
-def thinker(backend):
+def engine(backend):
     return Engine(backend, 8, random.Random(1))
 
 
@@ -46,31 +46,31 @@ def test_the_search_is_the_same_at_both_speeds(backend, size):
     found = []
     for each in (backend, bind_rules(ATAXX, compiled=False)):
         infos = []
-        Engine(each, 1).think(position, Limit(nodes=600), tell=infos.append)
+        Engine(each, 1).search(position, Limit(nodes=600), on_info=infos.append)
         found.append([replace(info, nps=None, time=None) for info in infos][-1])
     assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])
-def test_a_stop_at_any_moment_gives_a_legal_action(thinker, size):
+def test_a_stop_at_any_moment_gives_a_legal_action(engine, size):
     """Whether it comes at once, between two looks at the clock, or at any node; what is told is told of that action."""
     position = random_game(start(size), 5)[12]
     for looks in (0, 1, 7):
         asked = iter([False] * looks)
-        action = thinker.think(position, Limit(infinite=True), stopped=lambda asked=asked: next(asked, True))
+        action = engine.search(position, Limit(infinite=True), should_stop=lambda asked=asked: next(asked, True))
         assert action in position.actions
     for nodes in (1, 2, 3, 10, 77, 1000):
         infos = []
-        action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
+        action = engine.search(position, Limit(nodes=nodes), on_info=infos.append)
         assert action in position.actions
         assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
 
 
-def test_a_pass_is_searched_as_any_other_action(thinker):
+def test_a_pass_is_searched_as_any_other_action(engine):
     """Black is walled in and passes twice; White fills the board."""
     position = Position.read(ATAXX, "xooooo1/oooooo1/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo x 0 30", engine=True)
     infos = []
-    assert thinker.think(position, Limit(nodes=1000), tell=infos.append).text == "0000"
+    assert engine.search(position, Limit(nodes=1000), on_info=infos.append).text == "0000"
     assert str(infos[-1].score) == "mate -4"
     assert len(infos[-1].pv) == 4
 
@@ -83,7 +83,7 @@ def test_a_pass_is_searched_as_any_other_action(thinker):
         ("x5o/7/7/7/7/6x/o5x x 0 1", "mate -1"),
     ],
 )
-def test_a_third_repetition_counts_the_pieces_inside_the_tree(thinker, line, told):
+def test_a_third_repetition_counts_the_pieces_inside_the_tree(engine, line, told):
     """White can bring the position about: ahead that wins and is played, level it is a draw, behind it is avoided."""
     position = Position.read(ATAXX, line, engine=True)
     for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
@@ -91,17 +91,17 @@ def test_a_third_repetition_counts_the_pieces_inside_the_tree(thinker, line, tol
         before, position = position, position.after(position.find(text))
     assert position.outcome
     infos = []
-    action = thinker.think(before, Limit(nodes=20_000), lines=len(before.actions), tell=infos.append)
+    action = engine.search(before, Limit(nodes=20_000), lines=len(before.actions), on_info=infos.append)
     scores = {info.pv[0]: str(info.score) for info in infos[-len(before.actions) :]}
     assert scores["c1a1"] == told
     assert (action.text == "c1a1") == (told == "mate 1")
 
 
-def test_the_last_half_move_of_the_limit_draws_inside_the_tree(thinker):
+def test_the_last_half_move_of_the_limit_draws_inside_the_tree(engine):
     """Every jump ends the game there, and no clone does; who is far behind jumps, and who is far ahead does not."""
     for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
         position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine=True), []
-        action = thinker.think(position, Limit(nodes=20_000), lines=len(position.actions), tell=infos.append)
+        action = engine.search(position, Limit(nodes=20_000), lines=len(position.actions), on_info=infos.append)
         jumps = {each.text for each in position.actions if len(each.text) == 4}
         scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}
         assert {scores[text] for text in jumps} == {"win 500"}
@@ -116,15 +116,15 @@ def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(backend):
     told = set()
     for nodes in range(500, 6000, 250):
         infos = []
-        Engine(backend, 1).think(position, Limit(nodes=nodes), tell=infos.append)
+        Engine(backend, 1).search(position, Limit(nodes=nodes), on_info=infos.append)
         told |= {info.score.value for info in infos if info.score.kind == "mate"}
     assert told == {-8}
 
 
-def test_several_lines_are_the_best_in_order(thinker):
+def test_several_lines_are_the_best_in_order(engine):
     """The first is the action; their values fall, and each begins with another action."""
     position, infos = random_game(start(), 6)[10], []
-    action = thinker.think(position, Limit(depth=4), lines=5, tell=infos.append)
+    action = engine.search(position, Limit(depth=4), lines=5, on_info=infos.append)
     last = infos[-5:]
     assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
     assert last[0].pv[0] == action.text
@@ -135,19 +135,19 @@ def test_several_lines_are_the_best_in_order(thinker):
 
 
 @pytest.mark.parametrize("level", [1, 4, 8])
-def test_levels_play_legal_actions(thinker, level):
+def test_levels_play_legal_actions(engine, level):
     """On a whim too, which may look at no more nodes than any other search."""
     usual = level_of(ATAXX, level)
     for position in random_game(start(), 7)[:40:8]:
         infos = []
         limit = Limit(nodes=usual.nodes)
-        assert thinker.think(position, limit, level=usual, tell=infos.append) in position.actions
+        assert engine.search(position, limit, level=usual, on_info=infos.append) in position.actions
         assert all(info.nodes <= usual.nodes for info in infos)
 
 
 def test_the_table_is_no_larger_than_hash(backend):
     for megabytes in (1, 3, 16):
-        taken = Engine(backend, megabytes).memory.mind_for(start()).table.nbytes
+        taken = Engine(backend, megabytes).memory.prepare_search(start()).table.nbytes
         assert megabytes << 19 < taken <= megabytes << 20
 
 
@@ -159,8 +159,8 @@ def test_several_threads_prove_what_minimax_proves(backend, threads):
         assert len(positions) == 2
         for position, depth in positions:
             infos = []
-            thinker = Engine(backend, 1, random.Random(1), threads)
-            thinker.think(position, Limit(depth=depth + 2), tell=infos.append)
+            engine = Engine(backend, 1, random.Random(1), threads)
+            engine.search(position, Limit(depth=depth + 2), on_info=infos.append)
             assert infos[-1].score.kind == "mate"
             assert (infos[-1].score.value > 0) == (verdict == 1)
 
@@ -168,34 +168,34 @@ def test_several_threads_prove_what_minimax_proves(backend, threads):
 @pytest.mark.parametrize("threads", [2, 3])
 def test_several_threads_share_a_budget_of_nodes(backend, threads):
     """All of them together look at no more nodes, and the line begins with the action."""
-    thinker = Engine(backend, 8, random.Random(1), threads)
+    engine = Engine(backend, 8, random.Random(1), threads)
     for nodes in (1, 5, 1000, 20_000):
         position, infos = random_game(start(), 5)[12], []
-        action = thinker.think(position, Limit(nodes=nodes), tell=infos.append)
+        action = engine.search(position, Limit(nodes=nodes), on_info=infos.append)
         assert action in position.actions
         assert all(info.pv[0] == action.text and info.nodes <= max(nodes, threads) for info in infos[-1:])
         assert infos or nodes < 1000
 
 
-def test_forgetting_empties_the_table(thinker):
+def test_forgetting_empties_the_table(engine):
     position, counts = start(), []
     for forget in (False, False, True):
         if forget:
-            thinker.get_ready(position)
+            engine.new_game(position)
         infos = []
-        thinker.think(position, Limit(depth=6), tell=infos.append)
+        engine.search(position, Limit(depth=6), on_info=infos.append)
         counts.append(infos[-1].nodes)
     assert counts[1] != counts[0] == counts[2]
 
 
 @pytest.mark.parametrize("other", [{"blocks": "c3 e5"}, {"halfmoves": 8}])
-def test_what_was_found_on_other_ground_is_forgotten(backend, thinker, other):
+def test_what_was_found_on_other_ground_is_forgotten(backend, engine, other):
     """The key of a position tells neither blocks nor rules."""
-    thinker.think(start(), Limit(depth=6))
+    engine.search(start(), Limit(depth=6))
     counts = []
-    for each in (thinker, Engine(backend, 8, random.Random(1))):
+    for each in (engine, Engine(backend, 8, random.Random(1))):
         infos = []
-        each.think(start(**other), Limit(depth=6), tell=infos.append)
+        each.search(start(**other), Limit(depth=6), on_info=infos.append)
         counts.append(infos[-1].nodes)
     assert counts[0] == counts[1]
 
@@ -205,7 +205,9 @@ def test_several_lines_stay_several_wherever_the_search_is_cut_off(backend):
     position = random_game(start(), 6)[10]
     for nodes in range(1_000, 9_000, 500):
         infos = []
-        action = Engine(backend, 8, random.Random(1)).think(position, Limit(nodes=nodes), lines=5, tell=infos.append)
+        action = Engine(backend, 8, random.Random(1)).search(
+            position, Limit(nodes=nodes), lines=5, on_info=infos.append
+        )
         last = infos[-5:]
         assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
         assert len({info.pv[0] for info in last}) == 5
@@ -217,7 +219,7 @@ def test_several_lines_stay_several_wherever_the_search_is_cut_off(backend):
 @pytest.mark.parametrize("hint", [0, 9])
 def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
     """With a move in the table or without."""
-    row = S.blank(8)
+    row = S.initial_state(8)
     row[row[S.MOVE_LISTS] : row[S.MOVE_LISTS] + 3] = [7, 5, 3]
     record_refutation(row, 0, 4, 5, hint, 2)
     history = row[S.HISTORY : S.HISTORY + 10]
@@ -228,9 +230,9 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
 
 def test_a_move_too_good_for_its_window_is_played_after_a_stop():
     slow = bind_rules(ATAXX, compiled=False)
-    m = SearchMemory(slow, 1).mind_for(random_game(start(5), 3)[4])
+    m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
     search_root, first = slow.of(root.search_root), m.state[S.ROOT_MOVES]
-    slow.of(root.plant)(m)
+    slow.of(root.init_root)(m)
     m.state[S.NODE_LIMIT] = 10**9
     best = search_root(m, 2, -S.MATE, S.MATE, 1)
     move = m.state[first + S.MOVE]
@@ -248,7 +250,9 @@ def test_on_a_whim_an_iteration_that_was_cut_off_does_not_count(backend, nodes):
 
     def last(limit):
         infos = []
-        Engine(backend, 8, random.Random(1)).think(position, limit, level=Level(temperature=0.02), tell=infos.append)
+        Engine(backend, 8, random.Random(1)).search(
+            position, limit, level=Level(temperature=0.02), on_info=infos.append
+        )
         return infos[-1]
 
     cut = last(Limit(nodes=nodes))
@@ -264,9 +268,9 @@ def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, d
     slow = bind_rules(ATAXX, compiled=False)
 
     def scores(slack):
-        m = SearchMemory(slow, 1).mind_for(random_game(start(5), 3)[4])
+        m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
         w, first = m.state, m.state[S.ROOT_MOVES]
-        slow.of(root.plant)(m)
+        slow.of(root.init_root)(m)
         w[S.NODE_LIMIT], w[S.MOVE_MARGIN] = 10**9, slack
         slow.of(root.iterate)(m, depth, w[S.ROOT_MOVE_COUNT])
         roots = range(first, first + S.ROOT_MOVE_SIZE * w[S.ROOT_MOVE_COUNT], S.ROOT_MOVE_SIZE)
@@ -286,4 +290,4 @@ def test_an_interruption_ends_the_search(backend, threads):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        Engine(backend, 8, random.Random(1), threads).think(start(), Limit(infinite=True), stopped=interrupt)
+        Engine(backend, 8, random.Random(1), threads).search(start(), Limit(infinite=True), should_stop=interrupt)

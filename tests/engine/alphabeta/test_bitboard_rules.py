@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import DRAW, DRAWN, LOST, SCALE, WON, WORDS
+from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAW, DRAWN, LOST, MOVE_RANGE, WON
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import perft
@@ -29,15 +29,15 @@ def start(size=7, **options):
 def enter(position):
     """Return the plan of a position, and memory that begins with it."""
     plan = bits.plan(position.board)
-    words = bits.enter(plan, position.board, position.row, position.past)
-    return plan, [*words, *[0] * (WORDS + position.board.max_legal_actions)]
+    words = bits.enter(plan, position.board, position.row, position.key_history)
+    return plan, [*words, *[0] * (BITBOARD_SIZE + position.board.max_legal_actions)]
 
 
 def moves_of(position):
     """The legal moves, each with what it gains, under the codes of the actions that they are."""
     plan, w = enter(position)
-    end = bits.moves(plan, w, 0, 2 * WORDS)
-    listed = [(each % SCALE, each // SCALE) for each in w[2 * WORDS : end]]
+    end = bits.list_moves(plan, w, 0, 2 * BITBOARD_SIZE)
+    listed = [(each % MOVE_RANGE, each // MOVE_RANGE) for each in w[2 * BITBOARD_SIZE : end]]
     return {bits.action_of(position.board, move): (move, gain) for move, gain in listed}
 
 
@@ -77,9 +77,9 @@ def test_bits_are_the_rules(size, options):
             after = position.after(action)
             move, gain = moves[action.code]
             bits.make(plan, w, 0, move)
-            assert w[WORDS : 2 * WORDS] == enter(after)[1][:WORDS]
+            assert w[BITBOARD_SIZE : 2 * BITBOARD_SIZE] == enter(after)[1][:BITBOARD_SIZE]
             if not after.outcome:
-                assert gain == ATAXX.evaluate.static_move_value(position.board, row, position.past, action.code)
+                assert gain == ATAXX.evaluate.static_move_value(position.board, row, position.key_history, action.code)
 
 
 def wandering(position, seed):
@@ -103,11 +103,11 @@ def test_a_third_repetition_is_seen_in_what_stood_before_and_on_the_line():
     plan, w = enter(positions[-1])
     assert bits.verdict(plan, w, 0, 0) % 4 == DRAWN
     plan, w = enter(start())
-    w += [0] * WORDS * 9
+    w += [0] * BITBOARD_SIZE * 9
     for ply, (position, text) in enumerate(zip(positions, there_and_back, strict=False)):
-        assert bits.verdict(plan, w, WORDS * ply, ply) == 0
-        bits.make(plan, w, WORDS * ply, moves_of(position)[position.find(text).code][0])
-    assert bits.verdict(plan, w, WORDS * 8, 8) % 4 == DRAWN
+        assert bits.verdict(plan, w, BITBOARD_SIZE * ply, ply) == 0
+        bits.make(plan, w, BITBOARD_SIZE * ply, moves_of(position)[position.find(text).code][0])
+    assert bits.verdict(plan, w, BITBOARD_SIZE * 8, 8) % 4 == DRAWN
 
 
 def test_perft_over_bits_counts_what_the_rules_count(backend):

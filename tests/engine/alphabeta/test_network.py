@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from boardgames_tui.core.kernel import BLOCK, EMPTY, SCRATCH
+from boardgames_tui.core.kernel import BITBOARD_SCRATCH, BLOCK, EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
 from boardgames_tui.engine.compile.specialise import bind_rules
@@ -28,7 +28,7 @@ def start(**options):
 def entered(backend, position):
     """The plan, the weights and a position with the room behind it."""
     plan = bits.plan(position.board)
-    w = [*bits.enter(plan, position.board, position.row, position.past), *[0] * SCRATCH]
+    w = [*bits.enter(plan, position.board, position.row, position.key_history), *[0] * BITBOARD_SCRATCH]
     return backend.ints(plan, wide=True), backend.ints(evaluate.weights(position.board)), backend.ints(w, wide=True), 0
 
 

@@ -14,14 +14,16 @@ from boardgames_tui.uai.values import Limit
 MEGABYTE = 1 << 20
 BESIDES = 5 * MEGABYTE
 """For the tables of the rules, learned weights and each thread's scratch, which are no memory of what was found."""
-PLAYOUTS = 3_000
+MCTS_LADDER = 3_000
 
 
-def think_twice(thinker, start):
+def think_twice(engine, start):
     """Search a position and the one after; the second tree grows out of the first."""
-    action = thinker.think(start, Limit(nodes=PLAYOUTS))
+    action = engine.search(start, Limit(nodes=MCTS_LADDER))
     looks = iter([False] * 9)
-    thinker.think(start.after(action), Limit(infinite=True), since=[action.code], stopped=lambda: next(looks, True))
+    engine.search(
+        start.after(action), Limit(infinite=True), actions_since=[action.code], should_stop=lambda: next(looks, True)
+    )
 
 
 @pytest.fixture(scope="module", params=GAMES)

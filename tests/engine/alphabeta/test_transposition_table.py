@@ -10,26 +10,26 @@ def test_an_entry_is_unpacked_as_it_was_packed():
     dice = random.Random(1)
     for _ in range(1000):
         told = (dice.randrange(1 << 14), dice.randint(-S.MATE, S.MATE), dice.randrange(128), dice.randint(1, 3), 63)
-        entry = TT.pack(*told)
+        entry = TT.pack_entry(*told)
         assert entry < 1 << 62
-        parts = (TT.move_in, TT.value_in, TT.depth_in, TT.bound_in, TT.age_in)
+        parts = (TT.entry_move, TT.entry_value, TT.entry_depth, TT.entry_bound, TT.entry_age)
         assert tuple(part(entry) for part in parts) == told
 
 
 def test_of_two_entries_the_shallower_or_older_gives_way():
     rows = [0] * TT.BUCKET_SIZE
-    deep, shallow, old = (TT.pack(1, 0, depth, TT.EXACT, age) for depth, age in ((9, 2), (3, 2), (20, 1)))
+    deep, shallow, old = (TT.pack_entry(1, 0, depth, TT.EXACT, age) for depth, age in ((9, 2), (3, 2), (20, 1)))
     for key, entry in ((4, old), (8, deep), (12, shallow)):
-        TT.remember(rows, key, entry)
-    assert [TT.look_up(rows, key) for key in (4, 8, 12)] == [TT.NO_ENTRY, deep, shallow]
+        TT.store_entry(rows, key, entry)
+    assert [TT.find_entry(rows, key) for key in (4, 8, 12)] == [TT.NO_ENTRY, deep, shallow]
 
 
 def test_an_entry_that_two_threads_wrote_at_once_is_not_found():
     """One wrote the key, the other what the entry tells; the whole ones of both are found."""
-    one, two = TT.pack(1, 30, 4, TT.EXACT, 1), TT.pack(2, -30, 4, TT.LOWER, 1)
+    one, two = TT.pack_entry(1, 30, 4, TT.EXACT, 1), TT.pack_entry(2, -30, 4, TT.LOWER, 1)
     rows = [[0] * TT.BUCKET_SIZE for _ in range(2)]
     for row, entry in zip(rows, (one, two), strict=True):
-        TT.remember(row, 8, entry)
-        assert TT.look_up(row, 8) == entry
+        TT.store_entry(row, 8, entry)
+        assert TT.find_entry(row, 8) == entry
     torn = [rows[0][0], rows[1][1], 0, 0]
-    assert TT.look_up(torn, 8) == TT.NO_ENTRY
+    assert TT.find_entry(torn, 8) == TT.NO_ENTRY

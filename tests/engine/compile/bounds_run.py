@@ -17,13 +17,13 @@ def first_past_the_end(row):
 
 def main(key: str) -> None:
     game = GAMES[key]
-    thinker = Engine(bind_rules(game, compiled=True), 1, random.Random(2))
+    engine = Engine(bind_rules(game, compiled=True), 1, random.Random(2))
     for size in (game.sizes[0], game.sizes[-1]):
         walk = random_game(Position.start(game, size, engine=True), 4)
         for position in walk[: -1 : max(1, len(walk) // 6)]:
-            thinker.think(position, Limit(nodes=240))
+            engine.search(position, Limit(nodes=240))
     try:
-        thinker.backend.of(first_past_the_end)(thinker.backend.zeros(3))
+        engine.backend.of(first_past_the_end)(engine.backend.zeros(3))
     except IndexError:
         print("bounds are checked")
 

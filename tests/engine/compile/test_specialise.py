@@ -18,7 +18,7 @@ from boardgames_tui.engine.compile import cache
 from boardgames_tui.engine.compile import numba_backend as compiler
 from boardgames_tui.engine.compile.rule_slots import legal
 from boardgames_tui.engine.compile.specialise import bind_rules
-from boardgames_tui.engine.perft import SHALLOW, count_slice, divide, perft, print_perft
+from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, divide, perft, print_perft
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.games import GAMES
 
@@ -195,7 +195,7 @@ def test_a_kernel_that_others_call_can_be_called_from_outside_too():
     assert perft(start, 2, backend) == 256
     fast_rules = start.game.engine_modules.fast_rules
     plan = fast_rules.plan(start.board)
-    w = fast_rules.enter(plan, start.board, start.row, start.past)
+    w = fast_rules.enter(plan, start.board, start.row, start.key_history)
     out = backend.zeros(start.board.max_legal_actions)
     assert backend.of(legal)(backend.ints(plan, wide=True), backend.ints(w, wide=True), out) == 16
 
@@ -226,7 +226,7 @@ def test_perft_counts_what_the_walk_over_positions_counts(compiled):
 
 
 def test_perft_is_printed_with_its_sum_last(capsys):
-    print_perft(Position.start(GAMES["io"], 5), SHALLOW)
+    print_perft(Position.start(GAMES["io"], 5), INTERPRETED_DEPTH)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "a1: 3"
     assert lines[-1] == f"Nodes: {sum(int(line.split()[1]) for line in lines[:-1])}"

@@ -26,15 +26,15 @@ def test_the_search_is_the_same_at_both_speeds(key, plain):
 
 
 def tree_of(backend: Backend, position: Position, *, plain: bool) -> tuple[list[int], list[float]]:
-    thought = MctsSearch(
+    search = MctsSearch(
         TreeStore(backend, 64, plain=plain or not backend.game.engine_modules.policy),
         position,
         1,
         random.Random(3),
         None,
     )
-    thought.spend(Budget(None, 60, None), bool, bool)
-    tree = thought._trees[0]
-    used = int(tree.state[T.ALLOCATED])
+    search.run(Budget(None, 60, None), bool, bool)
+    tree = search._trees[0]
+    used = int(tree.registers[T.ALLOCATED])
     ints, floats = tree.ints[: T.NODE_INTS * used], tree.floats[: T.NODE_FLOATS * used]
     return [int(number) for number in ints], [float(number) for number in floats]

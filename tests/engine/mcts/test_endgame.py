@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.kernel import BLACK, NOBODY, SEAT, WHITE
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SEAT, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -48,9 +48,9 @@ class Table:
         self._needed -= row[LIMIT]
         return self._says if self._needed <= 0 else 0
 
-    def find(self, budget, stopped=bool):
+    def find(self, budget, should_stop=bool):
         tree = SimpleNamespace(p=None, w={SEAT: BLACK})
-        return self._ending.find(tree, budget, stopped)
+        return self._ending.find(tree, budget, should_stop)
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_what_can_be_done_in_the_time_is_done(table):
     assert len(solver.slices) > 1
 
 
-@pytest.mark.parametrize(("says", "told"), [(BLACK + 4, True), (NOBODY + 4, True), (WHITE + 4, False)])
+@pytest.mark.parametrize(("says", "told"), [(BLACK + 4, True), (DRAWN_RESULT + 4, True), (WHITE + 4, False)])
 def test_an_action_is_named_where_it_wins_or_draws(table, says, told):
     """Of a lost position the tree finds the action that keeps it difficult."""
     solver = table(usual=1, needed=1, says=says)
@@ -148,16 +148,16 @@ def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
 def test_a_position_beyond_the_solver_is_searched_by_the_tree(key, line):
     """Both fall short of the solver's limits on size, not of its other conditions."""
     position = Position.read(GAMES[key], line)
-    stops, thinker = iter([False] * 200), Engine(bind_rules(GAMES[key], compiled=True), 1, random.Random(1))
-    action = thinker.think(position, Limit(movetime=10**15), stopped=lambda: next(stops, True))
+    stops, engine = iter([False] * 200), Engine(bind_rules(GAMES[key], compiled=True), 1, random.Random(1))
+    action = engine.search(position, Limit(movetime=10**15), should_stop=lambda: next(stops, True))
     assert action in position.actions
 
 
 def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
     """The first thing that is told is the proven end, and nothing else is."""
     position = random_game(Position.start(GAMES["io"], 9, engine=True), WON)[81 - 9]
-    infos, thinker = [], Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
-    thinker.think(position, Limit(movetime=60_000), tell=infos.append)
+    infos, engine = [], Engine(bind_rules(GAMES["io"], compiled=True), 16, random.Random(1))
+    engine.search(position, Limit(movetime=60_000), on_info=infos.append)
     assert [str(info.score) for info in infos] == ["mate 9"]
 
 
@@ -167,22 +167,22 @@ def nine_left():
     return TreeStore(bind_rules(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 
 
-def solved(store, position, since):
+def solved(store, position, actions_since):
     """A search that has played the position out."""
-    thought = MctsSearch(store, position, 1, random.Random(1), since)
-    thought.spend(Budget(60, None, None), bool, bool)
-    return thought
+    search = MctsSearch(store, position, 1, random.Random(1), actions_since)
+    search.run(Budget(60, None, None), bool, bool)
+    return search
 
 
 def test_no_whim_throws_away_what_was_played_out():
-    thought = solved(*nine_left(), None)
-    wins = {str(thought.choose(0.2, random.Random(seed))) for seed in range(300)}
-    assert wins == {str(thought.choose(0.0, random.Random(1)))}
+    search = solved(*nine_left(), None)
+    wins = {str(search.choose(0.2, random.Random(seed))) for seed in range(300)}
+    assert wins == {str(search.choose(0.0, random.Random(1)))}
 
 
 def test_no_tree_grows_out_of_a_proof_that_it_does_not_show():
     store, position = nine_left()
-    MctsSearch(store, position, 2, random.Random(1), None).spend(Budget(None, 2_000, None), bool, bool)
+    MctsSearch(store, position, 2, random.Random(1), None).run(Budget(None, 2_000, None), bool, bool)
     action = solved(store, position, []).choose(0.0, random.Random(1))
-    (tree,) = store.trees(position.after(action), random.Random(1), [action.code])
+    (tree,) = store.prepare_trees(position.after(action), random.Random(1), [action.code])
     assert tree.ints[T.VISITS] == 0

@@ -16,18 +16,18 @@ ENOUGH = 200_000
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def thinker(request):
+def engine(request):
     return Engine(bind_rules(GAMES[request.param], compiled=True), 32, random.Random(1))
 
 
 @pytest.mark.parametrize("verdict", [1, -1], ids=["wins", "losses"])
-def test_what_minimax_decides_is_proven(thinker, verdict):
+def test_what_minimax_decides_is_proven(engine, verdict):
     """`mate D` is a win in D actions, a loss where D is negative; a won position is not thrown away."""
-    found = list(decided(thinker.backend.game.key, verdict, EACH))
+    found = list(decided(engine.backend.game.key, verdict, EACH))
     assert len(found) == EACH
     for position, _ in found:
         infos = []
-        action = thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        action = engine.search(position, Limit(nodes=ENOUGH), on_info=infos.append)
         score = infos[-1].score
         assert score.kind == "mate", f"{position} {score}"
         assert (score.value > 0) == (verdict == 1), f"{position} {score}"
@@ -39,12 +39,12 @@ def test_what_minimax_decides_is_proven(thinker, verdict):
 
 def test_what_minimax_finds_drawn_is_no_mate():
     """A proven draw ends the search and is worth `win 500`."""
-    thinker = Engine(bind_rules(GAMES["ataxx"], compiled=True), 32, random.Random(1))
+    engine = Engine(bind_rules(GAMES["ataxx"], compiled=True), 32, random.Random(1))
     found = list(decided("ataxx", 0, 3))
     assert len(found) == 3
     for position, _ in found:
         infos = []
-        thinker.think(position, Limit(nodes=ENOUGH), tell=infos.append)
+        engine.search(position, Limit(nodes=ENOUGH), on_info=infos.append)
         assert infos[-1].nodes < ENOUGH
         assert infos[-1].score == Score("win", 500)
 
@@ -57,12 +57,12 @@ def share(score):
 @pytest.mark.parametrize("stone", ["a2", "c4", "b2", "d4"])
 def test_a_swap_is_worth_what_the_other_seat_had(stone):
     """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
-    thinker = Engine(bind_rules(GAMES["implo"], compiled=True), 32, random.Random(1))
+    engine = Engine(bind_rules(GAMES["implo"], compiled=True), 32, random.Random(1))
     found = {}
     for offered in ("true", "false"):
         start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine=True), []
         position = start.after(start.find(stone))
-        action = thinker.think(position, Limit(nodes=30_000), lines=len(position.actions), tell=infos.append)
+        action = engine.search(position, Limit(nodes=30_000), lines=len(position.actions), on_info=infos.append)
         found[offered] = action.text, {info.pv[0]: share(info.score) for info in infos[-len(position.actions) :]}
     best = max(found["false"][1].values())
     text, worth = found["true"]

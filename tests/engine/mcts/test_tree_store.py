@@ -29,21 +29,21 @@ def start():
     return Position.start(GAMES["torus"], 7, engine=True)
 
 
-def number(thought, node, what):
-    return int(thought._ints[T.NODE_INTS * node + what])
+def number(search, node, what):
+    return int(search._ints[T.NODE_INTS * node + what])
 
 
-def subtree(thought, node):
+def subtree(search, node):
     """A node as what is known of it and its children's, but where they stand."""
-    own = [number(thought, node, what) for what in (T.ACTION, T.VISITS, T.PROVEN, T.AMAF_VISITS)]
-    own += thought._floats[T.NODE_FLOATS * node : T.NODE_FLOATS * node + T.NODE_FLOATS].tolist()
-    return own, [subtree(thought, child) for child in thought._children(node)]
+    own = [number(search, node, what) for what in (T.ACTION, T.VISITS, T.PROVEN, T.AMAF_VISITS)]
+    own += search._floats[T.NODE_FLOATS * node : T.NODE_FLOATS * node + T.NODE_FLOATS].tolist()
+    return own, [subtree(search, child) for child in search._children(node)]
 
 
 def test_a_tree_goes_on_from_what_was_played_since(torus, start):
     store, dice = TreeStore(torus, 16), random.Random(1)
     first = MctsSearch(store, start, 1, dice, None)
-    first.spend(NODES, bool, bool)
+    first.run(NODES, bool, bool)
     child = first._ranked()[0]
     grandchild = first._ranked(child)[0]
     known = subtree(first, grandchild)
@@ -53,18 +53,18 @@ def test_a_tree_goes_on_from_what_was_played_since(torus, start):
         position = position.after(next(action for action in position.actions if action.code == code))
     second = MctsSearch(store, position, 1, dice, codes)
     assert subtree(second, 0) == known
-    second.spend(NODES, bool, bool)
+    second.run(NODES, bool, bool)
     assert number(second, 0, T.VISITS) == known[0][1] + 3000
 
 
-@pytest.mark.parametrize("since", [None, (80,), (0, 0)])
-def test_it_begins_anew_where_nothing_leads_there(torus, start, since):
+@pytest.mark.parametrize("actions_since", [None, (80,), (0, 0)])
+def test_it_begins_anew_where_nothing_leads_there(torus, start, actions_since):
     store, dice = TreeStore(torus, 16), random.Random(1)
-    if since:
-        MctsSearch(store, start, 1, dice, None).spend(NODES, bool, bool)
-    thought = MctsSearch(store, start, 1, dice, since)
-    assert number(thought, 0, T.VISITS) == 0
-    assert len(thought._children(0)) == len(start.actions)
+    if actions_since:
+        MctsSearch(store, start, 1, dice, None).run(NODES, bool, bool)
+    search = MctsSearch(store, start, 1, dice, actions_since)
+    assert number(search, 0, T.VISITS) == 0
+    assert len(search._children(0)) == len(start.actions)
 
 
 def pruned(tree, least):
@@ -76,33 +76,33 @@ def pruned(tree, least):
 
 def test_a_thinned_tree_has_lost_only_what_was_visited_least(torus, start):
     store = TreeStore(torus, 1)
-    thought = MctsSearch(store, start, 1, random.Random(1), None)
-    thought._thins = False
-    thought.spend(Budget(None, 30_000, None), bool, bool)
-    assert thought._is_full
-    full = subtree(thought, 0)
-    thought._thin()
-    left = int(thought._trees[0].state[T.ALLOCATED])
-    assert 2 * left <= store.room
-    assert subtree(thought, 0) in [pruned(full, 4**n) for n in range(1, 8)]
+    search = MctsSearch(store, start, 1, random.Random(1), None)
+    search._may_prune = False
+    search.run(Budget(None, 30_000, None), bool, bool)
+    assert search._is_full
+    full = subtree(search, 0)
+    search._prune()
+    left = int(search._trees[0].registers[T.ALLOCATED])
+    assert 2 * left <= store.capacity
+    assert subtree(search, 0) in [pruned(full, 4**n) for n in range(1, 8)]
 
 
 class Thinned(TreeStore):
-    """A grove that counts how often it was thinned."""
+    """A tree store that counts how often it was thinned."""
 
     times = 0
 
-    def pruned(self, trees):
+    def prune_tree(self, trees):
         self.times += 1
-        return super().pruned(trees)
+        return super().prune_tree(trees)
 
 
 def test_no_room_is_made_where_that_would_take_the_time_that_is_left(torus, start):
-    thought = MctsSearch(TreeStore(torus, 8), start, 1, random.Random(1), None)
-    thought._lead(200_000, Budget(None, None, None), bool, bool)
-    assert thought._is_full
-    assert not thought._lacks_room(Budget(thought.seconds + 0.01, None, None))
-    assert thought._lacks_room(Budget(thought.seconds + 10, None, None))
+    search = MctsSearch(TreeStore(torus, 8), start, 1, random.Random(1), None)
+    search._run_main_thread(200_000, Budget(None, None, None), bool, bool)
+    assert search._is_full
+    assert not search._needs_pruning(Budget(search.seconds + 0.01, None, None))
+    assert search._needs_pruning(Budget(search.seconds + 10, None, None))
 
 
 @pytest.mark.parametrize(("key", "threads"), [("io", 1), ("implo", 1), ("torus", 2), ("onyx", 64)])
@@ -111,48 +111,48 @@ def test_a_search_that_outgrows_its_memory_makes_room_and_goes_on(key, threads):
     backend = bind_rules(GAMES[key], compiled=True)
     begin = Position.start(backend.game, backend.game.sizes[-1], engine=True)
     store = Thinned(backend, 1, threads)
-    thought = MctsSearch(store, begin, 1, random.Random(1), None)
-    thought.spend(Budget(None, 4_000, None), bool, bool)
-    assert thought.nodes == pytest.approx(4_000, abs=threads)
+    search = MctsSearch(store, begin, 1, random.Random(1), None)
+    search.run(Budget(None, 4_000, None), bool, bool)
+    assert search.nodes == pytest.approx(4_000, abs=threads)
     assert store.times == 1 if threads == 64 else store.times > 1
 
 
 def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
     store, dice = TreeStore(torus, 1), random.Random(1)
     first = MctsSearch(store, start, 1, dice, None)
-    first.spend(Budget(None, 30_000, None), bool, bool)
+    first.run(Budget(None, 30_000, None), bool, bool)
     code = number(first, first._ranked()[0], T.ACTION)
     second = MctsSearch(store, start, 1, dice, ())
     assert number(second, second._ranked()[0], T.ACTION) == code
-    second.spend(NODES, bool, bool)
+    second.run(NODES, bool, bool)
     assert number(second, 0, T.VISITS) == 33_000
 
 
 def test_threads_share_a_tree_and_its_memory(torus, start):
     """Each playout is counted at the root; two that add to one count at once may lose one."""
-    thought = MctsSearch(TreeStore(torus, 16, threads=2), start, 1, random.Random(1), None)
-    thought.spend(Budget(None, 20_000, None), bool, bool)
-    assert thought.nodes == 20_000
-    assert 19_000 <= number(thought, 0, T.VISITS) <= 20_000
-    used = [(int(tree.state[T.ALLOCATED]), int(tree.state[T.CAPACITY])) for tree in thought._trees]
-    assert all(taken <= room for taken, room in used)
+    search = MctsSearch(TreeStore(torus, 16, threads=2), start, 1, random.Random(1), None)
+    search.run(Budget(None, 20_000, None), bool, bool)
+    assert search.nodes == 20_000
+    assert 19_000 <= number(search, 0, T.VISITS) <= 20_000
+    used = [(int(tree.registers[T.ALLOCATED]), int(tree.registers[T.CAPACITY])) for tree in search._trees]
+    assert all(taken <= capacity for taken, capacity in used)
     assert used[0][1] <= used[1][0]
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_baseline_plays_every_game(key):
-    thinker = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), plain=True)
+    engine = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), plain=True)
     start, infos = Position.start(GAMES[key], engine=True), []
-    assert thinker.think(start, Limit(nodes=600), tell=infos.append) in start.actions
+    assert engine.search(start, Limit(nodes=600), on_info=infos.append) in start.actions
     assert infos[-1].nodes == 600
 
 
 def test_the_baseline_finds_a_win(torus):
     """A player of random games alone sees that one action ends the game at once."""
-    thinker = Engine(torus, 16, random.Random(1), plain=True)
+    engine = Engine(torus, 16, random.Random(1), plain=True)
     for seed in range(3):
         position = random_game(Position.start(GAMES["torus"], 5, engine=True), seed)[-2]
-        assert position.after(thinker.think(position, Limit(nodes=2000))).outcome
+        assert position.after(engine.search(position, Limit(nodes=2000))).outcome
 
 
 def test_the_signature_is_the_same_every_time(torus):

@@ -160,12 +160,12 @@ def test_of_a_line_that_is_refused_nothing_has_been_played():
     """Else the next search would go on from the tree of another position than it is told to search."""
     told = PositionState(GAMES["io"])
     told.follow(PositionLine(None, ("c3",)))
-    assert told.thought() is None
+    assert told.take_actions_since() is None
     with pytest.raises(ActionError):
         told.follow(PositionLine(None, ("c3", "d4", "z9")))
-    assert told.thought() == []
+    assert told.take_actions_since() == []
     told.follow(PositionLine(None, ("c3", "d4")))
-    assert told.thought() == [told.position.geometry.site_of["d4"]]
+    assert told.take_actions_since() == [told.position.geometry.site_of["d4"]]
 
 
 def test_a_position_goes_on_from_the_one_before(io):

@@ -8,7 +8,7 @@ from subprocess import PIPE
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.cache import only_one
+from boardgames_tui.engine.compile.cache import compile_lock
 from boardgames_tui.engine.levels import level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import read_best, read_info
@@ -197,7 +197,7 @@ def test_uai_is_answered_while_it_compiles_and_stop_too(tmp_path):
 def test_weak_levels_play_before_it_is_compiled(tmp_path, monkeypatch):
     """Here it never is: this process holds the lock. The stronger levels wait, and say so."""
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
-    with only_one(GAMES["torus"]), talk_to_program("torus") as (dialogue, process):
+    with compile_lock(GAMES["torus"]), talk_to_program("torus") as (dialogue, process):
         dialogue.ask("uai", until="uaiok")
         assert dialogue.hear() == "info string compiling Torus …"
         assert dialogue.ask("setoption name Level value 2", "isready", until="readyok") == ["readyok"]

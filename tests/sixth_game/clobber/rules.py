@@ -1,6 +1,16 @@
 """The rules of Clobber by Michael Albert, J. P. Grossman and Richard Nowakowski (2001)."""
 
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, BoardTables, Ints, Row, ended, pass_turn, stones_key
+from boardgames_tui.core.kernel import (
+    BLACK,
+    NOWHERE,
+    WHITE,
+    BoardTables,
+    Ints,
+    Row,
+    board_key,
+    encode_ending,
+    pass_turn,
+)
 
 # How a game ends.
 NO_MOVES = 1
@@ -19,7 +29,7 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.seat] = BLACK
 
 
-def legal(b: BoardTables, s: Row, past: Ints, out: Row) -> int:
+def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """A piece moves onto an enemy piece beside it, in its row or column."""
     n = 0
     for c in range(b.sites):
@@ -39,12 +49,12 @@ def play(b: BoardTables, s: Row, a: int) -> None:
     pass_turn(b, s)
 
 
-def ending(b: BoardTables, s: Row, past: Ints) -> int:
+def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """A player who has no move loses."""
     for c in range(b.sites):
         if s[c] == s[b.side] and has_enemy_beside(b, s, c):
             return 0
-    return ended(3 - s[b.side], NO_MOVES)
+    return encode_ending(3 - s[b.side], NO_MOVES)
 
 
 def has_enemy_beside(b: BoardTables, s: Row, c: int) -> bool:
@@ -58,10 +68,10 @@ def has_enemy_beside(b: BoardTables, s: Row, c: int) -> bool:
 
 def key(b: BoardTables, s: Row) -> int:
     """The pieces and the side to act."""
-    return stones_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
+    return board_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
 
 
-def refusal(b: BoardTables, s: Row, past: Ints, a: int) -> int:
+def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """An own piece moves to a cell beside it that holds an enemy piece."""
     c = a // b.sites
     d = a % b.sites

@@ -3,12 +3,23 @@
 A position is copied to be played on, so nothing is ever taken back.
 """
 
-from boardgames_tui.core.kernel import BLOCK, EMPTY, NOWHERE, SCALE, WORDS, BoardTables, Ints, Row, lowest_bit, popcount
+from boardgames_tui.core.kernel import (
+    BITBOARD_SIZE,
+    BLOCK,
+    EMPTY,
+    MOVE_RANGE,
+    NOWHERE,
+    BoardTables,
+    Ints,
+    Row,
+    lowest_bit,
+    popcount,
+)
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import verdict
 
-__all__ = ["action_of", "enter", "hashed", "make", "moves", "plan", "skip", "verdict"]
+__all__ = ["action_of", "enter", "list_moves", "make", "make_null", "plan", "position_key", "verdict"]
 
 MASK = (1 << 62) - 1
 MULTIPLIER = (0x1F58D0FAC687D695, 0x2D8AF066F0A3B3C7, 0x14C2F5A8D5B9E6F3, 0x3A83DEB3A1CDC2A9, 0x276D7C4A6F0B1D35)
@@ -43,10 +54,10 @@ def plan(b: BoardTables) -> list[int]:
     return p
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position that a row holds; its blocks and what stood before go into the plan. Not compiled."""
-    p[S.HISTORY_LENGTH :] = past
-    w = [0] * WORDS
+    p[S.HISTORY_LENGTH :] = key_history
+    w = [0] * BITBOARD_SIZE
     p[S.OPEN] = p[S.CELLS]
     p[S.OPEN + 1] = p[S.CELLS + 1]
     for c in range(b.sites):
@@ -72,7 +83,7 @@ def action_of(b: BoardTables, move: int) -> int:
     return move % S.FROM - 1 + b.sites * (move // S.FROM)
 
 
-def moves(p: Ints, w: Row, at: int, n: int) -> int:
+def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
     """Write the legal moves from the n-th number on, each with what it gains in pieces; return where they end."""
     low, high = spread(p, w[at + S.OWN], w[at + S.OWN + 1])
     low, high = spread(p, low, high)
@@ -98,9 +109,9 @@ def moves_to(p: Ints, w: Row, at: int, c: int, n: int) -> int:
     own_high = w[at + S.OWN + 1]
     turned = popcount(p[t + S.AROUND] & w[at + S.FOE]) + popcount(p[t + S.AROUND + 1] & w[at + S.FOE + 1])
     if (p[t + S.AROUND] & own) | (p[t + S.AROUND + 1] & own_high):
-        w[n] = 1 + c + SCALE * (2 * turned + 1)
+        w[n] = 1 + c + MOVE_RANGE * (2 * turned + 1)
         n += 1
-    move = 1 + c + S.FROM + SCALE * 2 * turned
+    move = 1 + c + S.FROM + MOVE_RANGE * 2 * turned
     low = p[t + S.RING] & own
     while low:
         w[n] = move + S.FROM * lowest_bit(low)
@@ -135,7 +146,7 @@ def make(p: Ints, w: Row, at: int, move: int) -> None:
         own_high |= p[t + S.ITSELF + 1] | turned_high
         foe ^= turned
         foe_high ^= turned_high
-    to = at + WORDS
+    to = at + BITBOARD_SIZE
     w[to + S.OWN] = foe
     w[to + S.OWN + 1] = foe_high
     w[to + S.FOE] = own
@@ -144,12 +155,12 @@ def make(p: Ints, w: Row, at: int, move: int) -> None:
     w[to + S.SIDE] = 3 - w[at + S.SIDE]
 
 
-def skip(p: Ints, w: Row, at: int) -> None:
+def make_null(p: Ints, w: Row, at: int) -> None:
     """Write the position as if the side to act had passed behind the position."""
     make(p, w, at, S.PASS)
 
 
-def hashed(w: Row, at: int) -> int:
+def position_key(w: Row, at: int) -> int:
     """The stones and whose turn it is, as one number below 2**62; alike for both colours."""
     k = (w[at + S.OWN] * MULTIPLIER[0] + w[at + S.OWN + 1] * MULTIPLIER[1]) & MASK
     k ^= k >> 29

@@ -4,7 +4,7 @@ from boardgames_tui.core import kernel as K
 from boardgames_tui.core.kernel import BoardTables, Ints, Row, lowest_bit, popcount, random_below
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import state as S
-from boardgames_tui.games.ataxx.engine.bitboard_rules import make, moves
+from boardgames_tui.games.ataxx.engine.bitboard_rules import list_moves, make
 from boardgames_tui.games.ataxx.engine.game_end import is_repeated, verdict
 from boardgames_tui.games.ataxx.rules import TWICE_ROUND
 
@@ -14,20 +14,20 @@ def plan(b: BoardTables) -> list[int]:
     return bits.plan(b)
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position that a row holds. Not compiled."""
-    words = bits.enter(p, b, s, past)
+    words = bits.enter(p, b, s, key_history)
     w = [0] * S.POSITION.end
-    w[K.SAVED_END], w[K.RNG_STATE], w[K.SEAT], w[S.PRESENT] = S.LINE + K.WORDS, 1, s[b.seat], S.LINE
-    w[S.LINE : S.LINE + K.WORDS] = words
+    w[K.SAVED_END], w[K.RNG_STATE], w[K.SEAT], w[S.PRESENT] = S.LINE + K.BITBOARD_SIZE, 1, s[b.seat], S.LINE
+    w[S.LINE : S.LINE + K.BITBOARD_SIZE] = words
     return w
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
     """List the legal actions by the codes of the rules."""
-    n = moves(p, w, w[S.PRESENT], S.MOVES) - S.MOVES
+    n = list_moves(p, w, w[S.PRESENT], S.MOVES) - S.MOVES
     for i in range(n):
-        out[i] = code_of(p, w[S.MOVES + i] % K.SCALE)
+        out[i] = code_of(p, w[S.MOVES + i] % K.MOVE_RANGE)
     return n
 
 
@@ -47,11 +47,11 @@ def move_on(p: Ints, w: Row, move: int) -> None:
     """Play a move: the line grows by a position."""
     at = w[S.PRESENT]
     make(p, w, at, move)
-    to = at + K.WORDS
-    if to == S.LINE_END - K.WORDS:
-        for i in range(K.WORDS):
-            w[S.LINE + K.WORDS + i] = w[to + i]
-        to = S.LINE + K.WORDS
+    to = at + K.BITBOARD_SIZE
+    if to == S.LINE_END - K.BITBOARD_SIZE:
+        for i in range(K.BITBOARD_SIZE):
+            w[S.LINE + K.BITBOARD_SIZE + i] = w[to + i]
+        to = S.LINE + K.BITBOARD_SIZE
     w[S.PRESENT] = to
     w[K.SEAT] = w[to + S.SIDE]
 
@@ -61,17 +61,17 @@ def result(p: Ints, w: Row) -> int:
     at = w[S.PRESENT]
     how = verdict(p, w, at, line(w)) % K.BY_PATH
     if how in (0, K.DRAWN):
-        return K.NOBODY if how else 0
+        return K.DRAWN_RESULT if how else 0
     return w[K.SEAT] if how == K.WON else 3 - w[K.SEAT]
 
 
 def line(w: Row) -> int:
     """How many positions before this one are remembered: back to the last clone, or to the root."""
-    behind = (w[S.PRESENT] - S.LINE) // K.WORDS
+    behind = (w[S.PRESENT] - S.LINE) // K.BITBOARD_SIZE
     return min(behind, w[w[S.PRESENT] + S.HALFMOVES])
 
 
-def walk(p: Ints, w: Row) -> int:
+def play_randomly(p: Ints, w: Row) -> int:
     """Play at random to the end."""
     while True:
         move = 0 if may_be_drawn_out(p, w) else any_move(p, w, w[S.PRESENT])

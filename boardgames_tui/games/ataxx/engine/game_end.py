@@ -1,6 +1,6 @@
 """How a game of Ataxx ends, over sets of cells: what `rules.ending` says, once more."""
 
-from boardgames_tui.core.kernel import BLOCK, BY_PATH, DRAWN, LOST, WON, WORDS, Ints, Row, popcount
+from boardgames_tui.core.kernel import BITBOARD_SIZE, BLOCK, BY_PATH, DRAWN, LOST, WON, Ints, Row, popcount
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import can_move, spread
 from boardgames_tui.games.ataxx.rules import TWICE_ROUND
@@ -35,7 +35,7 @@ def is_repeated(p: Ints, w: Row, at: int, ply: int) -> bool:
     """Whether the stones and the side to act stand for the third time, on the way here or in what stood before it."""
     n = 0
     for back in range(2, min(ply, w[at + S.HALFMOVES]) + 1, 2):
-        if is_same(w, at, at - back * WORDS):
+        if is_same(w, at, at - back * BITBOARD_SIZE):
             n += 1
     if n < 2 and w[at + S.HALFMOVES] > ply and p[S.HISTORY_LENGTH]:
         stood = row_key(p, w, at)

@@ -13,5 +13,5 @@ LADDER = Ladder(
         (135_000, 0.0047),
         (600_000, 0.0),
     ),
-    moods=2.4,
+    daily_variation=2.4,
 )

@@ -6,7 +6,7 @@ the squares, weighted once more, make the value. Adding up is so quick, with two
 an instruction (`nnue_forward`), that nothing is kept up to date as moves are made.
 """
 
-from boardgames_tui.core.kernel import WORDS, Ints, Row, popcount
+from boardgames_tui.core.kernel import BITBOARD_SIZE, Ints, Row, popcount
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.ataxx.engine import state as S
@@ -64,7 +64,7 @@ def weights() -> Ints:
 
 def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     """What a position of 7x7 is worth to the side to act, in hundredths of a piece; writes behind the position."""
-    begins = at + WORDS
+    begins = at + BITBOARD_SIZE
     wall = p[S.CELLS] ^ p[S.OPEN]
     own = w[at + S.OWN] | wall
     foe = w[at + S.FOE] | wall

@@ -24,9 +24,11 @@ OWN = BITBOARDS.array("OWN", 2, "cells with a piece of the side to act", index="
 FOE = BITBOARDS.array("FOE", 2, "cells with a piece of the other side", index="word")
 HALFMOVES = BITBOARDS.scalar("HALFMOVES", "half-moves since the last clone")
 SIDE = BITBOARDS.scalar("SIDE", "colour to act")
-UNUSED = BITBOARDS.scratch("UNUSED", kernel.WORDS - BITBOARDS.size, "nothing; kernel.WORDS lead to the next position")
+UNUSED = BITBOARDS.scratch(
+    "UNUSED", kernel.BITBOARD_SIZE - BITBOARDS.size, "nothing; kernel.BITBOARD_SIZE lead to the next position"
+)
 
-POSITION = Layout("Ataxx position for the fast rules", after=kernel.POSITION)
+POSITION = Layout("Ataxx position for the fast rules", after=kernel.POSITION_REGISTERS)
 PRESENT = POSITION.scalar("PRESENT", "offset of the present position, in LINE")
 LINE = POSITION.records("LINE", BITBOARDS, MAX_LINE + 1, index="plies from the root")
 # The saved part ends with the root: playing on only writes behind the present position.
@@ -34,7 +36,7 @@ LINE_END = POSITION.end
 LISTS = POSITION.scratch("LISTS", MAX_MOVES, "legal moves, or what a random move is chosen from")
 
 MOVE_LIST = Layout("Ataxx' legal moves", within=(POSITION, "LISTS"))
-MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + kernel.SCALE * gain", index="number")
+MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + kernel.MOVE_RANGE * gain", index="number")
 
 MOVE_SET = Layout("moves the same way")
 DESTINATIONS = MOVE_SET.scalar("DESTINATIONS", "cells they go to, a word")

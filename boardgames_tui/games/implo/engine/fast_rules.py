@@ -21,7 +21,7 @@ from boardgames_tui.games.implo.engine.moves import list_options, list_options_o
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, removed_by, slot
 from boardgames_tui.games.implo.rules import RESOLVE
 
-__all__ = ["enter", "legal", "plan", "play", "result", "walk"]
+__all__ = ["enter", "legal", "plan", "play", "play_randomly", "result"]
 
 
 def plan(b: BoardTables) -> list[int]:
@@ -29,7 +29,7 @@ def plan(b: BoardTables) -> list[int]:
     return [*S.plan(b), *judge.learned()]
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position that a row holds. Not compiled."""
     w = [0] * S.POSITION.end
     w[SAVED_END], w[RNG_STATE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
@@ -110,7 +110,7 @@ def swap(w: Row) -> None:
     w[SEAT] = 3 - w[SEAT]
 
 
-def walk(p: Ints, w: Row) -> int:
+def play_randomly(p: Ints, w: Row) -> int:
     """Play on at random, each legal action as likely as any other, and return the result."""
     list_empty(p, w)
     while w[S.EMPTY_COUNT]:

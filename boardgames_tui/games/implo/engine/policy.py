@@ -8,7 +8,7 @@ from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import BLACK, SEAT, Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import UNIT, share_of
-from boardgames_tui.games.implo.engine.fast_rules import walk
+from boardgames_tui.games.implo.engine.fast_rules import play_randomly
 from boardgames_tui.games.implo.engine.one_ply_evaluation import judge_each
 from boardgames_tui.games.implo.engine.solver import DEEPEST, LIMIT, MASK, NODES, TABLE, prove
 
@@ -58,4 +58,4 @@ def rollout(p: Ints, w: Row, trace: Row) -> float:
     """Blend what the best action can come to, since all have just been rated, with the result of a random game."""
     mine = share_of(SURE * w[S.BEST_VALUE])
     black = mine if w[SEAT] == BLACK else 1.0 - mine
-    return black + LUCK * (int(walk(p, w) == BLACK) - black)
+    return black + LUCK * (int(play_randomly(p, w) == BLACK) - black)

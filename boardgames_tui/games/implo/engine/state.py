@@ -19,7 +19,7 @@ MAX_PATCHES = MAX_SITES // 2
 # Points in a row of GRID, with those beyond the edges.
 GRID_WIDTH = MAX_SIZE + 2
 
-POSITION = Layout("Implo position", after=kernel.POSITION)
+POSITION = Layout("Implo position", after=kernel.POSITION_REGISTERS)
 SIDE = POSITION.scalar("SIDE", "colour to act")
 LAST = POSITION.scalar("LAST", "colour that placed the last stone, or EMPTY")
 SWAP = POSITION.scalar("SWAP", "1 if the side to act may swap, else 0")

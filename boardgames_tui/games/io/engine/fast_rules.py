@@ -2,8 +2,8 @@
 
 from boardgames_tui.core.kernel import (
     BLACK,
+    DRAWN_RESULT,
     EMPTY,
-    NOBODY,
     SAVED_END,
     SEAT,
     WHITE,
@@ -27,7 +27,7 @@ def plan(b: BoardTables) -> list[int]:
     return [*numbers, *judge(b.size, len(numbers))]
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position that a row holds; behind it there is scratch for all that looks ahead."""
     kept = S.LINES + 4 * b.size
     w = [0] * (kept + b.sites + S.SCRATCH_LENGTH)
@@ -103,7 +103,7 @@ def result(p: Ints, w: Row) -> int:
     if w[S.EMPTY_COUNT]:
         return 0
     if w[S.LEAD] == 0:
-        return NOBODY
+        return DRAWN_RESULT
     return BLACK if w[S.LEAD] > 0 else WHITE
 
 
@@ -120,7 +120,7 @@ def any_cell(p: Ints, w: Row) -> int:
     return S.WORD_BITS + nth(middle, k - n) if k < m else 2 * S.WORD_BITS + nth(high, k - m)
 
 
-def walk(p: Ints, w: Row) -> int:
+def play_randomly(p: Ints, w: Row) -> int:
     """Play on at random: from a list of cells once any cell will do."""
     while w[S.STAGE] != SINGLE and w[S.EMPTY_COUNT]:
         play(p, w, any_cell(p, w))

@@ -4,7 +4,7 @@ The question is always whether Black can end with a lead of at least so many sto
 Answers are kept in a table, so that a search that was cut short is soon where it was.
 """
 
-from boardgames_tui.core.kernel import BLACK, NOBODY, SAVED_END, SEAT, Ints, Row, mix64
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.endgame import begin, frame, go_down, go_up, last, last_two, list_cells
@@ -53,7 +53,7 @@ def solve(p: Ints, w: Row, t: Row) -> int:
 
 
 def decide(p: Ints, w: Row, t: Row) -> int:
-    """The seat that wins, or NOBODY; 0 where the nodes were too few. With few cells left, `t` is not needed.
+    """The seat that wins, or DRAWN_RESULT; 0 where the nodes were too few. With few cells left, `t` is not needed.
 
     On a board without draws a lead of 0 is the same goal as one of 1, and the second answer stands in the table.
     """
@@ -65,7 +65,7 @@ def decide(p: Ints, w: Row, t: Row) -> int:
         if n > SHALLOW and is_over(t):
             return 0
         if gets_it:
-            return seat if bar == WIN else NOBODY
+            return seat if bar == WIN else DRAWN_RESULT
     return 3 - seat
 
 

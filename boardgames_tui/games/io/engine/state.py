@@ -25,7 +25,7 @@ WORD_MASK = (1 << WORD_BITS) - 1
 # Offsets are below this. A number that is masked with it cannot be negative, and compiled code need not check that.
 OFFSET_MASK = (1 << 20) - 1
 
-POSITION = Layout("Io position", after=kernel.POSITION)
+POSITION = Layout("Io position", after=kernel.POSITION_REGISTERS)
 STAGE = POSITION.scalar("STAGE", "FIRST, BOUND, FREE or SINGLE (rules.py)")
 ANCHOR = POSITION.scalar("ANCHOR", "in stage BOUND the cell of the opponent's last stone, else NOWHERE")
 EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "number of empty cells")

@@ -5,7 +5,7 @@ from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
 from boardgames_tui.games.onyx.engine.priors import write_priors
-from boardgames_tui.games.onyx.engine.rollout import walk
+from boardgames_tui.games.onyx.engine.rollout import play_randomly
 from boardgames_tui.games.onyx.engine.state import plan
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import is_open, key
@@ -19,10 +19,10 @@ __all__ = [
     "legal",
     "plan",
     "play",
+    "play_randomly",
     "result",
     "rollout",
     "solve_tactics",
-    "walk",
     "write_priors",
 ]
 
@@ -32,15 +32,15 @@ SOLVER_TABLE_SIZE = 0
 EXPAND_AFTER_VISITS = 8
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position that a row holds. Never compiled."""
     row = list(s)
-    w = [0] * (S.HISTORY + past[0] + S.MAX_ACTIONS)
+    w = [0] * (S.HISTORY + key_history[0] + S.MAX_ACTIONS)
     w[SAVED_END] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
     w[SEAT], w[S.SIDE], w[S.SWAP] = s[b.seat], s[b.side], s[b.first]
-    w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + 1], key(b, row), past[0]
+    w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + 1], key(b, row), key_history[0]
     w[S.LAST] = NOWHERE
-    w[S.HISTORY : S.HISTORY + past[0]] = past[1 : past[0] + 1]
+    w[S.HISTORY : S.HISTORY + key_history[0]] = key_history[1 : key_history[0] + 1]
     if s[b.first + 2] != EMPTY:
         w[S.RESULT] = seat_of(w, s[b.first + 2])
     stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]

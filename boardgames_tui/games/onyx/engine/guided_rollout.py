@@ -1,6 +1,6 @@
 """Games of Onyx with some sense: whoever may capture does, and what has been cut is joined another way."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, NOWHERE, SEAT, Ints, Row, random_below, record_move
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, NOWHERE, SEAT, Ints, Row, random_below, record_move
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import link, link_all
 from boardgames_tui.games.onyx.engine.moves import play
@@ -18,13 +18,13 @@ def rollout(p: Ints, w: Row, trace: Row) -> float:
         record_move(trace, w[SEAT], a)
         play(p, w, a)
     winner = play_on(p, w, trace)
-    if winner == NOBODY:
+    if winner == DRAWN_RESULT:
         return 0.5
     return 1.0 if (winner == BLACK) == (w[SEAT] == w[S.SIDE]) else 0.0
 
 
 def play_on(p: Ints, w: Row, trace: Row) -> int:
-    """Place stones until a chain joins its edges; return its colour, or NOBODY after too long a time."""
+    """Place stones until a chain joins its edges; return its colour, or DRAWN_RESULT after too long a time."""
     begin(p, w)
     colour = w[S.SIDE]
     flip = w[SEAT] ^ colour
@@ -32,13 +32,13 @@ def play_on(p: Ints, w: Row, trace: Row) -> int:
     for _ in range(LENGTHS * p[S.SITES]):
         c = answer(p, w, c, colour)
         if c == NOWHERE:
-            return NOBODY
+            return DRAWN_RESULT
         record_move(trace, colour ^ flip, c)
         stand(p, w, c, colour)
         if link(p, w, c):
             return colour
         colour = 3 - colour
-    return NOBODY
+    return DRAWN_RESULT
 
 
 def begin(p: Ints, w: Row) -> None:

@@ -1,6 +1,6 @@
 """Onyx' actions over sets of nodes that are kept up to date: the rules of `games/onyx/rules.py` once more."""
 
-from boardgames_tui.core.kernel import NOBODY, SEAT, Ints, Row, lowest_bit
+from boardgames_tui.core.kernel import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures, joins, put, take
 from boardgames_tui.games.onyx.rules import AHEAD, NOT_OFFERED, OFFERED, TWICE_ROUND
@@ -44,7 +44,7 @@ def play(p: Ints, w: Row, a: int) -> None:
     w[S.SIDE] = 3 - w[S.SIDE]
     w[S.KEY] ^= p[S.TURN_KEY]
     if w[S.CAPTURED] >= TWICE_ROUND and not w[S.RESULT] and has_stood_twice(w):
-        w[S.RESULT] = NOBODY
+        w[S.RESULT] = DRAWN_RESULT
 
 
 def place(p: Ints, w: Row, c: int, colour: int) -> None:
@@ -70,5 +70,5 @@ def has_stood_twice(w: Ints) -> bool:
 
 
 def result(p: Ints, w: Row) -> int:
-    """The seat that has joined its edges, or NOBODY at the third repetition."""
+    """The seat that has joined its edges, or DRAWN_RESULT at the third repetition."""
     return w[S.RESULT]

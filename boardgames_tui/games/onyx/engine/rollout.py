@@ -1,6 +1,6 @@
 """Random games of Onyx, played on until the board is full: only a capture can part a chain that has been joined."""
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOBODY, SEAT, WHITE, Ints, Row, random_below
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, SEAT, WHITE, Ints, Row, random_below
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import stone_on
 from boardgames_tui.games.onyx.engine.moves import list_legal, play
@@ -29,13 +29,13 @@ def lay_out_cells(p: Ints, w: Row) -> int:
     return n - 1
 
 
-def walk(p: Ints, w: Row) -> int:
+def play_randomly(p: Ints, w: Row) -> int:
     """Play on at random, each legal action as likely as any other, and return the result."""
     while w[S.SWAP] != NOT_OFFERED and not w[S.RESULT]:
         play(p, w, any_action(p, w))
     if not w[S.RESULT]:
         winner = fill_up(p, w)
-        w[S.RESULT] = winner if w[SEAT] == w[S.SIDE] or winner == NOBODY else 3 - winner
+        w[S.RESULT] = winner if w[SEAT] == w[S.SIDE] or winner == DRAWN_RESULT else 3 - winner
     return w[S.RESULT]
 
 
@@ -103,10 +103,10 @@ def remove(p: Ints, w: Row, c: int, n: int) -> int:
 
 
 def connected(p: Ints, w: Row) -> int:
-    """The colour that has joined its edges, or NOBODY."""
+    """The colour that has joined its edges, or DRAWN_RESULT."""
     if crosses(p, w, BLACK, 1):
         return BLACK
-    return WHITE if crosses(p, w, WHITE, p[S.SIZE]) else NOBODY
+    return WHITE if crosses(p, w, WHITE, p[S.SIZE]) else DRAWN_RESULT
 
 
 def crosses(p: Ints, w: Row, colour: int, step: int) -> bool:

@@ -31,7 +31,7 @@ STONES = WORD.array("STONES", 2, "nodes with a stone", index="colour", first=1)
 OPEN = WORD.scalar("OPEN", "nodes that may be taken")
 WORD_SIZE = WORD.size
 
-POSITION = Layout("Onyx position", after=kernel.POSITION)
+POSITION = Layout("Onyx position", after=kernel.POSITION_REGISTERS)
 SIDE = POSITION.scalar("SIDE", "colour to act")
 SWAP = POSITION.scalar("SWAP", "AHEAD, OFFERED or NOT_OFFERED of the rules")
 CAPTURED = POSITION.scalar("CAPTURED", "number of stones captured since the start")

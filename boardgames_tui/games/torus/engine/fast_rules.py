@@ -1,8 +1,8 @@
 """Torus kept up to date as stones are placed: the rules once more, as a search by playouts wants them."""
 
 from boardgames_tui.core.kernel import (
+    DRAWN_RESULT,
     EMPTY,
-    NOBODY,
     NOWHERE,
     SAVED_END,
     SEAT,
@@ -44,16 +44,16 @@ def plan(b: BoardTables) -> list[int]:
     return p
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position that a row holds."""
-    w = [0] * (S.HISTORY + past[0] + MAX_ACTIONS_PER_SITE * b.sites)
+    w = [0] * (S.HISTORY + key_history[0] + MAX_ACTIONS_PER_SITE * b.sites)
     w[SAVED_END] = S.POINTS + b.sites
     w[SEAT] = s[b.side]
     for c in range(b.sites):
         if s[c] != EMPTY:
             put(p, w, S.POINTS + c, s[c])
     board = w[S.KEY]
-    for key in past[1 : past[0] + 1]:
+    for key in key_history[1 : key_history[0] + 1]:
         w[S.KEY] = key
         stand(w)
     w[S.KEY] = board
@@ -96,12 +96,12 @@ def result(p: Ints, w: Row) -> int:
     return w[S.WINNER]
 
 
-def walk(p: Ints, w: Row) -> int:
+def play_randomly(p: Ints, w: Row) -> int:
     """Any legal point; a game that grows too long is drawn."""
     while w[S.WINNER] == 0 and w[S.HISTORY_LENGTH] < len(w) - S.HISTORY:
         if place_any(p, w) == NOWHERE:
-            return NOBODY
-    return w[S.WINNER] or NOBODY
+            return DRAWN_RESULT
+    return w[S.WINNER] or DRAWN_RESULT
 
 
 def place_any(p: Ints, w: Row) -> int:

@@ -19,7 +19,7 @@ FEATURE_COUNT = 15
 # Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.
 MAX_DEFENCES = 7
 
-POSITION = Layout("Torus position", after=kernel.POSITION)
+POSITION = Layout("Torus position", after=kernel.POSITION_REGISTERS)
 WINNER = POSITION.scalar("WINNER", "colour that has surrounded a stone, 0 while the game goes on")
 KEY = POSITION.scalar("KEY", "XOR of the keys of all stones")
 LAST = POSITION.scalar("LAST", "point of the last placement, 0 if unknown")

@@ -14,7 +14,7 @@ def plan(b: BoardTables) -> list[int]:
     return p
 
 
-def enter(p: list[int], b: BoardTables, s: Ints, past: Ints) -> list[int]:
+def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
     """Return the position of a row. Never compiled."""
     w = [0] * S.LENGTH
     w[SAVED_END] = S.CELLS + b.sites
@@ -53,7 +53,7 @@ def result(p: Ints, w: Row) -> int:
     return 3 - w[SEAT]
 
 
-def walk(p: Ints, w: Row) -> int:
+def play_randomly(p: Ints, w: Row) -> int:
     """Play random moves to the end; return the winner."""
     while True:
         a = random_action(p, w)

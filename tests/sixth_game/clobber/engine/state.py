@@ -6,7 +6,7 @@ from boardgames_tui.core.layout import Layout
 MAX_SITES = 64
 WAYS = 4
 
-POSITION = Layout("Clobber position", after=kernel.POSITION)
+POSITION = Layout("Clobber position", after=kernel.POSITION_REGISTERS)
 CELLS = POSITION.array("CELLS", MAX_SITES + 1, "cell value; beyond the board always EMPTY", index="site")
 ACTIONS = POSITION.scratch("ACTIONS", 4 * MAX_SITES, "legal actions of the random game")
 LENGTH = POSITION.end
