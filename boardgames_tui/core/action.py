@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# The protocol's text of a pass.
+# Text of a pass in the protocol.
 PASSES = "0000"
 
 
 class Action(NamedTuple):
-    """The smallest thing that a player decides."""
+    """The smallest decision of a player."""
 
     code: int
     text: str
 
     @property
     def spoken(self) -> str:
-        """As people say it: the protocol's pass is `pass`."""
+        """Text for people: a pass is `pass` instead of the protocol's `0000`."""
         return spoken_line([self.text])
 
 
 def spoken_line(texts: Iterable[str]) -> str:
-    """Return the texts of actions as people say them, one after the other."""
+    """Return the texts of a line of actions for people."""
     return " ".join("pass" if text == PASSES else text for text in texts)

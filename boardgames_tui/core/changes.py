@@ -1,4 +1,4 @@
-"""What differs between two positions: enough to show and to animate any action of any game."""
+"""Differences between two positions, as far as display and animation need them, for all games."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ STONES = (BLACK, WHITE)
 
 
 class Kind(Enum):
-    """How a site changed: a stone came to an empty site or LANDED on another colour's, changed colour, went, or left.
+    """Kinds of change of a site.
 
-    LEFT is the site that the stone comes from; MARKED is a marker that was laid.
+    A stone is PLACED on an empty site, or LANDED on a stone of another colour; a stone is TURNED to the other colour or
+    TAKEN; a marker is MARKED. LEFT is the site from which a stone moved.
     """
 
     PLACED = "placed"
@@ -30,13 +31,13 @@ class Kind(Enum):
     LEFT = "left"
 
 
-# The kinds of the site that a stone was played to.
+# Kinds of the site on which a stone was played.
 PLAYED = frozenset({Kind.PLACED, Kind.LANDED})
 
 
 @dataclass(frozen=True)
 class Change:
-    """A site whose cell differs; `wave` is how far it lies from where the action began, in king's steps."""
+    """A site whose cell differs; `wave` is its distance from the origin of the action, in king's steps."""
 
     site: int
     was: int
@@ -46,11 +47,11 @@ class Change:
 
 
 def changes(before: PositionView, after: PositionView) -> tuple[Change, ...]:
-    """Return what an action changed, nearest first."""
+    """Return the changes that an action made, nearest to its origin first."""
     was, now = before.cells, after.cells
     kinds = {site: _kind(was[site], now[site]) for site in compress(count(), map(ne, was, now))}
-    _tell_moves(kinds, was, now)
-    origin = min(kinds, key=lambda site: (_from_origin(kinds[site]), site), default=0)
+    _detect_move(kinds, was, now)
+    origin = min(kinds, key=lambda site: (_origin_rank(kinds[site]), site), default=0)
     found = [
         Change(site, was[site], now[site], kind, before.geometry.distance(origin, site) // 2)
         for site, kind in kinds.items()
@@ -66,10 +67,10 @@ def _kind(was: int, now: int) -> Kind:
     return Kind.PLACED if was == EMPTY else Kind.TURNED
 
 
-def _tell_moves(kinds: dict[int, Kind], was: Ints, now: Ints) -> None:
-    """Say where a stone has moved from, if only one stone of its colour is gone, and whether it has landed on another.
+def _detect_move(kinds: dict[int, Kind], was: Ints, now: Ints) -> None:
+    """Mark the site that a stone left, if exactly one stone of its colour is gone, and the site on which it landed.
 
-    Where nothing came to an empty site and only one stone changed its colour, that is where it landed.
+    If no stone came to an empty site and exactly one changed its colour, the move landed there.
     """
     placed = [site for site, kind in kinds.items() if kind is Kind.PLACED]
     turned = [site for site, kind in kinds.items() if kind is Kind.TURNED]
@@ -82,6 +83,6 @@ def _tell_moves(kinds: dict[int, Kind], was: Ints, now: Ints) -> None:
         kinds[to] = Kind.PLACED if placed else Kind.LANDED
 
 
-def _from_origin(kind: Kind) -> int:
-    """Order kinds by how likely the action began at the site."""
+def _origin_rank(kind: Kind) -> int:
+    """Return the rank of a kind as the origin of an action; the lowest is the origin."""
     return 0 if kind in PLAYED else 1 if kind is Kind.MARKED else 2

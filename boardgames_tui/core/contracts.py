@@ -1,6 +1,6 @@
-"""The modules that a game consists of, and the view of a position that they are given.
+"""Protocols of the modules that make up a game, and the view of a position that they receive.
 
-`engine_contracts` describes the modules for the engine.
+`engine_contracts` has those of the engine.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 class PositionView(Protocol):
-    """A position as the modules of its own game see it; `position.Position` is one.
+    """View of a position that the modules of its own game receive; implemented by `position.Position`.
 
-    A game declares functions of positions, and a position refers to its game. This protocol stands below both.
+    A game declares functions of positions, and a position refers to its game, so this protocol stands below both.
     """
 
     @property
     def options(self) -> tuple[tuple[str, Value], ...]:
-        """The game's options, as names with their values."""
+        """The game's options, as pairs of name and value."""
 
     @property
     def board(self) -> BoardTables:
-        """The tables of the board."""
+        """Tables of the board."""
 
     @property
     def row(self) -> tuple[int, ...]:
-        """The cells, the side, the seat and the game's registers, as `kernel.BoardTables` lays them out."""
+        """Cells, side, seat and the game's registers, as `kernel.BoardTables` lays them out."""
 
     @property
     def key_history(self) -> tuple[int, ...]:
@@ -44,66 +44,68 @@ class PositionView(Protocol):
 
     @property
     def geometry(self) -> Geometry:
-        """Where the sites lie."""
+        """Coordinates and names of the sites."""
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cell value of each site."""
+        """Cell value of each site."""
 
     @property
     def side(self) -> int:
-        """The colour to act."""
+        """Colour to act."""
 
     @property
     def seat(self) -> int:
-        """The person who acts, named by the colour that this person began with."""
+        """Person who acts, named by the colour with which this person began."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions, ordered by their texts; none if the game has ended."""
+        """Legal actions, sorted by their texts; empty if the game has ended."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None."""
+        """Outcome of the game, or None while it goes on."""
 
     def winning_reason(self, side: int) -> str:
-        """Return the reason for which a side has won; empty if it has not."""
+        """Return the reason for which a side has won; empty if it has not won."""
 
     def after(self, action: Action) -> PositionView:
         """Return the position after a legal action."""
 
 
 class Rules(Protocol):
-    """`games/*/rules.py`, in the language of `kernel`. `key_history` counts its keys first: (n, key, key …)."""
+    """Rules of a game (`games/*/rules.py`), in the language of `kernel`.
+
+    A key history is (n, key 1, …, key n), oldest first.
+    """
 
     def start(self, b: BoardTables, s: Row) -> None:
-        """Set the row to the start of the game."""
+        """Write the starting position to a row of zeros."""
 
     def legal(self, b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-        """Write the codes of the legal actions of a game that has not ended to `out`; return how many."""
+        """Write the codes of all legal actions to `out`, and return their number. The game has not ended."""
 
     def play(self, b: BoardTables, s: Row, a: int) -> None:
-        """Play a legal action, in place."""
+        """Play a legal action in place."""
 
     def ending(self, b: BoardTables, s: Row, key_history: Ints) -> int:
-        """Say how the game has ended (`kernel.encode_ending`), or 0.
+        """Return how the game has ended (`kernel.encode_ending`), or 0 if it goes on.
 
-        This comes first, also if the side to act has no legal action: a game in which such a side loses says so here.
-        Where this says 0, no legal action is a draw, and nobody need look for it here.
+        It is asked first. If it returns 0 and the side to act has no legal action, the game is a draw; a game in which
+        such a side loses has to say so here.
         """
 
     def key(self, b: BoardTables, s: Row) -> int:
-        """Say what counts as "this stood before", as one number."""
+        """Return the number by which the rules recognise a repeated position."""
 
     def refusal(self, b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-        """Give the number of the rule that an action code breaks, 0 where it is legal."""
+        """Return the number of the rule that an action breaks, or 0 if the action is legal."""
 
 
 class Claim(IntEnum):
-    """How sure a game is that a position line is one of its own, which may be wrong: of two, the higher one is right.
+    """Certainty that a position line belongs to a game, though it may be faulty; of two claims the higher one wins.
 
-    SHAPE: its rows and the number of fields after the side to act fit, and this game says what is wrong with the line.
-    WORDS: the fields are such as this game writes, too.
+    SHAPE: the rows and the number of fields fit, so this game reports the fault. WORDS: the fields fit as well.
     """
 
     NONE = 0
@@ -112,64 +114,64 @@ class Claim(IntEnum):
 
 
 class Text(Protocol):
-    """`games/*/text.py`: the game's actions and the end of its position line, as text."""
+    """Text of a game's actions and of the end of its position line (`games/*/text.py`)."""
 
     def name(self, g: Geometry, b: BoardTables, a: int) -> str:
-        """Write an action."""
+        """Return the text of an action."""
 
     def code(self, g: Geometry, b: BoardTables, text: str) -> int | None:
-        """Read an action, legal or not; None where the text is no action of this game and size."""
+        """Return the code of an action, legal or not; None if the text is no action of this game at this size."""
 
     def rest(self, g: Geometry, b: BoardTables, s: Ints) -> str:
-        """Write the position line's REST."""
+        """Return the REST of the position line."""
 
     def read(self, g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-        """Read REST into a row that has its cells and side; raise PositionError for what the rules cannot hold."""
+        """Read REST into a row that already has its cells and side; raise PositionError if it is not possible there."""
 
     def claim(self, words: Sequence[str]) -> Claim:
-        """Say whether the words of a position line (ROWS, SIDE, REST …) are this game's, whatever the rules say."""
+        """Return how well the words of a position line (ROWS, SIDE, REST …) fit this game, legal or not."""
 
     def rests(self, g: Geometry, now: str) -> Sequence[GameFields]:
-        """List what REST may be, the likeliest first, for somebody who sets up a position; `read` knows where.
+        """List possible RESTs for a board editor, likeliest first; `read` decides which of them are legal here.
 
-        Of numbers that only count, the smallest stand for all, and those that are there `now`.
+        Of numbers that only count, the smallest stand for all, besides the present one (`now`).
         """
 
     def why(self, position: PositionView, a: int, rule: int) -> str:
-        """Say which rule (from `Rules.refusal`) an action breaks, as the end of a sentence that names the action."""
+        """Return why an action is refused, as the end of a sentence about it; `rule` is from `Rules.refusal`."""
 
 
 class Fen(Protocol):
-    """`games/*/fen.py`: position lines as programs for variants of chess write them, of a game that such ones play."""
+    """Conversion between position lines and the FEN of chess variant programs that play the game (`games/*/fen.py`)."""
 
     def read(self, text: str) -> str:
-        """Return the position line that a FEN means; what is no FEN stays as it is."""
+        """Return the position line of a FEN; return any other text unchanged."""
 
     def write(self, line: str) -> str:
-        """Return the FEN of a position line, for engines that speak UCI: who begins is White."""
+        """Return the FEN of a position line for engines that speak UCI; the side that begins is White there."""
 
 
 class Evaluate(Protocol):
-    """`games/*/evaluate.py`, in the language of `kernel`: what an engine believes."""
+    """Static evaluation of a game's actions (`games/*/evaluate.py`), in the language of `kernel`."""
 
     def static_move_value(self, b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-        """What a legal action is worth at a glance to the side to act: kernel.WIN where it wins, else game units."""
+        """Return the static value of a legal action for the side to act: kernel.WIN if it wins, else game units."""
 
 
 class Explain(Protocol):
-    """`games/*/explain.py`: what an action is good for, in the game's own words."""
+    """What an action is good for, in the game's own words (`games/*/explain.py`)."""
 
     GOAL: str
-    """How a side wins, to follow its name; `{when}` for when, where how many turns that takes can be said."""
+    """How a side wins, to follow its name; `{when}` stands for "in 3 turns" or the like, if that is known."""
 
     def effects(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
-        """Say what a legal action does at once to the game's own score, the best first; where it wins, that alone."""
+        """Return what a legal action does at once to the score, most valuable first; only the win if it wins."""
 
     def aims(self, position: PositionView, action: Action) -> tuple[Effect, ...]:
-        """Say what it does beyond that, the best first; no effect of it is told of anybody but who acts."""
+        """Return what an action does beyond that, most valuable first; all of it concerns the side that acts."""
 
     def score_summary(self, position: PositionView, side: int) -> str:
-        """Say what a side has of what the game counts, and the other side; empty where neither has more, or nothing."""
+        """Return what a side has of what the game counts, compared with the other side; empty if both have the same."""
 
     def null_move(self, b: BoardTables, s: Row) -> bool:
-        """Pass the turn, in place; return whether the rules give that a meaning (if not, the row is to be dropped)."""
+        """Pass the turn in place; return whether the rules give that a meaning. If not, the row must be discarded."""

@@ -1,4 +1,4 @@
-"""A board as plain text, with its coordinates: for pipes, the line protocol, screen readers and tests."""
+"""Boards as plain text with coordinates, for pipes, the engine protocol, screen readers and tests."""
 
 from collections.abc import Collection, Mapping
 from string import ascii_lowercase
@@ -11,9 +11,9 @@ RISING, FALLING = "/", "\\"
 
 
 def diagram(geometry: Geometry, cells: Ints, *, legal: Collection[int] = ()) -> str:
-    """Draw each site as its letter. A site in `legal` is `*` if it is empty, else it has a `*` to its right.
+    """Draw a board with one letter for each site. A site in `legal` is `*` if it is empty, else a `*` follows it.
 
-    Between the rows of a lattice stand its midpoints and its diagonals.
+    The midpoints and diagonals of a lattice are drawn between its rows.
     """
     margin = len(str(geometry.size))
     letters = " ".join(ascii_lowercase[: geometry.size])
@@ -31,7 +31,7 @@ def _line(geometry: Geometry, y: int, drawn: Mapping[Spot, str], margin: int) ->
 
 
 def _diagonals(geometry: Geometry) -> Mapping[Spot, str]:
-    """The lines across cells without a midpoint, each where the cell's middle is."""
+    """Return the diagonals of cells without a midpoint, each at the centre of its cell."""
     ends = [sorted((geometry.spots[a], geometry.spots[b])) for a, b in geometry.joins]
     return {Spot(a.x + 1, (a.y + b.y) // 2): RISING if a.y < b.y else FALLING for a, b in ends if b.x - a.x == 2}
 

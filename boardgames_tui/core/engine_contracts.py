@@ -1,6 +1,6 @@
-"""What a game may hold more, for the engine: its rules once more, faster.
+"""Protocols of the modules that a game has for the engine: its rules in faster forms, its policy, its evaluation.
 
-`Rules` alone says what is true; tests walk all of them through the same games.
+`Rules` alone defines the game; tests compare all other forms with it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class BitboardRules(Protocol):
     """
 
     def plan(self, b: BoardTables) -> list[int]:
-        """Return the tables of a board. Never compiled, as the next three."""
+        """Return the tables of a board. Like the next two methods, this is never compiled."""
 
     def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-        """Return the position that a row holds, and complete the plan by it and by what stood before."""
+        """Return the bitboard position of a row; complete the plan by what depends on the position and its history."""
 
     def action_of(self, b: BoardTables, move: int) -> int:
-        """Return a move as the code of an action."""
+        """Return the action code of a move."""
 
     def list_moves(self, p: Ints, w: Row, at: int, n: int) -> int:
         """Write the legal moves from `w[n]` on, each plus MOVE_RANGE times its gain; return the end of the list."""
@@ -37,140 +37,145 @@ class BitboardRules(Protocol):
         """Write the position after a move."""
 
     def make_null(self, p: Ints, w: Row, at: int) -> None:
-        """Write the position as if the side to act had passed, legal or not."""
+        """Write the position after a pass, whether or not a pass is legal."""
 
     def verdict(self, p: Ints, w: Row, at: int, ply: int) -> int:
-        """Say how the game has ended for the side to act, 0 where it has not; `ply` positions of the line precede."""
+        """Return LOST, DRAWN or WON for the side to act, plus BY_PATH if so; 0 if the game goes on.
+
+        `ply` is the number of positions of the line that precede this one in `w`.
+        """
 
     def position_key(self, w: Row, at: int) -> int:
-        """Return the position as a number below 2**62 without a pattern."""
+        """Return the hash key of a position, below 2**62."""
 
 
 class Evaluation(Protocol):
-    """What `games/*/evaluate.py` holds more for a game with bits."""
+    """Static evaluation for alpha-beta (`games/*/engine/evaluation.py`)."""
 
     WIN_PROBABILITY_SCALE: int
-    """So large a value makes the odds of a win e to 1."""
+    """A value v means winning odds of exp(v / WIN_PROBABILITY_SCALE) to 1."""
 
     def weights(self, b: BoardTables) -> Ints:
-        """Return what was learned, for one board. Never compiled."""
+        """Return the learned weights for one board. Never compiled."""
 
     def value(self, p: Ints, v: Ints, w: Row, at: int) -> int:
-        """Say what a position is worth to the side to act, from its weights `v`: between -28,000 and 28,000.
+        """Return the value of a position for the side to act, between -28,000 and 28,000; `v` holds the weights.
 
-        The kernel.BITBOARD_SCRATCH numbers behind the position are free for it.
+        It may overwrite the kernel.BITBOARD_SCRATCH numbers behind the position.
         """
 
 
 class FastRules(Protocol):
-    """`games/*/engine/fast_rules.py`: the same rules over a position that is kept up to date, for playouts.
+    """Rules over an incrementally updated position, for tree search (`games/*/engine/fast_rules.py`).
 
-    `p` is the plan, the tables of one board, which nothing changes. `w` is a position: the registers that `kernel`
-    names, then the game's own numbers up to `w[kernel.SAVED_END]`, then scratch. Whoever copies what lies between
-    `kernel.SEAT` and there can come back to it. Both hold 64-bit numbers, of which 62 are used. Actions have the codes
-    of the rules. Results are those of the persons (seats), so a swap needs no thought later.
+    `p` is the plan: tables of one board, never changed. The row `w` is a position: the registers that `kernel` names,
+    the game's own fields up to `w[kernel.SAVED_END]`, then scratch. Copying the part from `kernel.SEAT` to SAVED_END
+    saves a position. Both rows hold 64-bit numbers, of which 62 bits are used. Action codes are those of `Rules`.
+    Results name seats instead of colours, so a swap of colours needs no special case.
     """
 
     def plan(self, b: BoardTables) -> list[int]:
-        """Return the tables of a board. Never compiled, as the next."""
+        """Return the tables of a board. Like `enter`, this is never compiled."""
 
     def enter(self, p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-        """Return the position that a row holds, with all the scratch that a game may need from there on."""
+        """Return the position of a row, with all the scratch that the game may need from there on."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
-        """Write the codes of the legal actions of a game that has not ended to `out`; return how many."""
+        """Write the codes of all legal actions to `out`, and return their number. The game has not ended."""
 
     def play(self, p: Ints, w: Row, a: int) -> None:
-        """Play a legal action, in place."""
+        """Play a legal action in place."""
 
     def result(self, p: Ints, w: Row) -> int:
-        """Return the seat that has won, kernel.DRAWN_RESULT, or 0: where `Rules.ending` says nothing, this says 0, too.
+        """Return the seat that has won, DRAWN_RESULT, or 0 if the game goes on.
 
-        Only then no legal action is a draw.
+        It returns 0 whenever `Rules.ending` does; if there is no legal action then, the game is a draw.
         """
 
     def play_randomly(self, p: Ints, w: Row) -> int:
-        """Play on at random, each legal action as likely as any other, and return the result."""
+        """Play a uniformly random game from here, and return its result."""
 
 
 class Policy(Protocol):
-    """What `games/*/engine/policy.py`, or `fast_rules.py` itself, holds more where the engine believes in playouts."""
+    """Policy of a game for tree search, in `games/*/engine/policy.py` or in `fast_rules.py` itself."""
 
     C_PUCT: float
-    """How much is held possible of an action that has been tried little."""
+    """Weight of the exploration term of PUCT."""
     RAVE_EQUIVALENCE: float
-    """After so many visits a node's own results weigh as much as those of the same action played later."""
+    """Visits at which a node's own results weigh as much as its AMAF results (the equivalence parameter of RAVE)."""
     EXPAND_AFTER_VISITS: int
-    """A node is grown when it has been visited so often; with 0 its actions are rated before each playout from it."""
+    """Visits after which a node is expanded; with 0, the actions of a leaf are rated before each rollout."""
     SOLVER_TABLE_SIZE: int
-    """So many numbers `solve_tactics` may remember something in; zeros when a search begins."""
+    """Length of the table in which `solve_tactics` may store results; all zeros when a search begins."""
 
     def solve_tactics(self, p: Ints, w: Row, t: Row) -> int:
-        """Say what is known for certain of a game that has not ended: as `result`, plus 4 for each action to the end.
+        """Return a proof of the result (`kernel.proof`) if a cheap search finds one, else 0. The game has not ended.
 
-        `t` is its memory. What costs more than a few playouts stays unsaid.
+        `t` is its table. It should take no longer than a few rollouts.
         """
 
     def write_priors(self, p: Ints, w: Row, list_moves: Ints, n: int, worth: Floats) -> None:
-        """Write to `worth` how likely each of the first n of the legal `list_moves` is the best: any numbers above 0.
+        """Write the prior of each of the first n legal `moves` to `worth`: positive numbers of any scale.
 
-        A number below 0, -k, says that the action loses for certain, k actions after it.
+        A negative number -k marks a losing action: the game is lost k actions after it.
         """
 
     def rollout(self, p: Ints, w: Row, trace: Row) -> float:
-        """Play on with some sense; return what the seat BLACK scores, between 0 and 1. `kernel.note` each action."""
+        """Play the game to its end with the rollout policy; return the result of BLACK's seat, from 0 to 1.
+
+        Each action is appended to `trace` by `kernel.record_move`.
+        """
 
 
 class Solver(Protocol):
-    """What a game may hold more whose last actions can be played out in full, over a swift position.
+    """Endgame solver of a game, over the positions of its FastRules.
 
-    Its own row `t` holds these registers, then what it remembers from one call to the next.
+    Its row `t` holds the registers below, then a table that is kept from call to call.
     """
 
     NEED: int
-    """So many nodes it takes as a rule from this position; it writes that down."""
+    """Register: the number of nodes that a solution from here usually takes, written by `solve`."""
     LIMIT: int
-    """After so many nodes it ends."""
+    """Register: the number of nodes after which `solve` gives up."""
     NODES: int
-    """So many there were."""
+    """Register: the number of nodes searched."""
     BEST: int
-    """The action that leads to the result."""
+    """Register: the action that leads to the result."""
     MASK: int
-    """How many positions it may remember, a power of two, less one."""
+    """Register: the number of entries of the table, a power of two, minus 1."""
     TABLE: int
-    """From here on it remembers them, each as one number."""
+    """Offset of the table, with one number for each entry."""
 
     def solve(self, p: Ints, w: Row, t: Row) -> int:
-        """Return the result, plus 4 for each action to the end; 0 where that is out of reach. `w` stays as it was."""
+        """Return a proof of the result (`kernel.proof`), or 0 if it is out of reach. `w` is left as it was."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The levels of a game below the highest, the weakest first: as many rungs as there are such levels.
+    """Levels of a game below the highest, weakest first.
 
-    A rung is the number of nodes that a level may look at for an action, and how freely it then chooses: 0 takes the
-    best, 1 chooses by visits, more is closer to chance.
+    A rung is the number of nodes that a level may search for each action, and its temperature: 0 chooses the best
+    action, 1 in proportion to visits, more is closer to chance.
     """
 
     rungs: Sequence[tuple[int, float]]
-    # By how much one day differs from another: on its worst day a level has e to the power of this times the freedom,
-    # and as many times fewer nodes.
     daily_variation: float = 1.2
+    """On its worst day a level has exp(daily_variation) times the temperature, and as many times fewer nodes."""
 
 
 @dataclass(frozen=True)
 class EngineModules:
-    """All that a game holds for the engine."""
+    """Everything that a game provides for the engine."""
 
     fast_rules: FastRules
     policy: Policy | None = None
-    """With it, it is searched by playouts, unless it has `bitboard_rules`."""
+    """Policy of a game that is searched by MCTS; not used if the game has `bitboard_rules`."""
     solver: Solver | None = None
-    """It finds out how a game ends that soon will."""
+    """Endgame solver that runs before MCTS."""
     bitboard_rules: BitboardRules | None = None
-    """With `evaluation`: it is searched by alpha-beta."""
+    """Rules of a game that is searched by alpha-beta; they need an `evaluation`."""
     evaluation: Evaluation | None = None
     ladder: Ladder | None = None
-    """Its levels, as matches have measured them; without it those of its kind of search."""
+    """Levels as measured in matches; without them the game has the levels of its kind of search."""
     perft_depth: int = 3
-    """How deep `bench` counts actions from the start: for a count of some 100,000 to 10 million."""
+    """Depth at which `bench` counts positions from the start: one with 100,000 to 10 million of them."""

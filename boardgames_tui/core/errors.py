@@ -1,34 +1,34 @@
-"""What can be wrong with what somebody gave us. Every message is one printable sentence.
+"""Errors about input from outside. Each message is one printable sentence.
 
 BoardGamesError
-├── ActionError      the text of an action: malformed, or against a rule
-├── PositionError    a position line: malformed, or impossible by the rules
-├── OptionError      a size, an option of a game, a seat
-├── RecordError      a record: malformed, or against itself or the rules
-├── SaveError        a kept game: damaged, missing, of a newer version, open elsewhere
-└── EngineError      another program that speaks the engine protocol, or ought to
-    └── WeightsError a file of learned weights: missing, damaged, or of another game, shape or version
+├── ActionError      text of an action: malformed, or against a rule
+├── PositionError    position line: malformed, or impossible
+├── OptionError      size, option of a game, or seat
+├── RecordError      record: malformed, contradictory, or against the rules
+├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
+└── EngineError      program that speaks the engine protocol, or should
+└── WeightsError file of learned weights: missing, damaged, or of another game, shape or version
 """
 
 from boardgames_tui.core.printable import printable
 
-# The number of letters of a quotation.
+# Characters of a quotation, at most.
 LONGEST_QUOTE = 80
 
 
 class BoardGamesError(Exception):
-    """Everything that this program refuses in a sentence."""
+    """Any input that the program refuses, with a sentence for the user."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(printable(sentence))
 
 
 class ActionError(BoardGamesError):
-    """An action that cannot be read, or that a rule forbids."""
+    """An action that cannot be read, or that breaks a rule."""
 
 
 class PositionError(BoardGamesError):
-    """A position line that cannot be read, or that the rules cannot hold."""
+    """A position line that cannot be read, or that the rules exclude."""
 
 
 class OptionError(BoardGamesError):
@@ -36,7 +36,7 @@ class OptionError(BoardGamesError):
 
 
 class RecordError(BoardGamesError):
-    """A record that cannot be read: `line` and `column`, from 1, say where, `cause` is the sentence without them."""
+    """A record that cannot be read. `line` and `column` count from 1; `cause` is the sentence without them."""
 
     def __init__(self, line: int, column: int, cause: str) -> None:
         super().__init__(f"line {line}, column {column}: {cause}")
@@ -46,23 +46,23 @@ class RecordError(BoardGamesError):
 
 
 class SaveError(BoardGamesError):
-    """A kept game that cannot be read, found or gone on with."""
+    """A saved game that cannot be read, found or continued."""
 
 
 class EngineError(BoardGamesError):
-    """An engine that exits, stays silent, or answers what it should not."""
+    """An engine that exits, does not answer, or answers something unexpected."""
 
 
 class WeightsError(EngineError):
-    """A file of weights that an engine cannot use, without which it cannot search."""
+    """A file of weights that the engine cannot use, so that it cannot search."""
 
 
 def quoted(text: str) -> str:
-    """Return a text as a sentence quotes it: escaped where it cannot be shown, without its middle if it is long."""
+    """Return a text in quotation marks, escaped if it is not printable, and without its middle if it is long."""
     return repr(shortened(text))
 
 
 def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
-    """Return a text of at most `longest` letters: if it is longer, its first three quarters and its end."""
+    """Return a text of at most `longest` characters; a longer one keeps its first three quarters and its end."""
     begin = 3 * longest // 4
     return text if len(text) <= longest else f"{text[:begin]}…{text[begin - longest + 1 :]}"

@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: its declaration."""
+"""Declaration of a game: everything that the rest of the program knows about it."""
 
 from __future__ import annotations
 
@@ -20,38 +20,39 @@ if TYPE_CHECKING:
     from boardgames_tui.core.outcome import Score
     from boardgames_tui.core.presentation import Gesture, Mark, Prompt
 
+# Seed of the Zobrist keys. A change would invalidate the bench signatures.
 ZOBRIST_SEED = 20_081_988
 
 
 @dataclass(frozen=True)
 class Openings:
-    """What a game between engines may begin with: so many actions at random."""
+    """Random openings of matches between engines."""
 
     choices: Callable[[PositionView], Sequence[Action]] = lambda position: position.actions
-    """Those that such an opening may go on with."""
+    """Actions from which an opening chooses at random."""
     is_even: Callable[[PositionView], bool] = lambda _: True
-    """Whether neither side is ahead by mere chance."""
+    """Whether neither side is ahead after an opening."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game's declaration, from `games/*/__init__.py`."""
+    """Declaration of a game, in `games/*/__init__.py`."""
 
     key: str
     package: str
-    """The name of the package that declares it, which holds `rules.md` and `lesson.toml` beside its modules."""
+    """Name of the package that declares the game, with `rules.md` and `lesson.toml` beside its modules."""
     title: str
     authors: str
     tagline: str
-    """What it is about, in at most 60 characters."""
+    """What the game is about, in at most 60 characters."""
     sizes: range
     size: int
     letters: str
-    """The letters that its position lines may hold."""
+    """Letters that its position lines may contain."""
     reasons: tuple[str, ...]
-    """How it can end; `Rules.ending` counts them from 1."""
+    """Reasons for which it can end; `Rules.ending` counts them from 1."""
     uses_history: bool
-    """Its rules look at what stood before."""
+    """Whether its rules depend on earlier positions."""
     rules: Rules
     text: Text
     evaluate: Evaluate
@@ -63,31 +64,32 @@ class Game:
     score: Callable[[PositionView], Score | None]
     load_explain: Callable[[], Explain]
     load_engine_modules: Callable[[], EngineModules] | None = None
-    """None as long as the game has no engine."""
+    """Import of the engine's modules; None as long as the game has no engine."""
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
     explain_idle_site: Callable[[PositionView, int], str] = lambda position, site: ""  # noqa: ARG005
-    """Why nothing can be done at a site, as the end of a sentence; empty if something can, or an action's refusal says.
+    """Why no action starts at a site, as the end of a sentence; empty if one does, or if a refusal gives the reason.
 
-    It matters where a site alone is no action, such as the first of two, or means another action than people think.
+    It matters if a site alone is no action, as in games with two sites to an action, or means another one than
+    expected.
     """
     fen: Fen | None = None
-    """Engines that speak UCI play it, too."""
+    """Conversion to FEN, for games that UCI engines play."""
 
     @cached_property
     def explain(self) -> Explain:
-        """What only a hint needs, imported when it is first asked for."""
+        """Module for hints, imported on first use."""
         return self.load_explain()
 
     @cached_property
     def engine_modules(self) -> EngineModules:
-        """What only the engine needs, imported on first use; raise EngineError if the game has no engine."""
+        """Modules for the engine, imported on first use; raise EngineError if the game has no engine."""
         if self.load_engine_modules is None:
             raise EngineError(f"{self.title} has no engine yet.")
         return self.load_engine_modules()
 
     def validated(self, options: Options, *, engine: bool = False) -> dict[str, Value]:
-        """Return every option of the game with its value, given or default; raise OptionError for a wrong one."""
+        """Return all options of the game with their values, given or default; raise OptionError if one is wrong."""
         known = {option.key: option for option in self.options}
         for key in options:
             if key not in known:
@@ -96,13 +98,13 @@ class Game:
         return {key: option.validated(options.get(key, defaults[key])) for key, option in known.items()}
 
     def card(self) -> str:
-        """Return the rules of the game for somebody who has never heard of it, in Markdown."""
+        """Return the rules in Markdown, for somebody who has never heard of the game."""
         from importlib.resources import files
 
         return (files(self.package) / "rules.md").read_text(encoding="utf-8")
 
     def check_size(self, size: int | str) -> int:
-        """Return the size, which may be written; raise OptionError where the game has no such board."""
+        """Return a size, which may be given as text; raise OptionError if the game has no such board."""
         written = {str(size): size for size in self.sizes}
         if str(size) not in written:
             even = "even, " if self.sizes.step == 2 else ""
@@ -127,7 +129,10 @@ def lay_out(
     option_values: Ints = (),
     scratch: int = 1,
 ) -> BoardTables:
-    """Return a board whose rows hold the sites, the side, the seat and the registers; the scratch is `scratch` long."""
+    """Return the tables of a board; `scratch` is the length of the scratch.
+
+    Rows hold the sites, the side to act, the seat that acts, and then the number of `registers`.
+    """
     return BoardTables(
         size=size,
         sites=sites,
@@ -148,6 +153,6 @@ def lay_out(
 
 
 def _zobrist(sites: int) -> Ints:
-    """Return the numbers for `BoardTables.zobrist`, the same in every process; 0 for an empty site."""
+    """Return the Zobrist keys for `BoardTables.zobrist`, the same in every process; 0 for an empty site."""
     numbers = random.Random(ZOBRIST_SEED)
     return [numbers.getrandbits(61) if i % 6 or i >= 6 * sites else 0 for i in range(6 * sites + 6)]

@@ -1,4 +1,4 @@
-"""Where the sites of a board lie and what they are called: for the line of text, the cursor and the drawing."""
+"""Geometry of boards: coordinates and names of the sites, for position lines, the cursor and drawing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,20 +8,21 @@ from typing import Literal, NamedTuple
 
 from boardgames_tui.core.kernel import NOWHERE, Ints
 
+# Directions as steps (dx, dy), y upwards.
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 ALL_AROUND = ORTHOGONAL + DIAGONAL
 
 
 class Spot(NamedTuple):
-    """A place in half-steps: `x` to the right of the left-most column, `y` up from the lowest row."""
+    """Coordinates in half-steps: `x` from the leftmost column to the right, `y` from the lowest row up."""
 
     x: int
     y: int
 
 
 class Goals(NamedTuple):
-    """The colour to which each edge of the board belongs, or EMPTY."""
+    """Colour that owns each edge of the board, or EMPTY."""
 
     top: int = 0
     right: int = 0
@@ -31,33 +32,33 @@ class Goals(NamedTuple):
 
 @dataclass(frozen=True)
 class Geometry:
-    """The sites of one board, numbered from the lowest row, left to right."""
+    """Sites of one board, numbered from the lowest row, left to right."""
 
     size: int
     style: Literal["cells", "points"]
-    """Stones lie in the cells of the board, or on the points where its lines cross."""
+    """Whether stones lie in cells, or on points where lines cross."""
     names: tuple[str, ...]
     spots: tuple[Spot, ...]
     rows: tuple[tuple[int, ...], ...]
-    """The sites as a position line has them: rows from the top, each from the left."""
+    """Sites in the order of a position line: rows from the top, each from left to right."""
     joins: tuple[tuple[int, int], ...] = ()
-    """Pairs of sites with a line between them beyond those of the plain grid."""
+    """Pairs of sites joined by a line that is not part of the plain grid."""
     wraps: bool = False
-    """Each edge continues at the opposite edge."""
+    """Whether each edge continues at the opposite edge."""
     goals: Goals = Goals()
 
     @cached_property
     def site_of(self) -> Mapping[str, int]:
-        """The site with a name."""
+        """Site by name."""
         return {name: site for site, name in enumerate(self.names)}
 
     @cached_property
     def site_at(self) -> Mapping[Spot, int]:
-        """The site at a place."""
+        """Site by coordinates."""
         return {spot: site for site, spot in enumerate(self.spots)}
 
     def distance(self, a: int, b: int) -> int:
-        """King's steps between two sites, in half-steps, the shorter way round where the board wraps."""
+        """Return the king's distance of two sites in half-steps, around the edge if the board wraps."""
         return max(self._gap(self.spots[a].x, self.spots[b].x), self._gap(self.spots[a].y, self.spots[b].y))
 
     def _gap(self, a: int, b: int) -> int:
@@ -66,13 +67,13 @@ class Geometry:
 
 
 def name_of(column: int, row: int) -> str:
-    """The name of a cell, both counted from 0."""
+    """Return the name of a cell; column and row count from 0."""
     return f"{ascii_lowercase[column]}{row + 1}"
 
 
 @lru_cache
 def grid(size: int, style: Literal["cells", "points"], *, wraps: bool = False) -> Geometry:
-    """A plain board of size times size sites."""
+    """Return a plain board of `size` by `size` sites."""
     places = [(column, row) for row in range(size) for column in range(size)]
     return Geometry(
         size=size,
@@ -85,7 +86,7 @@ def grid(size: int, style: Literal["cells", "points"], *, wraps: bool = False) -
 
 
 def steps(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> Ints:
-    """The step table of a plain board, for `Board.step`: one entry a site and direction."""
+    """Return the neighbour table of a plain board, for `BoardTables.step`."""
     return [_step(size, site, dx, dy, wraps=wraps) for site in range(size * size) for dx, dy in directions]
 
 

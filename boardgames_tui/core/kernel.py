@@ -1,9 +1,10 @@
-"""The language that rules are written in: cells, colours, rows and boards.
+"""Language of the kernels: cells, rows, board tables, and the functions that all rules share.
 
-A *row* is a flat list of small integers: one a site (EMPTY … BLOCK), then the side to act, the seat that acts, and the
-game's own registers. `games/*/rules.py` works on it, as it stands, in the app. `engine_contracts` says what the
-engine works on; it runs compiled, on arrays of 64-bit numbers, or as it stands, on lists. So all of it keeps to a small
-dialect: integers, while and for loops, no slices, no exceptions, no arithmetic past 62 bits.
+A *row* is a flat list of small integers that holds one position: a cell value for each site (EMPTY to BLOCK), the side
+to act, the seat that acts, and the game's own registers. `games/*/rules.py` works on rows, interpreted, in the app. The
+engine keeps its positions in other rows, which `engine_contracts` describes; its kernels run compiled on arrays of
+64-bit numbers, or interpreted on lists. Rules and kernels therefore use a small part of Python: integers, `while` and
+`for` loops, no slices, no exceptions, and no arithmetic beyond 62 bits.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -22,77 +23,81 @@ WHITE = 2
 BLACK_MARK = 3
 WHITE_MARK = 4
 BLOCK = 5
+# Letter of each cell value in a position line; `.` stands for EMPTY and is written as a count.
 LETTERS = ".xoXO-"
-# The key history of a first position: no key follows.
+# Key history of a first position: the number of keys that follow, 0.
 NO_HISTORY = (0,)
 
+# Stands for no site, in tables that hold sites.
 NOWHERE = -1
+# Winner of a drawn game.
 DRAW = 0
+# Static value of a winning action (`Evaluate.static_move_value`).
 WIN = 1_000_000
-"""What a winning action is worth at a glance."""
 
-# A position over bits (`fast.Bits`), told from the side to act.
+# Numbers that a bitboard position takes (`engine_contracts.BitboardRules`). It is written from the view of the side to
+# act.
 BITBOARD_SIZE = 8
-"""It takes so many numbers."""
+# Numbers behind a bitboard position that its evaluation may overwrite.
 BITBOARD_SCRATCH = 40
-"""So many numbers behind a position are free for its evaluation."""
+# Moves over bitboards are numbers from 1 below this. A listed move is move + MOVE_RANGE * the pieces that it gains.
 MOVE_RANGE = 1 << 14
-"""Moves are numbers below this, from 1; a listed move has this many times its gain added."""
+# Results of a bitboard position for the side to act; 0 if the game goes on.
 LOST = 1
 DRAWN = 2
 WON = 3
-"""How it has ended for the side to act, 0 where it has not."""
+# Added to such a result if it depends on how the position was reached, as a repetition does.
 BY_PATH = 4
-"""Added where that hangs on how the position was reached."""
 
-# The registers that begin each position that is kept up to date (`engine_contracts.Swift`).
+# Registers at the beginning of each incremental position (`engine_contracts.FastRules`).
 POSITION_REGISTERS = Layout("Position registers")
 SAVED_END = POSITION_REGISTERS.scalar("SAVED_END", "end of the saved part, which begins at SEAT")
 RNG_STATE = POSITION_REGISTERS.scalar("RNG_STATE", "state of the random generator, 1 to 2**32 - 1; not saved")
 SEAT = POSITION_REGISTERS.scalar("SEAT", "seat that acts")
 POSITION_REGISTERS.check(globals())
+# Winner in a result of the engine if the game is drawn; 0 there means that it goes on.
 DRAWN_RESULT = 3
-"""The result of a game that neither BLACK nor WHITE has won."""
+# The lower 32 bits.
 MASK = 0xFFFFFFFF
 
 
 class BoardTables(NamedTuple):
-    """All tables of one game at one size with its options; the same for every position of a game.
+    """Tables of one game at one size with one set of options, shared by all positions of a game.
 
-    A row is `length` long. `row[side]` is the colour to act, `row[seat]` the person who acts, named by the colour that
-    this person began with, and the game's registers begin at `row[first]`.
+    A row is `length` long. `row[side]` is the colour to act and `row[seat]` the person who acts, named by the colour
+    with which this person began. The game's registers begin at `row[first]`.
     """
 
     size: int
     sites: int
     actions: int
-    """Action codes run from 0 to this, exclusive."""
+    """Number of action codes; codes begin at 0."""
     max_legal_actions: int
-    """No position has more legal actions."""
+    """Number of legal actions of a position, at most."""
     side: int
     seat: int
     first: int
     length: int
     ways: int
     step: Ints
-    """`step[site * ways + way]` is the next site that way, or NOWHERE."""
+    """`step[site * ways + way]` is the neighbouring site in a direction, or NOWHERE."""
     extra_table: Ints
-    """The game's second table; its `board.py` says what stands there."""
+    """A second table of the game; its `board.py` describes it."""
     option_values: Ints
-    """The game's options as integers, in the order that its `board.py` names."""
+    """The game's options as integers, in the order that its `board.py` states."""
     zobrist: Ints
-    """61-bit numbers: `zobrist[site * 6 + cell]` for each site and cell value, then 6 for the side and registers."""
+    """Zobrist keys of 61 bits: [site * 6 + cell] for each site and cell value, then 6 for the side and registers."""
     scratch: Row
-    """Scratch for one call at a time."""
+    """Scratch that the functions of the rules share; a call may overwrite it."""
 
 
 def other(side: int) -> int:
-    """The other colour."""
+    """Return the other colour."""
     return 3 - side
 
 
 def count(b: BoardTables, s: Row, cell: int) -> int:
-    """How many sites hold this cell value."""
+    """Count the sites with a cell value."""
     n = 0
     for c in range(b.sites):
         if s[c] == cell:
@@ -101,30 +106,55 @@ def count(b: BoardTables, s: Row, cell: int) -> int:
 
 
 def pass_turn(b: BoardTables, s: Row) -> None:
-    """The turn goes to the other colour and to the other person."""
+    """Give the turn to the other colour and the other seat."""
     s[b.side] = 3 - s[b.side]
     s[b.seat] = 3 - s[b.seat]
 
 
 def swap_seats(b: BoardTables, s: Row) -> None:
-    """The two persons exchange their colours: the side to act stays, another person acts for it."""
+    """Exchange the colours of the two seats: the side to act stays, the other person now acts for it."""
     s[b.seat] = 3 - s[b.seat]
 
 
 def winner_by(black: int, white: int) -> int:
-    """The colour with more, or DRAW."""
+    """Return the colour with the higher number, or DRAW."""
     if black == white:
         return DRAW
     return BLACK if black > white else WHITE
 
 
 def encode_ending(winner: int, reason: int) -> int:
-    """An ending as one number: the winner, and the reason counted from 1 in the game's list of reasons."""
+    """Return an ending as one number: the winning colour or DRAW, and the reason, counted from 1 in `Game.reasons`."""
     return winner + 4 * reason
 
 
+def ending_winner(ending: int) -> int:
+    """Return the winning colour of an ending, or DRAW."""
+    return ending % 4
+
+
+def ending_reason(ending: int) -> int:
+    """Return the reason of an ending, counted from 1; 0 if the game goes on."""
+    return ending // 4
+
+
+def proof(winner: int, plies: int) -> int:
+    """Return a proven result as one number: the winning seat or DRAWN_RESULT, and the number of actions to the end."""
+    return winner + 4 * plies
+
+
+def proof_winner(encoded: int) -> int:
+    """Return the winning seat of a proof, or DRAWN_RESULT; 0 if nothing is proven."""
+    return encoded % 4
+
+
+def proof_plies(encoded: int) -> int:
+    """Return the number of actions to the end of a proven game."""
+    return encoded // 4
+
+
 def board_key(b: BoardTables, s: Row) -> int:
-    """What stands on the board as one number below 2**61; equal boards have equal keys."""
+    """Return the Zobrist key of the stones on the board, below 2**61."""
     key = 0
     for c in range(b.sites):
         key ^= b.zobrist[c * 6 + s[c]]
@@ -132,7 +162,7 @@ def board_key(b: BoardTables, s: Row) -> int:
 
 
 def count_occurrences(key_history: Ints, key: int) -> int:
-    """How often this key stands in `key_history`, whose first number counts the keys that follow."""
+    """Count how often a key occurs in a key history, whose first number is the number of keys that follow."""
     n = 0
     for i in range(1, key_history[0] + 1):
         if key_history[i] == key:
@@ -140,25 +170,26 @@ def count_occurrences(key_history: Ints, key: int) -> int:
     return n
 
 
+# Attribute of a kernel that is always inlined.
 INLINED = "inlined"
 
 
 def inlined(kernel: Kernel) -> Kernel:
-    """Mark what compiled code is to hold where it is called, however long it is: each was measured."""
+    """Mark a kernel that compiled code always inlines, however long it is. Each use was measured."""
     kernel.__dict__[INLINED] = True
     return kernel
 
 
-# The attribute of a kernel that holds the function which writes its compiled code.
+# Attribute of a kernel that holds the function which emits its machine code.
 EMITTED_BY = "emitted_by"
 
 
 def emitted_by(emit: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
-    """Mark a kernel whose compiled code `emit` writes, because the compiler makes nothing as fast of its source.
+    """Mark a kernel whose machine code `emit` writes, because the compiler produces nothing as fast from its source.
 
-    The engine calls `emit(tools, builder, *arguments)`: `tools` is numba's module cgutils, `builder` a builder of
-    LLVM's instructions. A row among the arguments is the address of its first number; a number, also the one that is
-    returned, has 64 bits.
+    The engine calls `emit(tools, builder, *arguments)`, where `tools` is numba's module `cgutils` and `builder` an LLVM
+    IR builder. A row among the arguments is passed as the address of its first number. Numbers, the returned one
+    included, have 64 bits.
     """
 
     def mark(kernel: Kernel) -> Kernel:
@@ -170,18 +201,18 @@ def emitted_by(emit: Callable[..., Any]) -> Callable[[Kernel], Kernel]:
 
 @emitted_by(lambda _, builder, x: builder.ctpop(x))
 def popcount(x: int) -> int:
-    """How many bits are set in a number that is not negative. Compiled, an instruction of the processor."""
+    """Return the number of bits set in a non-negative number. Compiled, this is one instruction."""
     return x.bit_count()
 
 
 @emitted_by(lambda tools, builder, x: builder.cttz(x, tools.true_bit))
 def lowest_bit(x: int) -> int:
-    """The place of the lowest bit that is set in a number above 0. Compiled, an instruction of the processor."""
+    """Return the index of the lowest bit set in a positive number. Compiled, this is one instruction."""
     return (x & -x).bit_length() - 1
 
 
 def largest_first(w: Row, first: int, end: int) -> int:
-    """Let the largest of these numbers change its place with the first; return it."""
+    """Swap the largest of the numbers from `first` to before `end` to `first`, and return it."""
     best = first
     for i in range(first + 1, end):
         if w[i] > w[best]:
@@ -192,30 +223,30 @@ def largest_first(w: Row, first: int, end: int) -> int:
     return found
 
 
+# Multiplier of `mix64`: odd, and with about as many bits set as not.
 MULTIPLIER = 0x2D8AF066F0A3B3C7
-"""Odd and without a pattern: what it multiplies is spread over a word."""
 
 
 def mix64(x: int) -> int:
-    """Spread a number over a word, so that it has no pattern."""
+    """Return 62 bits that depend on all bits of a number (multiplicative hashing, then a shift)."""
     x = x * MULTIPLIER & (1 << 62) - 1
     return x ^ x >> 29
 
 
 def save_state(w: Row, store: Row, at: int) -> None:
-    """Write a position that is kept up to date down, from `store[at + SEAT]` on."""
+    """Copy the saved part of an incremental position to a store, from `store[at + SEAT]` on."""
     for i in range(SEAT, w[SAVED_END]):
         store[at + i] = w[i]
 
 
 def restore_state(w: Row, store: Ints, at: int) -> None:
-    """Return to a position that was written down."""
+    """Copy a saved position back; `at` is where `save_state` wrote it."""
     for i in range(SEAT, w[SAVED_END]):
         w[i] = store[at + i]
 
 
 def random_below(w: Row, n: int) -> int:
-    """A random number from 0 to n, exclusive, of a position's dice (xorshift of 32 bits)."""
+    """Return a random number from 0 to n - 1, from the generator of a position (32-bit xorshift, Marsaglia 2003)."""
     x = w[RNG_STATE]
     x ^= (x << 13) & MASK
     x ^= x >> 17
@@ -225,6 +256,6 @@ def random_below(w: Row, n: int) -> int:
 
 
 def record_move(trace: Row, seat: int, a: int) -> None:
-    """Add an action of a seat to the trace of a playout, whose first number counts the others."""
+    """Append an action of a seat to the trace of a rollout (for AMAF); `trace[0]` counts the entries."""
     trace[0] += 1
     trace[trace[0]] = 2 * a + seat - 1

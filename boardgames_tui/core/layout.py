@@ -31,8 +31,8 @@ class LayoutError(Exception):
 class Field:
     """One field of a row.
 
-    `length` counts the numbers it takes; it is 0 if the field runs to the end of the row. `first` is the index of its
-    first element, and `stride` the number of integers in an element.
+    `length` counts its numbers; it is 0 if the field runs to the end of the row. `first` is the index of its first
+    element, and `stride` the number of integers in an element.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Field:
 
     @property
     def base(self) -> int:
-        """The number to which a kernel adds `stride * index`: the offset that element 0 has or would have."""
+        """The number to which a kernel adds `stride * index`: the offset that element 0 has, or would have."""
         return self.offset - self.stride * self.first
 
 
@@ -87,12 +87,12 @@ class Layout:
     def records(self, name: str, record: Layout, count: int, *, index: str, first: int = 0) -> int:
         """Add `count` records, for the indices from `first` on; return the base to which record.size * index is added.
 
-        Adding a field of `record` then gives the place of that field.
+        Adding the offset of a field of `record` then gives that field.
         """
         return self._add(name, record.size * count, record.title, index=index, first=first, stride=record.size)
 
     def scratch(self, name: str, length: int, meaning: str) -> int:
-        """Add numbers that keep nothing between two calls; return the offset of the first."""
+        """Add numbers that hold nothing between two calls; return the offset of the first."""
         return self._add(name, length, f"scratch: {meaning}")
 
     def rest(self, name: str, meaning: str, *, index: str) -> int:

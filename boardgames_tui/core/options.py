@@ -1,4 +1,4 @@
-"""Options: the choices that belong to one game's rules."""
+"""Options of a game's rules."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from boardgames_tui.core.errors import OptionError, quoted
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
-# No number of an option has more digits.
+# Digits of a number, at most.
 LONGEST = 9
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that belongs to one game's rules. `kind` is the protocol's word for its type."""
+    """An option of a game's rules; `kind` is its type in the engine protocol."""
 
     key: str
     title: str
     kind: Literal["check", "spin", "combo", "string"]
     default: Value
     engine_default: Value
-    """Where the protocol's default differs from the app's."""
+    """Default in the engine protocol, which may differ from the app's."""
     choices: tuple[str, ...] = ()
-    """All values of a combo; the values that have a name, for a string."""
+    """All values of a combo; for a string, the values that have a name."""
     low: int = 0
     high: int = 0
     about: str = ""
     set_by_position: bool = False
-    """It is for starting a game: a position line says the same itself, and is read as if the option were not set."""
+    """Whether the option only concerns the start. A position line states the same itself, so it is ignored there."""
 
     def validated(self, value: Value) -> Value:
-        """Return the value in the option's own type, or raise OptionError with the values that are allowed."""
+        """Return a value in the option's own type; raise OptionError with the allowed values if it is wrong."""
         text = str(value).strip()
         if self.kind == "check" and text.lower() in ("true", "false"):
             return text.lower() == "true"
@@ -47,7 +47,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """The allowed values, in words."""
+        """Allowed values in words."""
         if self.kind == "check":
             return "true or false"
         if self.kind == "spin":

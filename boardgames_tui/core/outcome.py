@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""Outcome of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardgames_tui.core.kernel import DRAW, LETTERS
 
 @dataclass(frozen=True)
 class Score:
-    """Both sides' score, as text."""
+    """Score of both sides, as text."""
 
     black: str
     white: str
@@ -17,7 +17,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the winning colour or DRAW, why, and the score where the game has one."""
+    """Winning colour or DRAW, the reason, and the score if the game has one."""
 
     winner: int
     reason: str
@@ -25,5 +25,5 @@ class Outcome:
 
     @property
     def letter(self) -> str:
-        """`x`, `o` or `=`."""
+        """`x`, `o`, or `=` for a draw."""
         return "=" if self.winner == DRAW else LETTERS[self.winner]

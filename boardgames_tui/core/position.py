@@ -1,4 +1,4 @@
-"""Position: the immutable face of a row and its past, and its line of text."""
+"""Immutable positions, and the line of text that describes one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError, PositionError, quoted
-from boardgames_tui.core.kernel import BLACK, DRAW, LETTERS, NO_HISTORY, WHITE, BoardTables, Ints
+from boardgames_tui.core.kernel import (
+    BLACK,
+    DRAW,
+    LETTERS,
+    NO_HISTORY,
+    WHITE,
+    BoardTables,
+    Ints,
+    ending_reason,
+    ending_winner,
+)
 from boardgames_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -17,24 +27,26 @@ if TYPE_CHECKING:
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Options, Value
 
+# Reason of a draw without a legal action.
 NO_MOVE = "no legal move"
+# Colour of each letter for the side to act.
 SIDES = {"x": BLACK, "o": WHITE}
 
 
 @dataclass(frozen=True)
 class Position:
-    """One position of one game, and what stood before it. Never changed: `after` makes a new one."""
+    """A position of one game with its history. Positions never change; `after` returns a new one."""
 
     game: Game
     options: tuple[tuple[str, Value], ...]
     board: BoardTables = field(compare=False, repr=False)
     row: tuple[int, ...]
     key_history: tuple[int, ...] = NO_HISTORY
-    """How many keys follow, then the key of each position before this one; empty in games that look at none."""
+    """The number of keys that follow, then the key of each earlier position; empty in games that ignore the history."""
 
     @staticmethod
     def start(game: Game, size: int | None = None, options: Options | None = None, *, engine: bool = False) -> Position:
-        """Return the start of a game; raise OptionError for a size or option that it does not have."""
+        """Return the starting position; raise OptionError if the game has no such size or option."""
         blank = _blank(game, game.size if size is None else size, options or {}, engine=engine)
         row = list(blank.row)
         game.rules.start(blank.board, row)
@@ -42,7 +54,7 @@ class Position:
 
     @staticmethod
     def read(game: Game, line: str, options: Options | None = None, *, engine: bool = False) -> Position:
-        """Return the position of a line, whatever its size; raise PositionError where it cannot be one."""
+        """Return the position of a line of any size of the game; raise PositionError if it is not possible."""
         fields = line.split(" ")
         if len(fields) < 3 or "" in fields:
             raise PositionError(
@@ -61,30 +73,31 @@ class Position:
 
     @property
     def geometry(self) -> Geometry:
-        """Where the sites lie."""
+        """Coordinates and names of the sites."""
         return self.game.geometry(self.board.size)
 
     @property
     def side(self) -> int:
-        """The colour to act."""
+        """Colour to act."""
         return self.row[self.board.side]
 
     @property
     def seat(self) -> int:
-        """The person who acts, named by the colour that this person began with."""
+        """Person who acts, named by the colour with which this person began."""
         return self.row[self.board.seat]
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """What stands on each site."""
+        """Cell value of each site."""
         return self.row[: self.board.sites]
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None."""
+        """Outcome of the game, or None while it goes on."""
         ending = self._ending
         if ending:
-            return Outcome(ending % 4, self.game.reasons[ending // 4 - 1], self.game.score(self))
+            reason = self.game.reasons[ending_reason(ending) - 1]
+            return Outcome(ending_winner(ending), reason, self.game.score(self))
         return None if self._codes else Outcome(DRAW, NO_MOVE, self.game.score(self))
 
     @cached_property
@@ -92,12 +105,12 @@ class Position:
         return self.game.rules.ending(self.board, list(self.row), self.key_history)
 
     def winning_reason(self, side: int) -> str:
-        """Return the reason for which a side has won; empty if it has not."""
-        return self.game.reasons[self._ending // 4 - 1] if self._ending % 4 == side else ""
+        """Return the reason for which a side has won; empty if it has not won."""
+        return self.game.reasons[ending_reason(self._ending) - 1] if ending_winner(self._ending) == side else ""
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions, in the order of their texts; none where the game has ended."""
+        """Legal actions, sorted by their texts; empty if the game has ended."""
         if self.outcome:
             return ()
         names = (Action(code, self.game.text.name(self.geometry, self.board, code)) for code in self._codes)
@@ -110,7 +123,7 @@ class Position:
         return tuple(out[:n])
 
     def find(self, text: str) -> Action:
-        """Return the legal action of this text; raise ActionError saying why there is none."""
+        """Return the legal action with a text; raise ActionError with the reason if there is none."""
         code = self.game.text.code(self.geometry, self.board, text)
         if code is None or self.game.text.name(self.geometry, self.board, code) != text:
             idle = self.why_idle(self.geometry.site_of[text]) if text in self.geometry.site_of else ""
@@ -121,7 +134,7 @@ class Position:
         return Action(code, text)
 
     def why_not(self, code: int) -> str:
-        """Say in a sentence which rule an action breaks; empty where it is legal."""
+        """Return a sentence that names the rule which an action breaks; empty if the action is legal."""
         rule = self.game.rules.refusal(self.board, list(self.row), self.key_history, code)
         if not (self._ending or rule):
             return ""
@@ -131,7 +144,7 @@ class Position:
         return f"{text} is not legal: {self.game.text.why(self, code, rule)}."
 
     def why_idle(self, site: int) -> str:
-        """Say in a sentence why nothing can be done at a site now; empty if something can, or no reason is known."""
+        """Return a sentence that explains why no action starts at a site; empty if one does, or no reason is known."""
         reason = "" if self.outcome else self.game.explain_idle_site(self, site)
         return f"There is nothing to do at {self.geometry.names[site]} now: {reason}." if reason else ""
 
@@ -139,7 +152,7 @@ class Position:
         """Return the position after a legal action."""
         row = list(self.row)
         self.game.rules.play(self.board, row, action.code)
-        return replace(self, row=tuple(row), key_history=self._past_with_this())
+        return replace(self, row=tuple(row), key_history=self._extended_history())
 
     def after_null_move(self) -> Position | None:
         """Return the position with the turn passed to the other side; None if the rules give that no meaning."""
@@ -148,24 +161,24 @@ class Position:
             return None
         return replace(self, row=tuple(row))
 
-    def _past_with_this(self) -> tuple[int, ...]:
+    def _extended_history(self) -> tuple[int, ...]:
         if not self.game.uses_history:
             return NO_HISTORY
         return (self.key_history[0] + 1, *self.key_history[1:], self.game.rules.key(self.board, list(self.row)))
 
     def __str__(self) -> str:
-        """Write the position line."""
+        """Return the position line."""
         return line_of(self.geometry, self.cells, self.side, self.game.text.rest(self.geometry, self.board, self.row))
 
 
 def line_of(geometry: Geometry, cells: Ints, side: int, rest: str) -> str:
-    """Write a position line from its parts, whether the rules can hold them or not."""
+    """Return the position line of some parts, which need not form a legal position."""
     rows = "/".join(_write_row([cells[site] for site in sites]) for sites in geometry.rows)
     return f"{rows} {LETTERS[side]} {rest}"
 
 
 def is_square(rows: str) -> bool:
-    """Say whether the ROWS of a position line are as many as the sites of the first one."""
+    """Return whether the ROWS of a position line are as many as the sites of its first row."""
     parts = re.findall("[0-9]{1,4}|.", rows.partition("/")[0])
     return rows.count("/") + 1 == sum(int(part) if part.isdecimal() else 1 for part in parts)
 

@@ -1,4 +1,4 @@
-"""What a game tells the player about a position: its prompt, marks and gestures, and the choices of a REST."""
+"""What a game shows about a position: prompt, marks, gestures, and readable choices for the REST of its line."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from boardgames_tui.core.kernel import NOWHERE
 
+# Sites to select in order: any one of each set. The empty gesture is an action without a site, such as a pass.
 Gesture: TypeAlias = tuple[frozenset[int], ...]
-"""Sites to touch, in order: any one of each set. The empty gesture belongs to a button (a pass, a swap)."""
 
 
 @dataclass(frozen=True)
 class GameFields:
-    """A REST of a position line, what it means in a few words, and the site that it names, if any."""
+    """A REST of a position line, its meaning in a few words, and the site that it names, if any."""
 
     text: str
     words: str
@@ -22,7 +22,7 @@ class GameFields:
 
 
 class Mark(Enum):
-    """What a site means beyond what stands on it."""
+    """Marks that a game puts on sites, besides what stands there."""
 
     ANCHOR = "anchor"
     BLACK_AREA = "black area"
@@ -33,7 +33,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True)
 class PromptStep:
-    """One step of the turn: a short label, what it asks for, and whether it is the one to do now."""
+    """A step of a turn: its label, what it asks for, and whether it is the current one."""
 
     label: str
     text: str
@@ -42,12 +42,12 @@ class PromptStep:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the side to act is asked for, and a sentence more where it helps."""
+    """Prompt for the side to act, with an optional note."""
 
     steps: tuple[PromptStep, ...]
     note: str = ""
 
 
 def counted(n: int, noun: str) -> str:
-    """Return a number with its noun, which takes an s where it is not one."""
+    """Return a number with its noun, in the plural unless the number is 1."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -1,12 +1,13 @@
-"""Text from elsewhere, made safe to print."""
+"""Sanitising of text from outside, so that it is safe to print."""
 
 from unicodedata import category
 
+# Control characters that become spaces.
 BLANKS = "\t\n\r"
 
 
 def printable(text: str, *, lines: bool = False) -> str:
-    """Return a text without the characters that a terminal would obey or hide.
+    """Replace all characters that a terminal would obey or hide.
 
     Tabs, line ends and wide spaces become spaces; other control characters, bidirectional marks and the like become
     question marks. With `lines`, line feeds stay.

@@ -1,4 +1,4 @@
-"""Where somebody would win at once: a pure look one action ahead, for both sides."""
+"""Immediate threats of both sides, found by a look one action ahead."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,14 +9,14 @@ from boardgames_tui.core.position import Position
 
 
 def threats(position: Position) -> Mapping[int, frozenset[int]]:
-    """Return for each side the sites where it would win at once, were it to act; none in a finished game."""
+    """Return for each side the sites where it would win at once if it were to act; empty if the game has ended."""
     if position.outcome:
         return {}
     return {each.side: _winning_sites(each) for each in (position, other_to_act(position))}
 
 
 def other_to_act(position: Position) -> Position:
-    """Return the same stones with the other colour, and the other person, to act."""
+    """Return the same board with the other colour and the other seat to act."""
     b, row = position.board, list(position.row)
     row[b.side], row[b.seat] = other(row[b.side]), other(row[b.seat])
     return replace(position, row=tuple(row))

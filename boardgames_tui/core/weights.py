@@ -1,10 +1,10 @@
-"""Files of learned weights: named arrays of whole numbers behind a header that says where they come from.
+"""Files of learned weights: named arrays of integers, behind a header that states their origin.
 
 A file has three parts:
 
-    boardgames-weights 1 SHA-256    magic, version of the format, and the checksum of everything after this line
-    {"game": …}                     the header, one line of JSON
-    …                               the arrays in the header's order, lowest byte first, compressed with zlib
+  boardgames-weights 1 SHA-256    magic, version of the format, and the checksum of everything after this line
+  {"game": …}                     the header, one line of JSON
+  …                               the arrays in the header's order, little-endian, compressed with zlib
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NOT_RECORDED = "not recorded"
 
 
 class ArraySpec(NamedTuple):
-    """Shape of an array, the number that stands for one unit of what its weights measure, and the bits of a number."""
+    """Shape of an array, the number that stands for 1.0, and the bits of each number."""
 
     shape: tuple[int, ...]
     scale: int
@@ -45,7 +45,7 @@ class ArraySpec(NamedTuple):
 
 
 class Provenance(NamedTuple):
-    """Where weights come from, in words for a person."""
+    """Origin of a file of weights, in words."""
 
     # Day of the fit.
     date: str = NOT_RECORDED
@@ -64,7 +64,7 @@ class Provenance(NamedTuple):
 
 
 class Header(NamedTuple):
-    """Description of a file of weights: whose they are, for which sizes of the board, its arrays, and their origin."""
+    """Description of a file of weights: its game, the sizes of the board, its arrays and their origin."""
 
     game: str
     sizes: tuple[int, ...]
@@ -73,14 +73,14 @@ class Header(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """Content of a file of weights: each array is flat, its last index the fastest."""
+    """Content of a file of weights. Arrays are flat, in row-major order."""
 
     header: Header
     arrays: Mapping[str, Numbers]
 
 
 class WeightsFile(NamedTuple):
-    """A file of weights of a game's engine, declared beside the code that knows what its arrays mean."""
+    """A file of weights that belongs to a game's engine, declared beside the code that uses its arrays."""
 
     package: str
     name: str
@@ -90,11 +90,11 @@ class WeightsFile(NamedTuple):
 
     @property
     def location(self) -> Traversable:
-        """Where the file lies."""
+        """Location of the file."""
         return files(self.package) / self.name
 
     def load(self) -> Mapping[str, Numbers]:
-        """Read the arrays by their names; raise WeightsError if the file is not exactly what is declared."""
+        """Read the arrays by name; raise WeightsError if the file is not exactly as declared."""
         name = f"{self.package.replace('.', '/')}/{self.name}"
         try:
             content = self.location.read_bytes()
@@ -113,7 +113,7 @@ class WeightsFile(NamedTuple):
         return {key: arrays[key] for key in self.arrays}
 
     def pack(self, arrays: Mapping[str, Iterable[int]], provenance: Provenance) -> bytes:
-        """Return the content of the file for these arrays."""
+        """Return the content of the file for some arrays."""
         header = Header(self.game, tuple(self.sizes), self.arrays, provenance)
         return pack(header, {key: array(TYPE_CODES[spec.bits], arrays[key]) for key, spec in self.arrays.items()})
 
@@ -133,7 +133,7 @@ def pack(header: Header, arrays: Mapping[str, Numbers]) -> bytes:
 
 
 def unpack(content: bytes, name: str) -> Weights:
-    """Read the content of a file of weights, called by its name in the sentence of a WeightsError."""
+    """Read the content of a file of weights; `name` is for the sentence of a WeightsError."""
     first = content.partition(b"\n")[0]
     magic, _, signature = first.partition(b" ")
     version, _, checksum = signature.partition(b" ")
@@ -169,7 +169,7 @@ def _header(described: dict[str, Any]) -> Header:
 
 
 def _split(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
-    """Return the arrays that a payload consists of."""
+    """Return the arrays of a payload."""
     arrays: dict[str, Numbers] = {}
     begin = 0
     for key, spec in header.arrays.items():
@@ -184,7 +184,7 @@ def _split(header: Header, payload: memoryview) -> Mapping[str, Numbers]:
 
 
 def _in_file_order(numbers: Numbers) -> Numbers:
-    """Return numbers with the lowest byte first, or such numbers as this machine has them."""
+    """Return numbers in little-endian order; called twice, it restores the order of this machine."""
     if sys.byteorder == "little":
         return numbers
     swapped = numbers[:]
