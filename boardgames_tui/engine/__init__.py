@@ -1,1 +1,1 @@
-"""The engine process: search by alpha-beta or by Monte Carlo, compiled, and its server."""
+"""Engine process: compiled search, by alpha-beta or by Monte Carlo tree search, and its server."""

@@ -1,7 +1,6 @@
-"""How fast the engine is: its rules beside the same source uncompiled, its search beside the baseline (`uct`), and a
-signature of what it finds.
+"""Speed of the engine: its rules against the same source interpreted, its search against plain UCT, and a signature.
 
-Times are those of the processor, because a busy machine lends it to others.
+Times are processor times, because a busy machine lends the processor to other programs.
 """
 
 import random
@@ -19,10 +18,10 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.uai.values import Info, Limit
 
+# Seconds for each figure, at least.
 SECONDS = 1.0
-"""For each figure, at least."""
+# Nodes of a timed search.
 NODES = 20_000
-"""Of a search that is timed."""
 # Positions that are searched for the signature, and the nodes of each search.
 SIGNATURE_POSITIONS, SIGNATURE_NODES = 4, 3_000
 MEGABYTES = 64
@@ -33,21 +32,21 @@ class Figures:
     """Speed of one game's engine, per second. The interpreted figures are for the same source without a compiler."""
 
     perft: float
-    """Positions reached one by one, none counted in bulk."""
+    """Positions reached one by one, none of them counted in bulk."""
     slow_perft: float
     games: float
     """Random games from the start."""
     slow_games: float
     nodes: float
-    """Playouts of the search, or positions where it is by alpha-beta."""
+    """Nodes of the search: playouts, or positions if it is by alpha-beta."""
     plain_nodes: float
-    """Playouts of the baseline."""
+    """Playouts of the baseline, plain UCT."""
     signature: str
-    """Changes when what the search finds does."""
+    """Checksum of the search results; it changes if the engine's behaviour does."""
 
 
 def bench(game: Game) -> Figures:
-    """Measure one game; raise EngineError where there is no compiler."""
+    """Measure one game; raise EngineError if no compiler is installed."""
     fast, slow = bind_rules(game, compiled=True), bind_rules(game, compiled=False)
     start = Position.start(game, engine=True)
     return Figures(
@@ -62,7 +61,7 @@ def bench(game: Game) -> Figures:
 
 
 def _per_second(count: Callable[[], int]) -> float:
-    """How many a second there are; the first call only warms up."""
+    """Return how often a second something is done; `count` does it several times and returns their number."""
     count()
     n, began = 0, time.process_time()
     while (passed := time.process_time() - began) < SECONDS:
@@ -86,7 +85,7 @@ def _games(backend: Backend, start: Position, n: int) -> Callable[[], int]:
 
 
 def play_random_games(p: Ints, w: Row, root: Row, n: int) -> int:
-    """Play so many random games; return the sum of their results."""
+    """Play n random games; return the sum of their results."""
     found = 0
     for _ in range(n):
         restore_state(w, root, 0)
@@ -106,7 +105,7 @@ def _search(backend: Backend, start: Position, *, plain: bool = False) -> Callab
 
 
 def signature(backend: Backend) -> str:
-    """Return eight digits that stand for what searches of some positions find, with fixed dice and budgets."""
+    """Return a checksum of eight digits of the results of some searches, with fixed seeds and node limits."""
     found: list[str] = []
     for position in _positions(backend.game):
         infos: list[Info] = []
@@ -118,7 +117,7 @@ def signature(backend: Backend) -> str:
 
 
 def _positions(game: Game) -> list[Position]:
-    """The start, and others a few random actions behind each other."""
+    """Return the start and positions of one random game, nine actions apart."""
     rng, position = random.Random(1), Position.start(game, engine=True)
     found: list[Position] = []
     while len(found) < SIGNATURE_POSITIONS:

@@ -1,4 +1,4 @@
-"""From position and limit to infos, then an action: by alpha-beta where a game has bits, else by playouts."""
+"""Engine: it searches a position within a limit, by alpha-beta or by tree search, and returns an action."""
 
 import random
 import time
@@ -19,18 +19,18 @@ from boardgames_tui.uai.values import Info, Limit
 
 @dataclass
 class Engine:
-    """Thinks about one position after the other, with the memory (in megabytes), threads and dice that it is given."""
+    """Searcher of one position after the other, with its memory (in megabytes), threads and random generator."""
 
     backend: Backend
     megabytes: int = 128
     rng: random.Random = field(default_factory=random.Random)
     threads: int = 1
     plain: bool = False
-    """It is the baseline, plain UCT."""
+    """Whether it is the baseline, plain UCT."""
 
     @cached_property
     def memory(self) -> SearchMemory | None:
-        """What outlasts a search, where the game is searched by alpha-beta."""
+        """Memory of the alpha-beta search; None if the game is searched by MCTS."""
         return (
             SearchMemory(self.backend, self.megabytes)
             if self.backend.game.engine_modules.bitboard_rules and not self.plain
@@ -39,11 +39,11 @@ class Engine:
 
     @cached_property
     def store(self) -> TreeStore:
-        """What outlasts a search by playouts."""
+        """Memory of the tree search."""
         return TreeStore(self.backend, self.megabytes, self.threads, plain=self.plain)
 
     def new_game(self, position: Position) -> None:
-        """Take the memory that outlasts a search, and forget what was learned of another game than this."""
+        """Forget what was learned about an earlier game, and allocate the memory."""
         if self.memory:
             self.memory.forget()
             self.memory.prepare_search(position)

@@ -1,4 +1,4 @@
-"""Who thinks in an engine: the compiled search and, until that is ready, the same source as it stands."""
+"""Engines of a process: the compiled one and, until it is ready, the same source interpreted."""
 
 import random
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.warmup import CompileJob
 from boardgames_tui.uai.values import Limit
 
+# Searches with at most this many nodes do not wait for the compiler: interpreted, they take 0.1 to 1.5 s.
 EARLY_NODES = 900
-"""So few nodes nobody waits for a compiler: uncompiled, they take a tenth of a second to a second and a half."""
 
 
 class EnginePool:
-    """The thinkers of one game, or the baseline's; `say` is told where something takes long."""
+    """Engines of one game, or of the baseline (`plain`). `say` is called with a sentence if something takes long."""
 
     def __init__(self, game: Game, say: Callable[[str], None], *, plain: bool = False) -> None:
         self.compile_job = CompileJob(game, say, plain=plain)
@@ -24,7 +24,7 @@ class EnginePool:
         self._early: Engine | None = None
 
     def forget(self) -> None:
-        """Let the compiled one be made anew, with other memory and threads."""
+        """Drop the compiled engine, so that it is created with other memory and threads."""
         self._compiled = None
 
     def begin(self, position: Position) -> None:
@@ -34,14 +34,14 @@ class EnginePool:
                 engine.new_game(position)
 
     def compiled(self, backend: Backend, megabytes: int, threads: int, position: Position) -> Engine:
-        """Return the one over compiled code; what a search has learned of a game is kept for the next."""
+        """Return the compiled engine, which keeps what it learned of a game for the next search."""
         if self._compiled is None:
             self._compiled = Engine(backend, megabytes, self._dice, threads, self._plain)
             self._compiled.new_game(position)
         return self._compiled
 
     def early(self, limit: Limit) -> Engine | None:
-        """Return who answers so little at once while the search is compiled; None where that is ready, or needed."""
+        """Return the interpreted engine for a small search while the code is compiled, or None to wait for it."""
         if self.compile_job.done or limit.infinite or limit.nodes is None or limit.nodes > EARLY_NODES:
             return None
         self.compile_job.begin()

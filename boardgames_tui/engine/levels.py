@@ -1,4 +1,4 @@
-"""Strength settings: how many nodes a level may look at for an action, how far it sees, and how freely it then chooses.
+"""Levels of strength: the nodes that a level may search, its lookahead, and the temperature of its choices.
 
 A game declares its own (`engine_contracts.Ladder`), so that each level beats the one below in about three of four games
 at the usual size, and the first one loses to `greedy`. `python -m boardgames_tui.lab ladder` measures that.
@@ -15,16 +15,16 @@ from boardgames_tui.engine.time_management import UNLIMITED
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 
-# No level thinks longer without a clock, in milliseconds. On usual boards that stops at most the eighth by alpha-beta.
+# Milliseconds that a level thinks without a clock, at most. On usual boards this only cuts level 8 of alpha-beta short.
 MAX_MOVETIME = 3_000
 
 
 @dataclass(frozen=True)
 class Level:
-    """How well an engine plays: its node limit (None: the time decides), and the temperature of its choices.
+    """Strength of an engine: its node limit (None: limited by time alone) and the temperature of its choices.
 
-    `lookahead` is the largest number of actions to an end that the policy may prove ahead of the tree; alpha-beta has
-    no such proofs. `daily_variation` says how much strength varies from day to day.
+    `lookahead` is the longest proof, in actions, that the policy may add to the tree; alpha-beta has no such proofs.
+    `daily_variation` says how much the strength varies from day to day.
     """
 
     nodes: int | None = None
@@ -33,7 +33,7 @@ class Level:
     daily_variation: float = 0.0
 
     def on(self, strength_draw: float) -> "Level":
-        """Return the level on a day on which `strength_draw` was drawn; the highest level is always the same."""
+        """Return the level on a day with some `strength_draw`; the highest level never varies."""
         if self.nodes is None:
             return self
         worse = exp(self.daily_variation * strength_draw)
@@ -41,19 +41,20 @@ class Level:
 
     @property
     def limit(self) -> Limit:
-        """What `go` without a limit means."""
+        """Limit of a search for which `go` names none."""
         return Limit(movetime=MAX_MOVETIME, nodes=self.nodes)
 
     def within(self, limit: Limit) -> Limit:
-        """What `go` means where nothing, or nothing but a clock, limits it: the clock then rules the time."""
+        """Return the limit of a search for which `go` names none but a clock; the clock then rules the time."""
         return replace(limit, nodes=self.nodes) if limit.is_clock else self.limit
 
 
+# The highest level, without limits of its own.
 FULL = Level()
 
-# How many actions ahead each level foresees an end, if the game has a `Sense`.
+# Lookahead of each level in games with a policy.
 LOOKAHEADS = (1, 2, 3, 5, 7, 9, 13, UNLIMITED)
-# The levels of a game that declares none, close to those of the games that were measured: by playouts, by alpha-beta.
+# Levels of a game that declares none, close to those that were measured: for tree search and for alpha-beta.
 MCTS_LADDER = Ladder(
     ((12, 2.3), (17, 0.7), (35, 0.28), (140, 0.14), (600, 0.07), (2_000, 0.03), (6_500, 0.011), (20_000, 0.0))
 )
@@ -81,13 +82,13 @@ def level_of(game: Game, number: int) -> Level:
 
 
 def strength_draw(rng: random.Random) -> float:
-    """Draw how much worse than usual a level plays throughout a game, from -1 on its best day to 1."""
+    """Draw the form of a level for a game, from -1 on its best day to 1 on its worst."""
     return rng.uniform(-1, 1)
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action at the root: its code, its visits, and whether it is proven to win (1), to lose (-1), or neither."""
+    """An action of the root: its code, its visits, and its proven result: 1 for a win, -1 for a loss, 0 otherwise."""
 
     code: int
     visits: int
@@ -95,9 +96,9 @@ class Candidate:
 
 
 def choose(candidates: Sequence[Candidate], temperature: float, rng: random.Random) -> Candidate:
-    """Choose among candidates, best first: on a whim any one, the rather the more it was visited.
+    """Sample a candidate with probability proportional to (visits + 1) ** (1 / temperature); 0 returns the best.
 
-    What is proven to win counts as if it had been visited most, and what is proven to lose as if it never had.
+    Candidates come best first. A proven win counts as the most visited, a proven loss as never visited.
     """
     if temperature == 0 or candidates[0].proven < 0:
         return candidates[0]

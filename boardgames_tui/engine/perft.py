@@ -1,4 +1,4 @@
-"""Perft: how many positions lie a number of actions ahead. Counted in slices, so that it can be stopped."""
+"""Perft: the number of positions at a depth, counted in slices so that the count can be stopped."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,11 +9,14 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 
+# Depth of a perft, at most.
 MAX_DEPTH = 99
+# Steps of a slice.
 STEPS_PER_SLICE = 100_000
+# Depth up to which the interpreted code is faster than compiling.
 INTERPRETED_DEPTH = 2
-"""So deep nobody waits for a compiler."""
 
+# Registers of the count: the current ply, the leaves counted, and 1 to play the last actions too.
 PLY = 0
 LEAVES = 1
 VISIT_LEAVES = 2
@@ -47,7 +50,7 @@ def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, sta
 
 
 def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: int) -> None:
-    """Keep a position, and list what can be played in it."""
+    """Save the position of a ply and list its legal actions."""
     save_state(w, kept, ply * w[SAVED_END])
     left[ply] = 0
     if result(p, w) == 0:
@@ -64,9 +67,9 @@ def perft(
     *,
     plain: bool = False,
 ) -> int:
-    """Return how many positions lie `depth` actions ahead, compiled unless told otherwise; stops where told to.
+    """Return the number of positions `depth` actions ahead, compiled unless `backend` says otherwise.
 
-    `plain`: each of them is reached, where it is enough to count the last actions.
+    With `plain`, the last actions are played instead of counted. If `should_stop` returns True, the count ends early.
     """
     if depth == 0:
         return 1
@@ -90,7 +93,7 @@ def perft(
 def divide(
     position: Position, depth: int, backend: Backend | None = None, should_stop: Callable[[], bool] = bool
 ) -> Iterator[tuple[str, int]]:
-    """Yield each legal action with the positions that lie behind it; raise OptionError for a depth out of range."""
+    """Yield each legal action with the number of positions behind it; raise OptionError for a depth out of range."""
     if depth not in range(MAX_DEPTH + 1):
         raise OptionError(f"A perft of depth {depth} is out of reach: depths are 0 to {MAX_DEPTH}.")
     for action in position.actions if depth else ():
@@ -100,7 +103,7 @@ def divide(
 
 
 def print_perft(position: Position, depth: int) -> None:
-    """Print what lies behind each action and the sum, compiled where that is worth it and there is a compiler."""
+    """Print the count behind each action, and the sum; compiled if that is worth it and possible."""
     backend, total = _choose_backend(position, depth), 0 if depth else 1
     for text, n in divide(position, depth, backend):
         sys.stdout.write(f"{text}: {n}\n")

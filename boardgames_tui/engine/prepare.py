@@ -1,4 +1,4 @@
-"""Compiling what is still cold, one game after the other, for as long as somebody listens."""
+"""Compilation of the games' engines ahead of time, as long as the app is running."""
 
 import os
 import sys
@@ -8,14 +8,14 @@ from threading import Thread
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.warmup import CompileJob
 
+# Niceness added to the process, so that an engine in use comes first.
 NICENESS = 10
-"""By so much nicer than an engine that is waited for."""
 
 
 def prepare(games: Sequence[Game]) -> None:
-    """Compile the engines of games in their order, saying so; the end of input ends it at once.
+    """Compile the engines of some games in order, printing what is done; stop at once at the end of input.
 
-    Raise EngineError where there is no compiler, or none can keep what it makes.
+    Raise EngineError if there is no compiler, or no cache can be written.
     """
     Thread(target=_end_with_input, daemon=True).start()
     if sys.platform != "win32":
@@ -35,7 +35,7 @@ def _say(line: str) -> None:
 
 
 def _end_with_input() -> None:
-    # However the app has ended, nobody is then left to compile for, and the compiler heeds no signal.
+    # The input ends with the app, however that ends. The compiler does not react to signals.
     while os.read(sys.stdin.fileno(), 1 << 10):
         pass
     os._exit(0)

@@ -1,38 +1,39 @@
-"""What a limit allows a search to spend."""
+"""Time management: what a limit allows a search to spend."""
 
 from dataclasses import dataclass
 
 from boardgames_tui.core.kernel import WHITE
 from boardgames_tui.uai.values import Limit
 
+# Seconds between the end of a search and its answer, at most.
 ANSWER_DELAY = 0.008
-"""Seconds that may pass between the end of a search and its answer."""
+# More nodes than any search can reach.
 UNLIMITED = 1 << 60
-"""More nodes than any search looks at."""
+# Actions among which the remaining time is divided.
 MOVES_TO_GO = 25
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What a search may spend; None is without end."""
+    """Seconds, nodes and plies that a search may spend; None is unlimited."""
 
     seconds: float | None
     nodes: int | None
     depth: int | None
     may_stop_early: bool = False
-    """Time is left over where nothing is likely to come of it."""
+    """Whether the search may end early if the rest of its time is unlikely to change the choice."""
 
     @property
     def soft_time(self) -> float | None:
-        """The seconds of which some may be left over, None where there are none.
+        """Seconds of which some may be saved; None if none may.
 
-        A search of so many nodes looks at them all: a level must not depend on how fast the machine is.
+        A search with a node limit uses all its nodes, because a level must not depend on the speed of the machine.
         """
         return self.seconds if self.may_stop_early and self.nodes is None else None
 
     @staticmethod
     def of(limit: Limit, side: int, *, may_stop_early: bool = False) -> "Budget":
-        """Return what a limit leaves to the colour to act."""
+        """Return the budget under a limit for the colour to act."""
         if limit.infinite:
             return Budget(None, None, None)
         times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
@@ -42,9 +43,9 @@ class Budget:
 
 
 def _share(limit: Limit, side: int) -> float | None:
-    """A part of the clock, in milliseconds: never so much that the next action is in danger.
+    """Return the milliseconds of the clock for one action, with enough left for the next.
 
-    Where only the other colour has a clock, it is taken for both; with nothing but an increment there is no time left.
+    If only the other colour has a clock, it is taken for both. With nothing but an increment, no time is left.
     """
     clocks = (limit.wtime, limit.winc), (limit.btime, limit.binc)
     (clock, increment), other = clocks if side == WHITE else clocks[::-1]

@@ -1,4 +1,4 @@
-"""Getting a compiled engine ready, in a thread of its own, so that somebody can be answered meanwhile."""
+"""Preparation of a compiled engine in a thread, so that the process can answer meanwhile."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,10 @@ from boardgames_tui.uai.values import Limit
 
 
 class CompileJob:
-    """A compiled search, or the baseline's, from the cache or compiled now; `say` is told where that takes long."""
+    """Preparation of a compiled search, or of the baseline (`plain`), from the cache or by compiling it.
+
+    `say` is called with a sentence if it has to be compiled.
+    """
 
     def __init__(self, game: Game, say: Callable[[str], None], *, plain: bool = False) -> None:
         check_compiler()
@@ -25,18 +28,18 @@ class CompileJob:
         self._error: Exception | None = None
 
     def begin(self) -> None:
-        """Begin, where that has not been done."""
+        """Start the thread, unless it was started before."""
         if self._thread.ident is None:
             self._thread.start()
 
     @property
     def done(self) -> bool:
-        """Nothing is left to wait for."""
+        """Whether the thread has ended."""
         return self._thread.ident is not None and not self._thread.is_alive()
 
     @property
     def backend(self) -> Backend:
-        """The search, once that is done; raise EngineError where it cannot be had, or what else befell the thread."""
+        """The compiled backend once the job is done; raise the thread's error, such as EngineError, if it failed."""
         if self._error:
             raise self._error
         assert self._backend
@@ -49,7 +52,7 @@ class CompileJob:
             self._error = error
 
     def prepare(self) -> Backend:
-        """Return the search, in this thread; raise EngineError where it cannot be had."""
+        """Return the compiled backend, in the calling thread; raise EngineError if that is impossible."""
         try:
             return self._compile() if self.needs_compile else self._load()
         except OSError as error:
@@ -57,7 +60,7 @@ class CompileJob:
 
     @property
     def needs_compile(self) -> bool:
-        """Something is still to be compiled."""
+        """Whether a part of the search is still to be compiled."""
         return needs_compile(self._game, plain=self._plain)
 
     def _compile(self) -> Backend:
@@ -73,10 +76,10 @@ class CompileJob:
             return backend
 
     def _load(self) -> Backend:
-        """Call all that a search calls: what is not in the cache is then compiled."""
+        """Run short searches, which load every kernel from the cache or compile it."""
         backend = bind_rules(self._game, compiled=True)
         engine = Engine(backend, megabytes=1, plain=self._plain)
         engine.search(Position.start(self._game), Limit(nodes=1))
-        # The second search goes on from the first, which takes more code.
+        # The second search reuses the tree of the first, which needs more kernels.
         engine.search(Position.start(self._game), Limit(movetime=0), actions_since=())
         return backend

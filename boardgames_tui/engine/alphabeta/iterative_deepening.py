@@ -1,8 +1,8 @@
-"""Iterative deepening: one alpha-beta search of one position, in threads of its own, from the first ply as far as its
-budget goes. Compiled, they run beside the thread that listens and looks at the clock.
+"""Iterative deepening: one alpha-beta search of one position, in threads of its own.
 
-What the first thread finds counts. The others search the same position, half of them a ply ahead, each with a mind of
-its own over the one table: the first then finds there what it would have searched next.
+Compiled kernels release Python's lock, so the search runs beside the thread that reads commands and watches the clock.
+The result is that of the main search thread. The others search the same position, half of them a ply deeper, and share
+nothing but the transposition table (lazy SMP): there the main thread finds values that it needs next.
 """
 
 import random
@@ -28,18 +28,18 @@ from boardgames_tui.uai.values import Info, Score
 
 # Seconds between two looks at the clock.
 POLL_INTERVAL = 0.001
-# A search that may stop early begins no iteration after this share of its time: it would hardly end.
+# A search that may stop early starts no iteration after this share of its time, which it would hardly finish.
 LAST_START = 0.5
-# At temperature 1, an action that is worth this much less is chosen e times as rarely.
+# At temperature 1, an action is chosen e times as rarely if its value is lower by this much.
 TEMPERATURE_SCALE = 100
-# An action that would be chosen e to this power times as rarely as the best one is not searched.
+# An action that would be chosen exp(MAX_RARITY) times as rarely as the best one is not searched.
 MAX_RARITY = 6
-# Buckets of an interpreted search's table: more than such a search fills.
+# Buckets of the table of an interpreted search, which is too slow to fill them.
 UNCOMPILED_BUCKETS = 1 << 12
 
 
 class SearchMemory:
-    """What outlasts a search: the table, which is as large as so many megabytes allow, and the learned weights."""
+    """Memory that outlasts a search: the transposition table, of a size in megabytes, and the learned weights."""
 
     def __init__(self, backend: Backend, megabytes: int) -> None:
         assert backend.game.engine_modules.bitboard_rules
@@ -50,7 +50,7 @@ class SearchMemory:
             backend,
         )
         pairs = (megabytes << 20) // (8 * TT.BUCKET_SIZE) if backend.compiled else UNCOMPILED_BUCKETS
-        # A length that is a power of two makes a key's place a mask.
+        # With a power of two as length, the bucket of a key is found by a mask.
         self._table = backend.zeros(TT.BUCKET_SIZE << pairs.bit_length() - 1, "int64")
         self.forget()
         self._plans: dict[tuple[int, ...], list[int]] = {}
@@ -60,11 +60,11 @@ class SearchMemory:
         self._searches = 0
 
     def forget(self) -> None:
-        """Empty the table. This takes its memory too, which would cost the first search a tenth of a second."""
+        """Clear the table. This allocates its memory as well, which would cost the first search a tenth of a second."""
         self._backend.clear(self._table)
 
     def prepare_search(self, position: Position) -> S.SearchState:
-        """Return a mind whose root is the position; what was found on other ground, or by other rules, is forgotten."""
+        """Return the state of a search from a position; clear the table if the blocks, size or rules have changed."""
         b = position.board
         rules = (b.size, *b.option_values)
         ground = (*rules, *(c for c, cell in enumerate(position.cells) if cell == BLOCK))
@@ -86,13 +86,13 @@ class SearchMemory:
         return S.SearchState(self._backend.ints(plan, wide=True), self._weights[b.size], state, self._table)
 
 
+# Variations with their values, best first.
 Lines: TypeAlias = Sequence[tuple[int, tuple[Action, ...]]]
-"""Each with its value, the best one first."""
 
 
 @dataclass(frozen=True)
 class IterationResult:
-    """What was known after an iteration, or after a part of the last."""
+    """Variations known after an iteration, or after a part of the last one."""
 
     depth: int
     seldepth: int
@@ -100,7 +100,7 @@ class IterationResult:
 
 
 class AlphaBetaSearch:
-    """One search of one position for its best `lines` actions, and all that might be chosen on a whim."""
+    """A search of one position for its best `lines` actions, or for all that a temperature may choose."""
 
     def __init__(
         self,
@@ -129,21 +129,21 @@ class AlphaBetaSearch:
 
     @property
     def nodes(self) -> int:
-        """How many positions it has looked at, in all threads."""
+        """Positions searched by all threads."""
         return sum(int(each.state[S.NODES]) for each in self._threads)
 
     @property
     def seconds(self) -> float:
-        """How long it has lasted."""
+        """Seconds since the search began."""
         return time.perf_counter() - self._began
 
     @property
     def value(self) -> int:
-        """The value of the best action for the side to act, in the units of the evaluation."""
+        """Value of the best action for the side to act, in hundredths of a piece."""
         return self._result.lines[0][0]
 
     def run(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> None:
-        """Search until the budget is spent, the position is solved, or somebody says stop."""
+        """Search until the budget is spent, the position is solved, or `should_stop` returns True."""
         for each in self._threads:
             each.state[S.NODE_LIMIT] = max(budget.nodes // len(self._threads), 1) if budget.nodes else UNLIMITED
         told = self._result
@@ -159,7 +159,7 @@ class AlphaBetaSearch:
                         told = self._result
                         self._report(on_info)
             finally:
-                # The pool waits for its threads, also where an interruption leaves it.
+                # On any way out of the block, the pool waits for its threads.
                 for each in self._threads:
                     each.state[S.STOP] = 1
             for thread in (work, *ahead):
@@ -167,25 +167,25 @@ class AlphaBetaSearch:
         self._report(on_info)
 
     def _search_ahead(self, other: S.SearchState, plies: int) -> None:
-        """Fill the table, until stopped."""
+        """Fill the table for the main thread until stopped; `plies` is 1 to search a ply deeper than it."""
         for depth in range(1 + plies, S.MAX_PLY):
             if self._iterate(other, depth, self._wanted_moves) or other.state[S.STOP]:
                 return
 
     def _deepen(self, budget: Budget) -> None:
         for depth in range(1, min(budget.depth or S.MAX_PLY, S.MAX_PLY - 1) + 1):
-            whole = self._iterate(self._main, depth, self._wanted_moves)
+            is_proven = self._iterate(self._main, depth, self._wanted_moves)
             cut = self._register(S.STOP)
             if not (cut and self._result.lines) or self._improves_result():
                 self._result = self._read_result(depth, self._result.lines if cut else ())
-            if cut or whole or self._is_proven(depth) or self._may_stop(budget):
+            if cut or is_proven or self._is_proven(depth) or self._may_stop(budget):
                 return
 
     def _improves_result(self) -> bool:
-        """Whether an iteration that was cut off tells more than was known.
+        """Return whether an iteration that was cut off improves on the one before.
 
-        Nothing and a loss do not: what it has not come to may be better. Nor does anything on a whim: what it has not
-        come to could not be chosen, or by what another depth made of it.
+        It does not if it has no value or a loss, because moves that it has not reached may be better. Nor does it if
+        the choice is random, because all candidates must have been searched to the same depth.
         """
         return self._root_move(0)[S.SCORE] > -S.MATE_BOUND and not self._chooses_randomly
 
@@ -221,7 +221,7 @@ class AlphaBetaSearch:
         return Action(code, text.name(g, b, code))
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
-        """Return the action to play."""
+        """Choose the action to play."""
         if not self._result.lines:
             return self._action(self._root_move(0)[S.MOVE])
         best = self._result.lines[0][0]

@@ -1,78 +1,80 @@
-"""The root of an alpha-beta search, in the language of `kernel`: one iteration, for the best moves and their lines."""
+"""Root of the alpha-beta search: one iteration of iterative deepening, for the best moves and their variations."""
 
-from boardgames_tui.core.kernel import MOVE_RANGE, Row
+from boardgames_tui.core.kernel import Row
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, pick_next_move
+from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, move_of, pick_next_move
 from boardgames_tui.engine.alphabeta.principal_variation import copy_line
 from boardgames_tui.engine.alphabeta.search import late_move_reduction, search
-from boardgames_tui.engine.alphabeta.state import SearchState
+from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at, variation_at
 from boardgames_tui.engine.compile.rule_slots import make
 
-# An iteration first searches this far around the value of the one before.
+# Half the width of the first window of an iteration, around the value of the iteration before (aspiration window).
 ASPIRATION_WINDOW = 60
 
 
-def init_root(m: SearchState) -> None:
-    """List the moves of the root, those with the largest gain first."""
-    w = m.state
-    w[S.ROOT_MOVE_COUNT] = list_ordered_moves(m.plan, w, 0, 0)
+def init_root(thread: SearchState) -> None:
+    """List the moves of the root, those that gain most first."""
+    w = thread.state
+    w[S.ROOT_MOVE_COUNT] = list_ordered_moves(thread.plan, w, 0, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):
-        r = w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i
-        w[r + S.MOVE] = pick_next_move(w, 0, i, w[S.ROOT_MOVE_COUNT]) % MOVE_RANGE
+        r = root_move_at(w, i)
+        w[r + S.MOVE] = move_of(pick_next_move(w, 0, i, w[S.ROOT_MOVE_COUNT]))
         w[r + S.SCORE] = S.UNKNOWN
-        w[r + S.VARIATION] = S.VARIATIONS + S.VARIATION_SIZE * (S.MAX_PLY + 1 + i)
+        w[r + S.VARIATION] = variation_at(S.MAX_PLY + 1 + i)
 
 
-def iterate(m: SearchState, depth: int, lines: int) -> bool:
-    """Search the root so deep, for the best `lines` moves; return whether it was whole. A stop leaves what is known.
+def iterate(thread: SearchState, depth: int, lines: int) -> bool:
+    """Search the root to a depth for its best `lines` moves; return whether their values are proven.
 
-    Those that are worth less than the best one by MOVE_MARGIN are not among them.
+    Moves that are worse than the best one by MOVE_MARGIN are not searched to an exact value. A stop leaves the values
+    known so far.
     """
-    w = m.state
-    guesses = w[S.HEURISTIC_CUTS]
-    middle = score_of(w, 0)
+    w = thread.state
+    cuts_before = w[S.HEURISTIC_CUTS]
+    last_score = score_of(w, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):
-        w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i + S.SCORE] = S.UNKNOWN
-    wide = ASPIRATION_WINDOW
+        w[root_move_at(w, i) + S.SCORE] = S.UNKNOWN
+    margin = ASPIRATION_WINDOW
     alpha = -S.MATE
     beta = S.MATE
-    if lines == 1 and depth >= 4 and abs(middle) < S.MATE_BOUND:
-        alpha = middle - wide
-        beta = middle + wide
+    if lines == 1 and depth >= 4 and abs(last_score) < S.MATE_BOUND:
+        alpha = last_score - margin
+        beta = last_score + margin
     while True:
-        best = search_root(m, depth, alpha, beta, lines)
+        best = search_root(thread, depth, alpha, beta, lines)
         if w[S.STOP] or alpha < best < beta or abs(best) >= S.MATE:
-            return w[S.HEURISTIC_CUTS] == guesses
-        wide *= 4
+            return w[S.HEURISTIC_CUTS] == cuts_before
+        margin *= 4
         if best <= alpha:
-            alpha = best - wide if wide < 1000 else -S.MATE
+            alpha = best - margin if margin < 1000 else -S.MATE
         else:
-            beta = best + wide if wide < 1000 else S.MATE
+            beta = best + margin if margin < 1000 else S.MATE
 
 
-def search_root(m: SearchState, depth: int, alpha: int, beta: int, lines: int) -> int:
-    """Search the moves of the root; return the best value, and put those with the best values first.
+def search_root(thread: SearchState, depth: int, alpha: int, beta: int, lines: int) -> int:
+    """Search the moves of the root, sort them best first, and return the best value.
 
-    What a narrower window told of a move counts until it has been searched again: so one that was too good for it is
-    played after a stop.
+    A move that failed high keeps its value until it has been searched again with a wider window, so that it is played
+    if the search is stopped before that.
     """
-    w = m.state
+    w = thread.state
     best = S.UNKNOWN
     for i in range(w[S.ROOT_MOVE_COUNT]):
-        r = w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i
-        enough = max(nth_best_score(w, i, lines), best - w[S.MOVE_MARGIN])
-        least = max(alpha, enough)
-        make(m.plan, w, S.POSITIONS, w[r + S.MOVE])
-        v = least + 1
-        if i >= lines or enough > S.UNKNOWN:
-            v = -search(m, 1, depth - 1 - late_move_reduction(w, depth, i) // 2, -least - 1, -least)
-        if v > least:
-            v = -search(m, 1, depth - 1, -beta, -least)
+        r = root_move_at(w, i)
+        # The value that a move must exceed to be among the best `lines`.
+        score_to_beat = max(nth_best_score(w, i, lines), best - w[S.MOVE_MARGIN])
+        lower = max(alpha, score_to_beat)
+        make(thread.plan, w, position_at(0), w[r + S.MOVE])
+        v = lower + 1
+        if i >= lines or score_to_beat > S.UNKNOWN:
+            v = -search(thread, 1, depth - 1 - late_move_reduction(w, depth, i) // 2, -lower - 1, -lower)
+        if v > lower:
+            v = -search(thread, 1, depth - 1, -beta, -lower)
         if w[S.STOP]:
             break
-        w[r + S.SCORE] = v if v > least else S.UNKNOWN
-        if v > least:
-            copy_line(w, w[r + S.VARIATION], S.VARIATIONS + S.VARIATION_SIZE, w[r + S.MOVE])
+        w[r + S.SCORE] = v if v > lower else S.UNKNOWN
+        if v > lower:
+            copy_line(w, w[r + S.VARIATION], variation_at(1), w[r + S.MOVE])
         best = max(best, v)
         if best >= beta:
             break
@@ -81,10 +83,10 @@ def search_root(m: SearchState, depth: int, alpha: int, beta: int, lines: int) -
 
 
 def nth_best_score(w: Row, i: int, n: int) -> int:
-    """The n-th best value of the first i moves of the root, UNKNOWN where there are fewer."""
+    """Return the n-th best score of the first i moves of the root; UNKNOWN if fewer have one."""
     found = S.UNKNOWN
     for k in range(i):
-        # Most have none, and this is asked for each of them in turn.
+        # The cheap comparison first: most moves have no score, and all of them are asked.
         if score_of(w, k) > found and count_at_least(w, i, score_of(w, k)) >= n:
             found = score_of(w, k)
     return found
@@ -92,11 +94,11 @@ def nth_best_score(w: Row, i: int, n: int) -> int:
 
 def score_of(w: Row, i: int) -> int:
     """Return the score of the i-th move of the root."""
-    return w[w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i + S.SCORE]
+    return w[root_move_at(w, i) + S.SCORE]
 
 
 def count_at_least(w: Row, i: int, value: int) -> int:
-    """How many of the first i moves of the root have this value or a better one."""
+    """Count the first i moves of the root whose score is at least a value."""
     n = 0
     for k in range(i):
         if score_of(w, k) >= value:
@@ -105,9 +107,9 @@ def count_at_least(w: Row, i: int, value: int) -> int:
 
 
 def sort_root_moves(w: Row) -> None:
-    """Put the moves of the root with the best values first; equal ones stay as they were."""
+    """Sort the moves of the root by score, best first; moves with the same score keep their order."""
     for i in range(1, w[S.ROOT_MOVE_COUNT]):
-        r = w[S.ROOT_MOVES] + S.ROOT_MOVE_SIZE * i
+        r = root_move_at(w, i)
         while r > w[S.ROOT_MOVES] and w[r + S.SCORE] > w[r - S.ROOT_MOVE_SIZE + S.SCORE]:
             for part in range(r, r + S.ROOT_MOVE_SIZE):
                 x = w[part]

@@ -1,4 +1,4 @@
-"""What an alpha-beta search holds in memory: the layout of its state, and what one thread of it needs."""
+"""State of the alpha-beta search: the layout of its row, and the arrays that each thread needs."""
 
 from math import log
 from typing import NamedTuple
@@ -6,20 +6,20 @@ from typing import NamedTuple
 from boardgames_tui.core.kernel import BITBOARD_SCRATCH, BITBOARD_SIZE, MOVE_RANGE, Ints, Row
 from boardgames_tui.core.layout import Layout
 
-# Actions from the root to a leaf, at most.
+# Plies from the root to a leaf, at most.
 MAX_PLY = 100
 # Numbers of a variation: its length, then its moves.
 VARIATION_SIZE = MAX_PLY + 2
-# Depths and move numbers that the table of reductions tells apart; those beyond are as the last one.
+# Depths and move numbers that the table of reductions tells apart; larger ones count as the largest.
 REDUCTION_RANGE = 64
-# Numbers of a line of the processor's cache.
+# Numbers in a line of the processor's cache.
 CACHE_LINE = 8
 
-# Value of a win at the root; a win `plies` actions away is worth MATE - plies.
+# Value of a win at the root; a win in `plies` plies is worth MATE - plies.
 MATE = 30_000
-# A value from here on is a proven win.
+# Values from this on are proven wins.
 MATE_BOUND = 29_000
-# No value.
+# Stands for no value.
 UNKNOWN = -32_000
 
 FRAME = Layout("a ply of the alpha-beta search")
@@ -72,7 +72,7 @@ REDUCTIONS = STATE.array(
 HISTORY = STATE.array(
     "HISTORY", 2 * MOVE_RANGE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="SCALE * (ply & 1) + move"
 )
-# Their number hangs on the board; the moves of the root and the move lists follow.
+# Their number depends on the board; the moves of the root and the move lists follow.
 VARIATIONS = STATE.rest(
     "VARIATIONS", "best variation of each ply, then of each move of the root", index="VARIATION_SIZE * number"
 )
@@ -81,19 +81,51 @@ for _layout in (FRAME, ROOT_MOVE, STATE):
     _layout.check(globals())
 
 
+def position_at(ply: int) -> int:
+    """Return the offset of the position at a ply."""
+    return POSITIONS + BITBOARD_SIZE * ply
+
+
+def frame_at(ply: int) -> int:
+    """Return the offset of the frame of a ply."""
+    return FRAMES + FRAME_SIZE * ply
+
+
+def variation_at(number: int) -> int:
+    """Return the offset of a variation: of a ply, or of the i-th move of the root with number MAX_PLY + 1 + i."""
+    return VARIATIONS + VARIATION_SIZE * number
+
+
+def history_at(ply: int) -> int:
+    """Return the offset of the move history of the side that acts at a ply."""
+    return HISTORY + MOVE_RANGE * (ply & 1)
+
+
+def move_list(w: Row, ply: int) -> int:
+    """Return the offset of the move list of a ply."""
+    return w[MOVE_LISTS] + w[MAX_LEGAL_MOVES] * ply
+
+
+def root_move_at(w: Row, i: int) -> int:
+    """Return the offset of the i-th move of the root."""
+    return w[ROOT_MOVES] + ROOT_MOVE_SIZE * i
+
+
 class SearchState(NamedTuple):
-    """Few arrays, because every call hands all of them on; all of 64-bit numbers but the weights."""
+    """Arrays of a search thread: few, because each call passes them all on. All but the weights hold 64-bit numbers."""
 
     plan: Row
-    """The game's tables."""
+    """Tables of the game (`BitboardRules.plan`)."""
     weights: Ints
-    """What the game's evaluation has learned."""
+    """Learned weights of the game's evaluation."""
     state: Row
+    """Row of the layout STATE."""
     table: Row
+    """Transposition table, shared by all threads."""
 
 
 def initial_state(most: int) -> list[int]:
-    """Return the state before a search of positions with at most so many legal moves."""
+    """Return the state before a search; `most` is the number of legal moves of a position, at most."""
     state = [0] * (VARIATIONS + VARIATION_SIZE * (MAX_PLY + 1 + most) + most * (ROOT_MOVE_SIZE + MAX_PLY))
     state[MAX_LEGAL_MOVES] = most
     state[MOVE_MARGIN] = 2 * MATE

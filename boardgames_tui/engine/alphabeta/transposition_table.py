@@ -1,21 +1,22 @@
-"""What a deep search remembers of the positions that it has met: a table of fixed size, two numbers an entry.
+"""Transposition table of a fixed size, with two entries per bucket.
 
-An entry holds the whole key, and packed in one number: the move, the value, how deep it was searched, which bound the
-value is, and in which search. Entries stand in pairs; of two, the shallower or older one gives way. Threads that share
-the table lock nothing: the key is written mixed with what the entry tells, so one that two of them wrote at once has no
-key that anybody looks for.
+An entry is one number that packs the move, the value, the depth, the kind of bound and the age. It is stored beside its
+key. Of the two entries of a bucket, the shallower or older one is replaced. Threads share the table without locks
+(lockless hashing, Hyatt & Mann 2002): the stored key is key XOR entry, so an entry that two threads wrote at once
+matches no key.
 """
 
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.engine.alphabeta import state as S
 
-# Whether the value of an entry is at most, at least, or exactly that of the position.
+# Kinds of bound: the position's value is at most, at least, or exactly that of the entry.
 UPPER = 1
 LOWER = 2
 EXACT = 3
-# Depth of an entry whose value was found without a guess, so that it holds at every depth.
+# Depth of an entry whose value is proven, so that it holds at every depth.
 PROVEN_DEPTH = 127
+# Stands for no entry.
 NO_ENTRY = -1
 
 BUCKET = Layout("a bucket of the transposition table")
@@ -26,7 +27,7 @@ SECOND_ENTRY = BUCKET.scalar("SECOND_ENTRY", "an entry by `pack_entry`")
 BUCKET_SIZE = BUCKET.size
 BUCKET.check(globals())
 
-# An entry holds, from its lowest bit on: the move, the value plus VALUES // 2, the depth, the bound (2 bits), the age.
+# Fields of an entry from the lowest bit on: move, value + VALUES // 2, depth, bound (2 bits), age.
 MOVES = 1 << 14
 VALUES = 1 << 16
 DEPTHS = 1 << 7
@@ -34,37 +35,37 @@ AGES = 1 << 6
 
 
 def pack_entry(move: int, value: int, depth: int, bound: int, age: int) -> int:
-    """One number of all that an entry tells."""
+    """Return an entry; `age` is the number of the search, modulo AGES."""
     return move + MOVES * (value + VALUES // 2 + VALUES * (depth + DEPTHS * (bound + 4 * age)))
 
 
 def entry_move(entry: int) -> int:
-    """The best move, or the one that refuted."""
+    """Return the best move of an entry, or the move that caused the cutoff."""
     return entry & (MOVES - 1)
 
 
 def entry_value(entry: int) -> int:
-    """The value, with wins counted from the position itself."""
+    """Return the value of an entry, with wins counted from its position (`value_from_tt`)."""
     return (entry >> 14 & (VALUES - 1)) - VALUES // 2
 
 
 def entry_depth(entry: int) -> int:
-    """How deep it was searched, or PROVEN_DEPTH."""
+    """Return the depth to which the position was searched, or PROVEN_DEPTH."""
     return entry >> 30 & (DEPTHS - 1)
 
 
 def entry_bound(entry: int) -> int:
-    """UPPER, LOWER or EXACT."""
+    """Return the kind of bound: UPPER, LOWER or EXACT."""
     return entry >> 37 & 3
 
 
 def entry_age(entry: int) -> int:
-    """The search that it comes from."""
+    """Return the number of the search, modulo AGES."""
     return entry >> 39
 
 
 def find_entry(t: Ints, key: int) -> int:
-    """The entry of a position, or NO_ENTRY."""
+    """Return the entry of a position, or NO_ENTRY."""
     i = bucket_of(t, key)
     entry = t[i + FIRST_ENTRY]
     if t[i + FIRST_KEY] ^ entry == key:
@@ -74,12 +75,12 @@ def find_entry(t: Ints, key: int) -> int:
 
 
 def bucket_of(t: Ints, key: int) -> int:
-    """Where the pair of entries for a key begins; the table's length is a power of two."""
+    """Return the offset of the bucket of a key; the number of buckets is a power of two."""
     return BUCKET_SIZE * (key & (len(t) // BUCKET_SIZE - 1))
 
 
 def store_entry(t: Row, key: int, entry: int) -> None:
-    """Write an entry over that of the same position, or over the one that is worth less."""
+    """Store an entry over that of the same position, else over the one with the lower priority."""
     i = bucket_of(t, key)
     first = t[i + FIRST_ENTRY]
     second = t[i + SECOND_ENTRY]
@@ -95,12 +96,17 @@ def store_entry(t: Row, key: int, entry: int) -> None:
 
 
 def replacement_priority(entry: int, age: int) -> int:
-    """How much an entry is worth keeping: what is deep and of this search."""
+    """Return how much an entry is worth keeping: its depth, less if it is from an earlier search."""
     return entry_depth(entry) - (DEPTHS if entry_age(entry) != age else 0)
 
 
 def tt_cutoff(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
-    """Whether what the table says spares a search: deep enough or proven, and outside the window or exact."""
+    """Return whether an entry's value ends the search of its position.
+
+    The entry must be deep enough or proven, and its bound must lie outside the window or be exact. In a principal
+    variation (a window wider than 1), only proven values count, so that the variation is not cut short. A mate score is
+    valid at any depth.
+    """
     bound = entry_bound(entry)
     if entry_depth(entry) == PROVEN_DEPTH or (beta == alpha + 1 and entry_depth(entry) >= depth):
         return bound == EXACT or (bound == LOWER and v >= beta) or (bound == UPPER and v <= alpha)
@@ -110,7 +116,7 @@ def tt_cutoff(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
 
 
 def value_from_tt(entry: int, ply: int) -> int:
-    """A value out of the table, with wins counted from the root."""
+    """Return the value of an entry with wins counted from the root."""
     v = entry_value(entry)
     if v >= S.MATE_BOUND:
         return v - ply
@@ -118,7 +124,7 @@ def value_from_tt(entry: int, ply: int) -> int:
 
 
 def value_to_tt(v: int, ply: int) -> int:
-    """A value for the table, with wins counted from the position itself."""
+    """Return a value with wins counted from the position itself, for an entry."""
     if v >= S.MATE_BOUND:
         return v + ply
     return v - ply if v <= -S.MATE_BOUND else v

@@ -1,4 +1,4 @@
-"""Where compiled engines lie. A folder is named by all that went into it, so an edit never meets old machine code."""
+"""Cache of compiled engines. A folder is named by everything that went into it, so stale code is never loaded."""
 
 import os
 import platform
@@ -20,14 +20,15 @@ from boardgames_tui.core import kernel, layout
 from boardgames_tui.core.game import Game
 from boardgames_tui.system.paths import paths
 
+# Files whose presence says that the whole engine, or the whole baseline, has been compiled.
 COMPILED_MARK, BASELINE_MARK = "whole", "plain"
-"""Notes that all of the engine is compiled, and all of the baseline."""
 LOCK_NAME = "lock"
+# Seconds between two looks at whether another process has released the lock.
 POLL_INTERVAL = 0.1
-"""Seconds between two looks at whether another process has compiled it."""
+# Seconds after which the folder of another version is deleted.
 DAY = 24 * 60 * 60
+# Settings of the compiler that change its output.
 SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
-"""Settings of the compiler that change what it makes."""
 
 
 def cache_folder() -> Path:
@@ -42,7 +43,7 @@ def clear_cache() -> None:
 
 
 def sources(game: Game) -> Sequence[Path]:
-    """Return every file whose text can change what is compiled for a game, in subfolders too; the server's cannot."""
+    """Return all files whose text can change the compiled code of a game; those of the server cannot."""
     folders = (Path(str(files(game.package))), Path(engine.__path__[0]))
     server = Path(engine.__path__[0]) / "server"
     found = (file for folder in folders for file in sorted(folder.rglob("*.py")))
@@ -50,7 +51,7 @@ def sources(game: Game) -> Sequence[Path]:
 
 
 def digest(game: Game) -> str:
-    """Name all that goes into a game's compiled engine: sources, Python, compiler and its switches."""
+    """Return the name of a game's folder: a hash of its sources, Python, the compiler and its settings."""
     text = sha256()
     for part in (game.key, platform.python_version(), platform.machine(), version("numba"), version("llvmlite")):
         text.update(part.encode() + b"\0")
@@ -62,7 +63,7 @@ def digest(game: Game) -> str:
 
 
 def compiled_folder(game: Game) -> Path | None:
-    """Return the folder for a game's compiled engine, made where it was missing; None where nothing can be written."""
+    """Return the folder of a game's compiled engine, created if missing; None if nothing can be written there."""
     folder = cache_folder() / f"{game.key}-{digest(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -74,20 +75,20 @@ def compiled_folder(game: Game) -> Path | None:
 
 
 def _delete_old_folders(key: str, kept: Path) -> None:
-    # Another version of the program may be running beside this one: what was used today stays.
+    # Another version of the program may be running, so folders that were used today stay.
     for folder in cache_folder().glob(f"{key}-*"):
         if folder != kept and folder.stat().st_mtime < time.time() - DAY:
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def needs_compile(game: Game, *, plain: bool = False) -> bool:
-    """Say whether a game's search, or a part of it, is still to be compiled; `plain`: the baseline's."""
+    """Return whether a part of a game's search is still to be compiled, or of the baseline (`plain`)."""
     folder = compiled_folder(game)
     return folder is None or not (folder / (BASELINE_MARK if plain else COMPILED_MARK)).exists()
 
 
 def mark_compiled(game: Game, *, plain: bool = False) -> None:
-    """Note that all of a game's search has been compiled: what was cut off on the way has no such note."""
+    """Record that all of a game's search has been compiled. If compiling is interrupted, the mark is missing."""
     folder = compiled_folder(game)
     if folder:
         (folder / (BASELINE_MARK if plain else COMPILED_MARK)).touch()
@@ -95,9 +96,9 @@ def mark_compiled(game: Game, *, plain: bool = False) -> None:
 
 @contextmanager
 def compile_lock(game: Game) -> Iterator[None]:
-    """Be the only process that compiles a game: where there is another one, wait until it has ended.
+    """Let only one process compile a game; others wait until it has finished.
 
-    The system takes the lock back from a process that ends, however it ends.
+    The system releases the lock when the process ends, however it ends.
     """
     folder = compiled_folder(game)
     if folder is None:
@@ -110,7 +111,7 @@ def compile_lock(game: Game) -> Iterator[None]:
 
 
 def _try_lock(file: IO[str]) -> bool:
-    """Take the lock, and say whether it is had; a disk that knows no locks is better than none."""
+    """Return whether the lock was acquired; without support for locks on the disk, act as if it was."""
     with suppress(portalocker.LockException):
         try:
             portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)

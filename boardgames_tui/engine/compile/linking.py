@@ -1,7 +1,8 @@
-"""How numba compiles kernels that only others call: their code is optimised and made where it is used, and only there.
+"""Compilation of inner kernels as parts of their callers, optimised and turned into machine code only there.
 
-As a rule numba finishes every function by itself, with all that it calls, and so does what is deep below again at each
-call on the way: that took half of the time. The names are numba's own; where one is gone, an error says so.
+numba would compile each function completely, with everything that it calls, and so compile deep functions again for
+each caller; that took half of the time. The names used here are internal to numba; if one disappears, an error reports
+it.
 """
 
 # mypy: allow-untyped-calls, allow-subclassing-any
@@ -18,34 +19,34 @@ from boardgames_tui.core.kernel import INLINED
 
 
 class Part(JITCodeLibrary):
-    """The code of a kernel and of all that it calls, which is never loaded by itself."""
+    """Code of a kernel and of all kernels that it calls, which is never loaded by itself."""
 
     def finalize(self) -> None:
-        """Take in what it calls, and no more: no optimisation, no machine code."""
+        """Link the code of the called kernels, without optimisation and without machine code."""
         for library in dict.fromkeys(self._linking_libraries):
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)  # noqa: SLF001
         self._finalize_dynamic_globals()
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
-        """Return that it has no address."""
+        """Return 0: a part has no address."""
         self._ensure_finalized()
         return 0
 
     @property
     def codegen(self) -> "Part":
-        """Stand for the target as far as what is never loaded needs one."""
+        """Stand in for the code generator, of which a part needs next to nothing."""
         return self
 
     def set_env(self, name: str, env: Any) -> None:
-        """Take the surroundings of a function for errors, of which kernels raise none."""
+        """Ignore the environment for exceptions, of which kernels raise none."""
 
 
 class InlinedPart(Part):
-    """A part that goes into each place that calls it, however long it is."""
+    """Part that is inlined at every call, however long it is."""
 
     def finalize(self) -> None:
-        """Mark its own function before it takes in what that calls."""
+        """Mark the kernel's own function before the functions that it calls are linked."""
         for function in self._final_module.functions:
             if not function.is_declaration:
                 function.add_function_attribute("alwaysinline")
@@ -54,7 +55,7 @@ class InlinedPart(Part):
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class BeginPart(LoweringPass):
-    """Have the code of a function go into a part."""
+    """Compiler pass that directs the code of a function into a part."""
 
     _name = "begin_part"
 
@@ -62,17 +63,17 @@ class BeginPart(LoweringPass):
         LoweringPass.__init__(self)
 
     def run_pass(self, state: Any) -> bool:
-        """Make the part; nothing of the function changes."""
+        """Create the part. Return False, because the function itself does not change."""
         kind = InlinedPart if state.func_id.func.__dict__.get(INLINED) else Part
         state.library = kind(state.targetctx.codegen(), state.func_id.func_qualname)
         return False
 
 
 class PartCompiler(CompilerBase):
-    """numba's usual way, with a part for the code."""
+    """numba's default pipeline, with a part as the destination of the code."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the only way."""
+        """Return the only pipeline."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         at = [each for each, _ in passes.passes].index(NativeLowering)
         passes.add_pass_after(BeginPart, passes.passes[at - 1][0])

@@ -1,4 +1,4 @@
-"""numba, as the engine uses it: what it is told, the code that kernels write themselves, and where it keeps all."""
+"""numba as the compiler of the kernels: its options, the kernels that emit their own code, and the cache."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,12 @@ from boardgames_tui.core.kernel import EMITTED_BY
 from boardgames_tui.engine.compile.cache import compiled_folder
 
 Function: TypeAlias = Callable[..., Any]
+# Compiles a specialised function; the flag says whether it is called from outside.
 Jit: TypeAlias = Callable[[FunctionType, bool], Function]
-"""Makes the function that is called out of a twin; told whether it is called from outside."""
 
 
 def check_compiler() -> None:
-    """Raise EngineError, saying why there is no engine, where no compiler is installed."""
+    """Raise EngineError with the reason if no compiler is installed."""
     if find_spec("numba") is None:
         raise EngineError(
             "There is no engine here: it needs numba, which is not installed or has no version for this Python."
@@ -28,7 +28,10 @@ def check_compiler() -> None:
 
 
 def compiler(game: Game) -> Jit:
-    """Return what compiles a game's twins, kept in the folder of its sources; raise EngineError where it cannot."""
+    """Return the compiler for a game's kernels, with a cache in the folder of its sources.
+
+    Raise EngineError if it cannot be loaded.
+    """
     check_compiler()
     folder = compiled_folder(game)
     if folder:
@@ -38,7 +41,7 @@ def compiler(game: Game) -> Jit:
     except ImportError as error:
         raise EngineError(f"There is no engine here: its compiler numba cannot be loaded ({error}).") from None
     if folder:
-        # In a process that serves several games numba may have been imported for another one.
+        # In a process that serves several games, numba may have been imported for another one.
         vars(numba.config)["CACHE_DIR"] = str(folder)
 
     from boardgames_tui.engine.compile.linking import PartCompiler  # noqa: PLC0415
@@ -51,8 +54,8 @@ def compiler(game: Game) -> Jit:
         if emit := specialised.__dict__.get(EMITTED_BY):
             return _emitted(specialised, emit)
         kind = {"cache": folder is not None} if entry else {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
-        # Kernels allocate nothing: without counted references (an option that numba does not advertise) Io's playouts
-        # run five times as fast.
+        # Kernels allocate nothing. Without reference counting (an undocumented option of numba), Io's playouts run
+        # five times as fast.
         compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **kind)(
             specialised
         )
@@ -63,9 +66,10 @@ def compiler(game: Game) -> Jit:
 
 
 def _compile_once_for_integers(compiled: Any) -> None:
-    """Let a kernel be compiled once for all whole numbers: numba would do so for constants and for each width.
+    """Make a kernel treat all integers as 64-bit, so that it is compiled once.
 
-    A fifth of all kernels was compiled twice or more, to the same machine code.
+    numba would compile it again for constants and for each width; a fifth of all kernels was compiled twice or more, to
+    the same machine code.
     """
     from numba.core import types  # noqa: PLC0415
 
@@ -78,9 +82,10 @@ def _compile_once_for_integers(compiled: Any) -> None:
 
 
 def _disable_negative_indices() -> None:
-    """Let no code be made that counts a negative index from the end: no kernel has one, and each would look for it.
+    """Stop numba from handling negative indices, which count from the end. No kernel uses any.
 
-    With this, walks run up to four times as fast. It is a name of numba's own; where it is gone, an error says so.
+    With this, random games run up to four times as fast. The name is internal to numba; if it disappears, an error
+    reports it.
     """
     from numba.core import types  # noqa: PLC0415
     from numba.np import arrayobj  # noqa: PLC0415
@@ -93,11 +98,11 @@ def _disable_negative_indices() -> None:
 
 
 def _locate_cache_by_content() -> None:
-    """Let what is compiled lie in the folder of its sources itself, and be valid while its file has the same content.
+    """Let numba store compiled code directly in our folder, and check it against the content of the source file.
 
-    numba would add the place where the sources are installed, and their age: what one installation has compiled would
-    be cold for another of the same sources, although it is noted to be warm. Kernels of tools and tests have no part in
-    the name of the folder: an edit of their own file is found by its content. They are names of numba's own.
+    numba would add the path of the installation and the age of the file, so that another installation of the same
+    sources would have to compile again although they are marked as compiled. Kernels of tools and tests are not part of
+    the folder's name, so the content of their own file is checked. The names are internal to numba.
     """
     from numba.core import caching  # noqa: PLC0415
 
@@ -114,7 +119,7 @@ def _digest_of_file(locator: Any) -> bytes:
 
 
 def _emitted(specialised: FunctionType, emit: Function) -> Function:
-    """Return what stands in compiled code for a kernel whose code `emit` writes (`kernel.emitted_by`)."""
+    """Return the compiled form of a kernel whose code is written by `emit` (`kernel.emitted_by`)."""
     from numba.core import cgutils, types  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 

@@ -1,8 +1,9 @@
-"""The same source at two speeds: copies of plain functions bound to one game's rules, as they stand or compiled.
+"""Specialisation: copies of the kernels bound to one game's rules, interpreted or compiled.
 
-A *twin* is a function made from another's code, whose globals hold twins in place of functions, and the game's own
-rules in place of `slots`. numba's cache looks at neither globals nor other files, and knows a file by its last name
-alone: so a twin's name tells its module and its game, and the cache's folder all the sources (`cache.digest`).
+A specialised function is a copy of another one whose globals hold specialised functions, with the game's own rules in
+place of the slots. numba's cache ignores globals and other files, and identifies a file by its last name alone. So the
+name of a copy contains its module and its game, and the name of the cache's folder a hash of all sources
+(`cache.digest`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,13 +14,14 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile import rule_slots as slots
 from boardgames_tui.engine.compile.numba_backend import Function, Jit, compiler
 
+# Bytes of a line of the processor's cache.
 CACHE_LINE = 64
-"""Bytes."""
+# Types of numbers in a row.
 Kind: TypeAlias = Literal["int32", "int64", "float64"]
 
 
 class Specialisation:
-    """All twins of one game at one speed."""
+    """All specialised functions of one game on one backend."""
 
     def __init__(self, game: Game, jit: Jit) -> None:
         self._key, self._jit = game.key, jit
@@ -37,15 +39,15 @@ class Specialisation:
         self._making: list[Function] = []
 
     def of(self, function: Function, *, entry: bool = False) -> Function:
-        """Return the twin of a function, made with those of all that it calls."""
+        """Return the specialised form of a function; those that it calls are created with it."""
         plain = self._rules.get(function, function)
-        # numba keeps such a one, too, and what is loaded again crashes; a plain call of itself is no harm.
+        # numba would cache mutually recursive kernels, and crash when it loads them. Direct recursion is fine.
         assert plain not in self._making[:-1], f"{plain.__qualname__} calls itself by way of another: no kernel may"
         if plain not in self._made:
             assert isinstance(plain, FunctionType)
             self._make(plain, entry)
         elif entry and plain in self._inner:
-            # Made for other kernels alone, it cannot be called from outside.
+            # It was compiled as a part of other kernels and cannot be called from outside.
             self._made[plain] = self._jit(self._inner.pop(plain), entry)
         return self._made[plain]
 
@@ -65,18 +67,18 @@ class Specialisation:
 
 
 class Backend:
-    """One game's functions and arrays at one of the two speeds."""
+    """Functions and arrays of one game, interpreted or compiled."""
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
         self._specialisation = Specialisation(game, compiler(game) if compiled else _leave_interpreted)
 
     def of(self, function: Function) -> Function:
-        """Return a function to call from outside, bound to this game."""
+        """Return a function bound to this game, to be called from outside."""
         return self._specialisation.of(function, entry=True)
 
     def ints(self, values: Sequence[int], *, wide: bool = False) -> Any:
-        """Return whole numbers as a row: below 2**31, or wide, below 2**62."""
+        """Return integers as a row: below 2**31, or with `wide` below 2**62."""
         return _array(values, "int64" if wide else "int32") if self.compiled else list(values)
 
     def floats(self, values: Sequence[float]) -> Any:
@@ -90,7 +92,7 @@ class Backend:
         return [0.0 if kind == "float64" else 0] * n
 
     def clear(self, row: Any) -> None:
-        """Fill a row with zeros; the memory that it may take is then taken."""
+        """Fill a row with zeros, which also allocates its memory."""
         if self.compiled:
             row.fill(0)
         else:
@@ -121,7 +123,7 @@ def _policy_slots(game: Game) -> Mapping[Function, Function]:
 
 
 def bind_rules(game: Game, *, compiled: bool) -> Backend:
-    """Return a game at one of the two speeds; raise EngineError where it should be compiled and cannot."""
+    """Return a backend for a game; raise EngineError if it shall be compiled and cannot be."""
     return Backend(game, compiled=compiled)
 
 
@@ -136,7 +138,7 @@ def _array(values: Sequence[float], kind: Kind) -> Any:
 
 
 def _blank(n: int, kind: Kind) -> Any:
-    """An array of zeros that begins where a line of the processor's cache does."""
+    """Return an array of zeros that is aligned to a cache line."""
     import numpy as np  # noqa: PLC0415
 
     size = n * np.dtype(kind).itemsize

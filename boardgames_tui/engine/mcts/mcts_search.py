@@ -1,6 +1,6 @@
-"""One search by playouts of one position.
+"""One tree search of one position.
 
-The search runs in slices; between them Python looks at the clock and at whether somebody has said stop.
+The search runs in slices; in between, Python looks at the clock and for a request to stop.
 """
 
 import random
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, proof, proof_plies, proof_winner
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.levels import Candidate, choose
 from boardgames_tui.engine.mcts import tree as T
@@ -17,20 +17,24 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import UNLIMITED, Budget
 from boardgames_tui.uai.values import Info, Score
 
-# Seconds between two looks at the clock.
+# Seconds of a slice.
 SLICE = 0.0015
-# Seconds before the first line of information, and the most between two later ones.
+# Seconds before the first line of information, and between two later ones at most.
 FIRST_INFO = 0.01
 INFO_INTERVAL = 0.2
-# Seconds for each node of the memory that are enough to make room, even if half of it was never used before.
+# Seconds per node of the store that pruning takes at most, including half that was never used before.
 PRUNE_SECONDS = 3e-7
-# The largest share of the remaining playouts that the second best action may get. With that much to make up for, it
-# became the best in 2 of 120 positions.
+# Largest share of the remaining playouts that the second best action may get. When it needed that share to draw level,
+# it became the best in 2 of 120 positions.
 CATCH_UP_SHARE = 0.5
 
 
 class MctsSearch:
-    """One search of one position."""
+    """A search of one position, in the threads of a tree store.
+
+    `lines` is the number of variations to report (MultiPV), and `actions_since` are the actions played since the last
+    search (`TreeStore.prepare_trees`). `lookahead` limits the proofs of `solve_tactics`, in actions to the end.
+    """
 
     def __init__(
         self,
@@ -54,36 +58,36 @@ class MctsSearch:
 
     @property
     def nodes(self) -> int:
-        """How many positions it has looked at: the playouts of all threads, and what the solver met."""
+        """Playouts of all threads, and nodes of the endgame solver."""
         return self._solved + sum(int(tree.registers[T.PLAYOUT_ID]) for tree in self._trees)
 
     @property
     def tree(self) -> T.Tree:
-        """The tree, as the first thread sees it."""
+        """The tree as the main thread sees it."""
         return self._trees[0]
 
     @property
     def seconds(self) -> float:
-        """How long it has lasted."""
+        """Seconds since the search began."""
         return time.perf_counter() - self._began
 
     def run(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> None:
-        """Search until the budget is spent, the position is solved, or somebody says stop."""
+        """Search until the budget is spent, the position is proven, or `should_stop` returns True."""
         if not self._solve_endgame(budget, should_stop):
             while self._run_threads(budget, should_stop, on_info):
                 self._prune()
         self._report(on_info)
 
     def _run_threads(self, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]) -> bool:
-        """Search with all threads; say whether it has ended before its time because the memory is full."""
+        """Search with all threads; return whether they ended early because the store is full."""
         others = self._trees[1:]
         left = UNLIMITED if budget.nodes is None else max(budget.nodes - self.nodes, 0)
         part = left // len(self._trees)
         with ThreadPoolExecutor(len(self._trees)) as pool:
             work = [pool.submit(self._search, tree, part) for tree in others]
             try:
-                whole = self._run_main_thread(left - part * len(others), budget, should_stop, on_info)
-                while whole and wait(work, SLICE).not_done and not (should_stop() or self._budget_is_spent(budget)):
+                is_done = self._run_main_thread(left - part * len(others), budget, should_stop, on_info)
+                while is_done and wait(work, SLICE).not_done and not (should_stop() or self._budget_is_spent(budget)):
                     pass
             finally:
                 for tree in others:
@@ -93,7 +97,7 @@ class MctsSearch:
         return self._needs_pruning(budget) and not (self._is_over or self._budget_is_spent(budget))
 
     def _prune(self) -> None:
-        """Make room in the tree to search on, once only where so many threads have too little each."""
+        """Prune the tree, so that the search can go on. If it is full again at once, it is not pruned a second time."""
         self._trees = self._store.prune_tree(self._trees)
         self._ints, self._floats = self._trees[0].ints, self._trees[0].floats
         for tree in self._trees:
@@ -103,7 +107,7 @@ class MctsSearch:
     def _run_main_thread(
         self, playouts: int, budget: Budget, should_stop: Callable[[], bool], on_info: Callable[[Info], object]
     ) -> bool:
-        """Run so many playouts in the first thread, which looks at the clock for the others; say whether it did."""
+        """Run playouts in the main thread, which watches the clock for all; return whether it ran their full number."""
         size, due = 1, self.seconds + FIRST_INFO
         while playouts and not (self._is_over or self._needs_pruning(budget)):
             wanted, began = min(size, playouts), self.seconds
@@ -118,7 +122,7 @@ class MctsSearch:
         return playouts == 0
 
     def _solve_endgame(self, budget: Budget, should_stop: Callable[[], bool]) -> bool:
-        """Play the end out where only the best action is asked for; it is then proven to lead there."""
+        """Try to play the game out if only the best action is asked for; if it succeeds, prove the child."""
         if not self._endgame_solver or self._lines > 1:
             return False
         found = self._endgame_solver.find(self._trees[0], budget, should_stop)
@@ -126,9 +130,9 @@ class MctsSearch:
         if found:
             action, result = found
             child = next(child for child in self._children(0) if self._int_of(child, T.ACTION) == action)
-            self._ints[T.NODE_INTS * child + T.PROVEN] = T.proof(T.proof_winner(result), T.proof_plies(result) - 1)
+            self._ints[T.NODE_INTS * child + T.PROVEN] = proof(proof_winner(result), proof_plies(result) - 1)
             self._ints[T.NODE_INTS * child + T.VISITS] += self._int_of(0, T.VISITS) + self.nodes + 1
-            # The tree does not show why, so nothing may grow out of it.
+            # The tree does not contain the proof, so the next search must not reuse it.
             self._store.forget()
         return found is not None
 
@@ -140,14 +144,14 @@ class MctsSearch:
         return budget.seconds is not None and self.seconds + SLICE > budget.seconds
 
     def _is_deep(self, depth: int) -> bool:
-        """Whether the principal variation is `depth` actions long, or can get no longer."""
+        """Return whether the principal variation has `depth` actions, or cannot get longer."""
         if self._is_full:
             return True
         line = self._variation_nodes(self._ranked()[0])
         return len(line) >= depth or self._int_of(line[-1], T.PROVEN) != 0
 
     def _is_decided(self, budget: Budget) -> bool:
-        """Whether no other action is likely to be visited as often as the best one before the time is up."""
+        """Return whether the second best action is unlikely to catch up with the best one in the time left."""
         best, *others = (self._int_of(child, T.VISITS) for child in self._ranked()[:2])
         if not others:
             return budget.may_stop_early
@@ -155,7 +159,7 @@ class MctsSearch:
         return best - others[0] > CATCH_UP_SHARE * to_come
 
     def _needs_pruning(self, budget: Budget) -> bool:
-        """Whether the memory is full, and there is time to make room."""
+        """Return whether the store is full and there is time to prune the tree."""
         left = UNLIMITED if budget.seconds is None else budget.seconds - self.seconds
         return self._may_prune and self._is_full and left > PRUNE_SECONDS * self._store.capacity
 
@@ -172,25 +176,25 @@ class MctsSearch:
         return range(first, first + self._int_of(node, T.CHILD_COUNT))
 
     def _ranked(self, node: int = 0) -> list[int]:
-        """The children of a node from the best: wins from the shortest, then by visits, losses last."""
+        """Return the children of a node, best first: wins by length, then by visits, losses last."""
         seat = self._int_of(node, T.TO_MOVE)
 
         def rank(child: int) -> tuple[int, int, int, float]:
             proven = self._int_of(child, T.PROVEN)
-            if T.proof_winner(proven) == seat:
-                return 1, -T.proof_plies(proven), 0, 0.0
-            if T.proof_winner(proven) not in (0, DRAWN_RESULT):
-                return -1, T.proof_plies(proven), 0, 0.0
+            if proof_winner(proven) == seat:
+                return 1, -proof_plies(proven), 0, 0.0
+            if proof_winner(proven) not in (0, DRAWN_RESULT):
+                return -1, proof_plies(proven), 0, 0.0
             return 0, 0, self._int_of(child, T.VISITS), self._floats[T.NODE_FLOATS * child + T.PRIOR]
 
         return sorted(self._children(node), key=rank, reverse=True)
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
-        """Return the action to play."""
+        """Choose the action to play."""
         return self._action(choose(self.candidates(), temperature, rng).code)
 
     def candidates(self) -> list[Candidate]:
-        """Return the actions at the root from the best: proven wins, then by visits, proven losses last."""
+        """Return the actions of the root, best first: proven wins, then by visits, proven losses last."""
         return [
             Candidate(self._int_of(child, T.ACTION), self._int_of(child, T.VISITS), self._proven_result(child))
             for child in self._ranked()
@@ -200,7 +204,7 @@ class MctsSearch:
         return Action(code, self._position.game.text.name(self._position.geometry, self._position.board, code))
 
     def _proven_result(self, child: int) -> int:
-        winner = T.proof_winner(self._int_of(child, T.PROVEN))
+        winner = proof_winner(self._int_of(child, T.PROVEN))
         if winner in (0, DRAWN_RESULT):
             return 0
         return 1 if winner == self._position.seat else -1
@@ -213,7 +217,7 @@ class MctsSearch:
             on_info(info)
 
     def infos(self) -> Iterator[Info]:
-        """Yield what is known of the best actions."""
+        """Yield information about the best variations."""
         seconds = self.seconds
         for k, child in enumerate(self._ranked()[: self._lines], 1):
             line = self._variation(child)
@@ -231,19 +235,19 @@ class MctsSearch:
     def _score(self, child: int) -> Score:
         verdict, visits = self._proven_result(child), self._int_of(child, T.VISITS)
         if verdict:
-            return Score("mate", verdict * (T.proof_plies(self._int_of(child, T.PROVEN)) + 1))
+            return Score("mate", verdict * (proof_plies(self._int_of(child, T.PROVEN)) + 1))
         if self._int_of(child, T.PROVEN) or not visits:
             return Score("win", 500)
-        # Where threads meet, a visit may be lost whose result is not.
+        # If two threads write at once, a visit may be lost and its result kept, so the mean may exceed 1.
         black = min(max(self._floats[T.NODE_FLOATS * child + T.VALUE_SUM] / visits, 0.0), 1.0)
         return Score("win", round(1000 * (black if self._position.seat == BLACK else 1 - black)))
 
     def _variation(self, child: int) -> tuple[str, ...]:
-        """Return the actions of the variation that begins with a child, as texts."""
+        """Return the texts of the actions of the variation that begins with a child."""
         return tuple(self._action(self._int_of(node, T.ACTION)).text for node in self._variation_nodes(child))
 
     def _variation_nodes(self, child: int) -> list[int]:
-        """Return a child and its best descendants, as far as the search has visited or proven them."""
+        """Return a child and its best descendants, as far as they are visited or proven."""
         line = [child]
         while self._children(line[-1]):
             best = self._ranked(line[-1])[0]
@@ -254,5 +258,5 @@ class MctsSearch:
 
 
 def _next_size(size: int, seconds: float) -> int:
-    """How many playouts fit between two looks at the clock, growing by no more than twice."""
+    """Return the number of playouts for the next slice, at most twice that of the last."""
     return max(1, min(2 * size, int(size * SLICE / max(seconds, 1e-6))))

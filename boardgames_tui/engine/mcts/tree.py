@@ -1,24 +1,27 @@
-"""What a search by playouts holds in memory: its tree, in two columns of numbers, and what one thread of it needs."""
+"""State of the tree search: the tree, in two arrays, and what each thread needs besides.
+
+Nodes are numbered, and node 0 is the root. The children of a node have consecutive numbers.
+"""
 
 from typing import NamedTuple
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, Ints, Row
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, Ints, Row, proof_winner
 from boardgames_tui.core.layout import Layout
 
 # Nodes from the root to a leaf, at most.
 MAX_PATH = 400
 # Numbers in the trace of one playout, at most.
 MAX_TRACE = 1 << 14
-# A node's visit count fits in 32 bits; this many take six hours in Io.
+# Visits of a node, at most: they fit in 32 bits, and take six hours in Io.
 MAX_VISITS = 1 << 30
 
 NODE = Layout("Integers of a node")
-FIRST_CHILD = NODE.scalar("FIRST_CHILD", "node number of the first child; its siblings follow")
+FIRST_CHILD = NODE.scalar("FIRST_CHILD", "number of the first child; its siblings follow")
 CHILD_COUNT = NODE.scalar("CHILD_COUNT", "number of children; 0 before the node is expanded")
 ACTION = NODE.scalar("ACTION", "action that leads here from the parent")
-VISITS = NODE.scalar("VISITS", "playouts through the node, those under way included")
-PROVEN = NODE.scalar("PROVEN", "result by `proof`, 0 if unknown")
+VISITS = NODE.scalar("VISITS", "playouts through the node, those in progress included")
+PROVEN = NODE.scalar("PROVEN", "result by `kernel.proof`, 0 if unknown")
 AMAF_VISITS = NODE.scalar("AMAF_VISITS", "playouts in which the seat played this action here or later")
 TO_MOVE = NODE.scalar("TO_MOVE", "seat that acts; set when the node is expanded")
 NODE_INTS = NODE.size
@@ -35,13 +38,13 @@ CAPACITY = REGISTERS.scalar("CAPACITY", "end of the node numbers that the thread
 SELDEPTH = REGISTERS.scalar("SELDEPTH", "longest path so far")
 PLAYOUT_ID = REGISTERS.scalar("PLAYOUT_ID", "number of playouts begun")
 MULTI_PV = REGISTERS.scalar("MULTI_PV", "1 if the search goes on after the root is proven, until all its children are")
-EXPAND_AFTER_VISITS = REGISTERS.scalar("EXPAND_AFTER_VISITS", "`Sense.EXPAND_AFTER_VISITS`")
+EXPAND_AFTER_VISITS = REGISTERS.scalar("EXPAND_AFTER_VISITS", "`Policy.EXPAND_AFTER_VISITS`")
 EAGER_EXPANSION_FREE = REGISTERS.scalar("EAGER_EXPANSION_FREE", "expand on the first visit only if more nodes are free")
 STOP = REGISTERS.scalar("STOP", "1 to stop; set by another thread")
-LOOKAHEAD_LIMIT = REGISTERS.scalar("LOOKAHEAD_LIMIT", "actions to the end within which `solve_tactics` is believed")
+LOOKAHEAD_LIMIT = REGISTERS.scalar("LOOKAHEAD_LIMIT", "longest proof, in actions, that `solve_tactics` may add")
 
 PARAMETERS = Layout("Parameters of the tree search")
-C_PUCT = PARAMETERS.scalar("C_PUCT", "weight of the exploration term, `Sense.C_PUCT`")
+C_PUCT = PARAMETERS.scalar("C_PUCT", "weight of the exploration term, `Policy.C_PUCT`")
 RAVE_EQUIVALENCE = PARAMETERS.scalar("RAVE_EQUIVALENCE", "visits at which own and AMAF results weigh the same")
 
 for _layout in (NODE, NODE_VALUES, REGISTERS, PARAMETERS):
@@ -49,97 +52,109 @@ for _layout in (NODE, NODE_VALUES, REGISTERS, PARAMETERS):
 
 
 class Tree(NamedTuple):
-    """A tree, as one thread sees it: threads share the first three."""
+    """A tree as one thread sees it; all threads share `p`, `ints` and `floats`."""
 
     p: Row
+    """Plan of the game (`FastRules.plan`)."""
     ints: Row
-    """Field of a node: ints[NODE_INTS * node + VISITS]."""
+    """Integers of all nodes; read by `int_of`."""
     floats: Floats
-    """Field of a node: floats[NODE_FLOATS * node + PRIOR]."""
+    """Floats of all nodes; read by `float_of`."""
     root: Row
+    """Position of the root."""
     parameters: Floats
     registers: Row
     w: Row
-    """The position of the playout under way."""
+    """Position of the playout in progress."""
     actions: Row
+    """Legal actions of a position."""
     priors: Floats
+    """Priors of these actions, as `write_priors` writes them."""
     path: Row
+    """Nodes of the playout in progress, from the root."""
     seats: Row
-    """Who acts at each node of the path."""
+    """Seat that acts at each node of the path."""
     trace: Row
+    """Actions of the rollout (`kernel.record_move`)."""
     solver_table: Row
-    """What `solve_tactics` remembers."""
+    """Table of `solve_tactics`."""
     last_played: Row
-    """The PLAYOUT_ID of the last playout in which a seat played an action, by `2 * action + seat - 1`."""
+    """PLAYOUT_ID of the last playout in which a seat played an action, by `seat_action`."""
 
 
-def proof(winner: int, plies: int) -> int:
-    """Encode a proven result: the winning seat or DRAWN_RESULT, and the number of actions to the end. Never 0."""
-    return winner + 4 * plies
-
-
-def proof_winner(encoded: int) -> int:
-    """Return the winning seat of a proof, or DRAWN_RESULT for a draw."""
-    return encoded % 4
-
-
-def proof_plies(encoded: int) -> int:
-    """Return the number of actions to the end of a proof."""
-    return encoded // 4
+def seat_action(seat: int, action: int) -> int:
+    """Return the index of an action of a seat in `last_played`, which is also its number in a trace."""
+    return 2 * action + seat - 1
 
 
 def proof_value(encoded: int) -> float:
-    """Return the result of a proof for the seat BLACK: 1, 0.5 or 0."""
+    """Return a proven result for BLACK's seat: 1, 0.5 or 0."""
     if proof_winner(encoded) == DRAWN_RESULT:
         return 0.5
     return 1.0 if proof_winner(encoded) == BLACK else 0.0
 
 
-def int_of(t: Tree, node: int, field: int) -> int:
+def int_of(tree: Tree, node: int, field: int) -> int:
     """Return an integer of a node, such as VISITS."""
-    return t.ints[NODE_INTS * node + field]
+    return tree.ints[NODE_INTS * node + field]
 
 
-def float_of(t: Tree, node: int, field: int) -> float:
+def set_int(tree: Tree, node: int, field: int, value: int) -> None:
+    """Set an integer of a node."""
+    tree.ints[NODE_INTS * node + field] = value
+
+
+def float_of(tree: Tree, node: int, field: int) -> float:
     """Return a float of a node, such as PRIOR."""
-    return t.floats[NODE_FLOATS * node + field]
+    return tree.floats[NODE_FLOATS * node + field]
 
 
-def clear_node(t: Tree, node: int) -> None:
-    """Make a node as if nothing were known of it."""
-    at = NODE_INTS * node
-    for i in range(NODE_INTS):
-        t.ints[at + i] = 0
-    at = NODE_FLOATS * node
-    for i in range(NODE_FLOATS):
-        t.floats[at + i] = 0.0
+def set_float(tree: Tree, node: int, field: int, value: float) -> None:
+    """Set a float of a node."""
+    tree.floats[NODE_FLOATS * node + field] = value
 
 
-def reuse_subtree(ints: Ints, floats: Floats, node: int, new: Tree, least: int) -> None:
-    """Let a new tree begin as what stands below a node of an old one, as far as there is room.
+def clear_node(tree: Tree, node: int) -> None:
+    """Set all fields of a node to 0."""
+    for field in range(NODE_INTS):
+        set_int(tree, node, field, 0)
+    for field in range(NODE_FLOATS):
+        set_float(tree, node, field, 0.0)
 
-    Of what was visited less often than `least`, the children stay behind.
+
+def allocate(tree: Tree, count: int) -> int:
+    """Take consecutive nodes; return the first, or 0 if there is no room for all."""
+    first = tree.registers[ALLOCATED]
+    if first + count > tree.registers[CAPACITY]:
+        return 0
+    tree.registers[ALLOCATED] += count
+    return first
+
+
+def reuse_subtree(ints: Ints, floats: Floats, node: int, new: Tree, min_visits: int) -> None:
+    """Copy the subtree below a node of an old tree to a new one, breadth first, as far as there is room.
+
+    Nodes with fewer than `min_visits` visits lose their children, except the root.
     """
     new.registers[ALLOCATED] = 1
     copy_node(ints, floats, node, new, 0)
-    i = 0
-    while i < new.registers[ALLOCATED]:
-        at = NODE_INTS * i
-        width = new.ints[at + CHILD_COUNT]
-        rare = i > 0 and new.ints[at + VISITS] < least
-        if width and (rare or new.registers[ALLOCATED] + width > new.registers[CAPACITY]):
-            new.ints[at + CHILD_COUNT] = 0
-        elif width:
-            for k in range(width):
-                copy_node(ints, floats, new.ints[at + FIRST_CHILD] + k, new, new.registers[ALLOCATED] + k)
-            new.ints[at + FIRST_CHILD] = new.registers[ALLOCATED]
-            new.registers[ALLOCATED] += width
-        i += 1
+    parent = 0
+    while parent < new.registers[ALLOCATED]:
+        count = int_of(new, parent, CHILD_COUNT)
+        is_rare = parent > 0 and int_of(new, parent, VISITS) < min_visits
+        first = 0 if count == 0 or is_rare else allocate(new, count)
+        if first:
+            for k in range(count):
+                copy_node(ints, floats, int_of(new, parent, FIRST_CHILD) + k, new, first + k)
+            set_int(new, parent, FIRST_CHILD, first)
+        else:
+            set_int(new, parent, CHILD_COUNT, 0)
+        parent += 1
 
 
-def copy_node(ints: Ints, floats: Floats, node: int, new: Tree, to: int) -> None:
-    """Copy a node."""
-    for i in range(NODE_INTS):
-        new.ints[NODE_INTS * to + i] = ints[NODE_INTS * node + i]
-    for i in range(NODE_FLOATS):
-        new.floats[NODE_FLOATS * to + i] = floats[NODE_FLOATS * node + i]
+def copy_node(ints: Ints, floats: Floats, node: int, new: Tree, new_node: int) -> None:
+    """Copy a node of an old tree's arrays to a node of a new tree."""
+    for field in range(NODE_INTS):
+        set_int(new, new_node, field, ints[NODE_INTS * node + field])
+    for field in range(NODE_FLOATS):
+        set_float(new, new_node, field, floats[NODE_FLOATS * node + field])

@@ -1,4 +1,4 @@
-"""The memory of searches by playouts: a tree that outlasts a search, and the next one that grows out of it."""
+"""Storage of the search tree, which outlasts a search so that the next one can reuse a part of it."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -16,16 +16,19 @@ NODE_BYTES = 4 * T.NODE_INTS + 8 * T.NODE_FLOATS
 MEGABYTE = 1 << 20
 # A node is expanded on its first visit only if more nodes than this are free, for all threads together.
 EAGER_EXPANSION_FREE = 400_000
-# A tree that is too large loses the children of nodes with fewer than 4 visits, or else 16, 64 …
+# Pruning removes the children of nodes with fewer than 4 visits; if that is not enough, 16, 64 …
 PRUNE_FACTOR = 4
-# Nodes of an interpreted search: more than such a search takes, so the tree never gets full.
+# Nodes of an interpreted search, which is too slow to fill them.
 UNCOMPILED_NODES = 200_000
-# Positions that a solver remembers for each megabyte: an eighth of it.
+# Entries of the endgame solver's table per megabyte: an eighth of the memory.
 SOLVER_ENTRIES = MEGABYTE >> 6
 
 
 class TreeStore:
-    """The memory of searches by playouts, in so many megabytes: two trees, of which the one grows out of the other."""
+    """Memory of the tree search, in megabytes: arrays for two trees, so that a part of one can be copied to the other.
+
+    With `plain` the search is the baseline, plain UCT.
+    """
 
     def __init__(self, backend: Backend, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
         self.backend, self.threads = backend, threads
@@ -43,20 +46,21 @@ class TreeStore:
         self._plans: dict[tuple[int, ...], tuple[list[int], Any]] = {}
 
     def _new_arrays(self) -> tuple[Any, Any]:
-        # Compiled, memory is not taken before it is used; as it stands, a list is taken at once.
+        # The system provides the memory of an array on first use; a list takes it at once.
         ints = self.backend.zeros(self.capacity * T.NODE_INTS)
         return ints, self.backend.zeros(self.capacity * T.NODE_FLOATS, "float64")
 
     def forget(self) -> None:
-        """Begin anew with the next position."""
+        """Make the next search begin a new tree."""
         self._has_tree = False
 
     def prepare_trees(
         self, position: Position, rng: random.Random, actions_since: Sequence[int] | None
     ) -> list[T.Tree]:
-        """Return the tree of a position as each thread sees it.
+        """Return the tree of a position, as each thread sees it.
 
-        It grows out of the last one where `actions_since` says which actions have been played from there.
+        The tree reuses a part of the last one if `actions_since` are the actions played from its root; None begins
+        anew.
         """
         trees = list(self._thread_trees(position, rng))
         node = None if actions_since is None else self._find_node(actions_since)
@@ -70,7 +74,7 @@ class TreeStore:
         return trees
 
     def prune_tree(self, trees: Sequence[T.Tree]) -> list[T.Tree]:
-        """Return a tree without what was visited least, as each thread sees it, so that it can go on growing."""
+        """Return a tree without the children of rarely visited nodes, as each thread sees it."""
         ints, floats = self._arrays[1]
         pruned = [tree._replace(ints=ints, floats=floats) for tree in trees]
         self._reuse_subtree(0, pruned[0], PRUNE_FACTOR)
@@ -78,18 +82,18 @@ class TreeStore:
         self._share_free_nodes(pruned)
         return pruned
 
-    def _reuse_subtree(self, node: int, tree: T.Tree, least: int) -> None:
-        """Let a tree begin below a node of the last one, with as much as leaves half of the room.
+    def _reuse_subtree(self, node: int, tree: T.Tree, min_visits: int) -> None:
+        """Copy the subtree below a node of the last tree, so that at least half of the capacity is free.
 
-        Of what was visited less often than `least`, the children stay behind; where that is not enough, of more.
+        Nodes with fewer than `min_visits` visits lose their children; the limit rises until that is enough.
         """
         tree.registers[T.CAPACITY] = self.capacity
-        self.backend.of(T.reuse_subtree)(*self._arrays[0], node, tree, least)
-        if 2 * int(tree.registers[T.ALLOCATED]) > self.capacity and least < T.MAX_VISITS:
-            self._reuse_subtree(node, tree, PRUNE_FACTOR * least)
+        self.backend.of(T.reuse_subtree)(*self._arrays[0], node, tree, min_visits)
+        if 2 * int(tree.registers[T.ALLOCATED]) > self.capacity and min_visits < T.MAX_VISITS:
+            self._reuse_subtree(node, tree, PRUNE_FACTOR * min_visits)
 
     def _thread_trees(self, position: Position, rng: random.Random) -> Iterator[T.Tree]:
-        """The columns not in use now, with all that a thread needs."""
+        """Yield the tree over the arrays that are not in use, once for each thread."""
         backend, b, (ints, floats), policy = self.backend, position.board, self._arrays[1], self._policy
         p, root = self._load_position(position)
         for _ in range(self.threads):
@@ -117,7 +121,7 @@ class TreeStore:
             yield tree
 
     def _load_position(self, position: Position) -> tuple[Any, list[int]]:
-        """The plan and the position; plans are large, and the same for all positions of most games."""
+        """Return the plan and the position. Plans are large, and most games have one plan for all positions."""
         b = position.board
         rules = (b.size, *b.option_values)
         if rules not in self._plans:
@@ -129,7 +133,7 @@ class TreeStore:
         return p if completed == plan else self.backend.ints(completed, wide=True), root
 
     def _find_node(self, actions_since: Sequence[int]) -> int | None:
-        """The node of the last tree that some actions lead to, if it has grown."""
+        """Return the node of the last tree to which some actions lead, if it has been expanded."""
         ints, node = self._arrays[0][0], 0
         for code in actions_since:
             first, width = ints[T.NODE_INTS * node + T.FIRST_CHILD], ints[T.NODE_INTS * node + T.CHILD_COUNT]
@@ -140,7 +144,7 @@ class TreeStore:
         return int(node) if self._has_tree and ints[T.NODE_INTS * node + T.CHILD_COUNT] else None
 
     def _share_free_nodes(self, trees: list[T.Tree]) -> None:
-        """Give each thread an equal part of what is left."""
+        """Give each thread an equal share of the free nodes."""
         used = int(trees[0].registers[T.ALLOCATED])
         part = (self.capacity - used) // len(trees)
         for k, tree in enumerate(trees):
