@@ -1,10 +1,10 @@
-"""Table of contents: the packages of all games, one line each."""
+"""Registry of all games: the name of each package, one per line."""
 
 from importlib import import_module
 
 from boardgames_tui.core.game import Game
 
-# In the order of the picker. Each package declares its game as GAME.
+# Packages in the order of the picker. Each declares its game as GAME.
 PACKAGES = (
     "boardgames_tui.games.io",
     "boardgames_tui.games.implo",

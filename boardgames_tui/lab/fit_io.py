@@ -187,8 +187,8 @@ def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[n
 
 def targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return the probability with which the side to act wins each position, by the search and by the result."""
-    share = np.clip(rows[:, BLACK_VALUE] / VALUE_SCALE, MIN_SHARE, 1 - MIN_SHARE)
-    searched = 1 / (1 + (1 / share - 1) ** SHARPENING)
+    win_probability = np.clip(rows[:, BLACK_VALUE] / VALUE_SCALE, MIN_SHARE, 1 - MIN_SHARE)
+    searched = 1 / (1 + (1 / win_probability - 1) ** SHARPENING)
     winner = rows[:, WINNER]
     result = np.select([winner == DRAWN_RESULT, winner == BLACK], [0.5, 1.0], 0.0)
     black = np.where(winner == UNPLAYED, searched, SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result)
@@ -199,8 +199,10 @@ def targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
 def fit_weights(files: list[str]) -> None:
     """Improve the present weights by logistic regression on the positions in files, and write them."""
     rows = load_positions(files)
-    learned = pattern_evaluation.learned()
-    arrays = [np.array(learned[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")]
+    load_weights = pattern_evaluation.load_weights()
+    arrays = [
+        np.array(load_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
+    ]
     weights = np.concatenate(arrays, 1)
     squares, dice = np.full_like(weights, INITIAL_SQUARES), np.random.default_rng(FIT_SEED)
     for n in range(EPOCHS):

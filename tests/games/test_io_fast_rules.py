@@ -13,7 +13,7 @@ from boardgames_tui.games.io.engine import fast_rules, policy
 from boardgames_tui.games.io.engine import opening_parity as opening
 from boardgames_tui.games.io.engine import solver as solve
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.pattern_evaluation import bias, value, weights_for
+from boardgames_tui.games.io.engine.pattern_evaluation import parity_bias, value, weights_for
 from tests.engine.positions import Minimax, random_game
 
 IO = GAMES["io"]
@@ -66,7 +66,7 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
         plan, w = enter(position)
         before = w[SEAT : w[SAVED_END]]
         codes, worth = [action.code for action in position.actions], [0.0] * len(position.actions)
-        policy.judge_each(plan, w, codes, len(codes), worth)
+        policy.evaluate_actions(plan, w, codes, len(codes), worth)
         assert w[SEAT : w[SAVED_END]] == before
         for action, found in zip(position.actions, worth, strict=True):
             after = position.after(action)
@@ -93,10 +93,10 @@ def test_who_makes_the_last_free_placement_begins_what_follows(size, most):
             few = sum(word.bit_count() for word in w[S.FREE_CELLS : S.FREE_CELLS + 3]) <= most
             if few and w[S.STAGE] in (rules.BOUND, rules.FREE):
                 before = w[SEAT : w[SAVED_END]]
-                makes = opening.makes_last(plan, w, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
+                makes = opening.makes_last_placement(plan, w, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 assert makes == begins_what_follows(position, position.seat)
                 weights = weights_for(plan, w[S.STAGE], w[S.EMPTY_COUNT])
-                worth = bias(plan, w, weights, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
+                worth = parity_bias(plan, w, weights, *w[S.FREE_CELLS : S.FREE_CELLS + 3], w[S.ANCHOR])
                 # As many stones of both colours lie there then, so with an odd board who begins fills the last cell.
                 assert (worth > 0) == (makes == bool(size % 2))
                 assert w[SEAT : w[SAVED_END]] == before
@@ -163,7 +163,7 @@ def test_a_solver_stops_at_its_limit_and_leaves_the_opening_alone():
         assert t[solve.NODES] == (21 if left <= S.MAX_CELLS_LEFT else 0)
         needed.append(t[solve.NEED])
     assert needed == sorted(needed)
-    assert needed[-2:] == [solve.ENDLESS] * 2
+    assert needed[-2:] == [solve.OUT_OF_REACH] * 2
 
 
 def test_fourteen_empty_cells_are_solved():

@@ -111,14 +111,14 @@ HALFMOVES = Option(
 )
 
 
-def words() -> Explain:
+def load_hints() -> Explain:
     """Import what only a hint needs."""
-    from boardgames_tui.games.ataxx import explain as purpose
+    from boardgames_tui.games.ataxx import explain
 
-    return purpose
+    return explain
 
 
-def fast() -> EngineModules:
+def load_engine() -> EngineModules:
     """Import what only the engine needs."""
     from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
     from boardgames_tui.games.ataxx.engine import evaluation, fast_rules
@@ -156,8 +156,8 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_engine_modules=fast,
-    load_explain=words,
+    load_engine_modules=load_engine,
+    load_explain=load_hints,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(openers, is_even),
     explain_idle_site=explain_idle_site,

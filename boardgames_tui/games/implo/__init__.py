@@ -101,14 +101,14 @@ SWAP = Option(
 )
 
 
-def words() -> Explain:
+def load_hints() -> Explain:
     """Import what only a hint needs."""
-    from boardgames_tui.games.implo import explain as purpose
+    from boardgames_tui.games.implo import explain
 
-    return purpose
+    return explain
 
 
-def fast() -> EngineModules:
+def load_engine() -> EngineModules:
     """Import what only the engine needs."""
     from boardgames_tui.games.implo.engine import fast_rules, policy
     from boardgames_tui.games.implo.engine import solver as solve
@@ -137,7 +137,7 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_engine_modules=fast,
-    load_explain=words,
+    load_engine_modules=load_engine,
+    load_explain=load_hints,
     options=(SWAP,),
 )

@@ -1,4 +1,4 @@
-"""Io: what it is called, its sizes, and what it asks of the player."""
+"""Io: declaration of the game, and its prompt, marks and gestures."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,12 @@ from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import board, evaluate, rules, text
 
+# Sentence about captures, shown below the prompt.
 TURNS = "Enemy stones in a row between two of yours become yours."
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Name both placements of the turn, and which is due next to which stone."""
+    """Return both placements of the turn, the current one marked."""
     b, s, g = position.board, position.row, position.geometry
     stage, n = s[b.first], len(position.actions)
     if stage == rules.FIRST:
@@ -35,30 +36,30 @@ def prompt(position: PositionView) -> Prompt:
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Mark the stone to place next to."""
+    """Mark the stone next to which the bound placement has to be."""
     anchor = position.row[position.board.first + 1]
     return {anchor: Mark.ANCHOR} if position.row[position.board.first] == rules.BOUND else {}
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Touch the cell."""
+    """Return the gesture of a placement: its cell."""
     return ((frozenset({a}),),)
 
 
 def score(position: PositionView) -> Score:
-    """Count the stones."""
+    """Return the number of stones of each side."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
-def words() -> Explain:
-    """Import what only a hint needs."""
-    from boardgames_tui.games.io import explain as purpose
+def load_hints() -> Explain:
+    """Import the module for hints."""
+    from boardgames_tui.games.io import explain
 
-    return purpose
+    return explain
 
 
-def fast() -> EngineModules:
-    """Import what only the engine needs."""
+def load_engine() -> EngineModules:
+    """Import the modules for the engine."""
     from boardgames_tui.games.io.engine import fast_rules, policy
     from boardgames_tui.games.io.engine import solver as solve
     from boardgames_tui.games.io.engine.levels import LADDER
@@ -86,6 +87,6 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_engine_modules=fast,
-    load_explain=words,
+    load_engine_modules=load_engine,
+    load_explain=load_hints,
 )

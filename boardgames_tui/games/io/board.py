@@ -1,4 +1,4 @@
-"""Where Io's cells lie, and the tables its rules look things up in."""
+"""Io's board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
@@ -7,12 +7,12 @@ from boardgames_tui.core.options import Options
 
 
 def geometry(size: int) -> Geometry:
-    """Stones lie in cells."""
+    """Return a square board with stones in the cells."""
     return grid(size, "cells")
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Two registers (stage, anchor), eight ways, no second table."""
+    """Return tables with two registers (stage, anchor), eight directions and no second table."""
     sites = size * size
     return lay_out(
         size,

@@ -1,11 +1,11 @@
-"""What an engine believes about Io: the stones that turn."""
+"""Static evaluation of Io's actions: the stones that they turn."""
 
 from boardgames_tui.core.kernel import BoardTables, Ints, Row
 from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
 
 
 def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """The stones that a placement turns."""
+    """Return the number of stones that a placement turns."""
     if s[b.first] not in (BOUND, SINGLE):
         return 0
     n = 0

@@ -1,4 +1,4 @@
-"""What an action of Io is good for: it turns stones, it takes a corner."""
+"""What Io's actions are good for: they turn stones, and they take corners."""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import at_most, done_to
@@ -10,12 +10,12 @@ from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.io import rules
 
 GOAL = "ends up with more stones"
+# Value of a corner, in turned stones: it can never be turned.
 CORNER = 8
-"""What a corner is worth, in stones turned: nobody can turn it any more."""
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Count what it turns; on the last cell, what both have then."""
+    """Return the stones that an action turns, and a corner; for a winning last stone, the final score."""
     after = position.after(action)
     if after.winning_reason(position.side):
         own = after.cells.count(position.side)
@@ -25,7 +25,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Leave little to the next bound stone, or sit on the edge; else what it leaves to the other side."""
+    """Return what an action does for later: it leaves little to the next bound stone, or sits on the edge."""
     after, b, c = position.after(action), position.board, action.code
     on_edge = NOWHERE in b.step[c * b.ways : (c + 1) * b.ways] and not rules.is_corner(b, c)
     edge = Effect("sit", "on the edge, where only a run along it can be turned", 1)
@@ -39,7 +39,7 @@ def _bound(after: PositionView) -> tuple[Effect, ...]:
 
 
 def _left(after: PositionView, site: int) -> tuple[Effect, ...]:
-    """In the opening, the cells for free stones; after it, what can be turned."""
+    """Return, in the opening, the cells left for free stones; after it, what the other side can turn."""
     b, row = after.board, list(after.row)
     if after.outcome:
         return ()
@@ -53,18 +53,18 @@ def _cells(n: int) -> str:
 
 
 def _safety(after: PositionView, site: int) -> Effect:
-    """Nobody can turn the stone at once, or so much can be turned."""
+    """Return whether the stone is safe for a turn, or how many stones the other side can turn at most."""
     if all(after.after(action).cells[site] != after.side for action in after.actions):
         return Effect("stand", f"where {NAMES[after.side]} cannot turn it next turn", 1)
     return at_most(after, Kind.TURNED, "turn", "stones")
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Count the stones."""
+    """Compare the stones of both sides."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "stones")
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Give the turn to the other colour; not in the opening, whose turns depend on the last stone."""
+    """Pass the turn. In the opening this has no meaning, because its turns depend on the last stone."""
     pass_turn(b, s)
     return s[b.first] == rules.SINGLE

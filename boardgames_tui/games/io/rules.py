@@ -1,6 +1,6 @@
-"""Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
+"""Rules of Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
 
-Registers: the stage, and in stage BOUND the anchor: the opponent's last stone.
+Registers: the stage and, in stage BOUND, the anchor, which is the opponent's last stone.
 """
 
 from boardgames_tui.core.kernel import (
@@ -17,13 +17,16 @@ from boardgames_tui.core.kernel import (
     winner_by,
 )
 
+# Stages of the game.
 FIRST = 0
 BOUND = 1
 FREE = 2
 SINGLE = 3
 
+# Reasons for which the game ends.
 FULL_BOARD = 1
 
+# Rules that an action may break (`refusal`).
 OCCUPIED = 1
 NOT_BOUND = 2
 CORNER = 3
@@ -41,7 +44,7 @@ def start(b: BoardTables, s: Row) -> None:
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """Each stage has its own cells."""
+    """Each stage allows other cells."""
     stage = s[b.first]
     if stage == BOUND:
         return bound_sites(b, s, out)
@@ -54,7 +57,7 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
 
 
 def bound_sites(b: BoardTables, s: Row, out: Row) -> int:
-    """A bound placement is on an empty cell beside the last stone that the opponent placed."""
+    """A bound placement is on an empty cell beside the stone that the opponent placed last."""
     n = 0
     at = s[b.first + 1] * b.ways
     for way in range(b.ways):
@@ -66,7 +69,7 @@ def bound_sites(b: BoardTables, s: Row, out: Row) -> int:
 
 
 def is_free(b: BoardTables, s: Row, c: int) -> bool:
-    """A free placement is on an empty cell all of whose neighbours are empty, corners excluded."""
+    """A free placement is on an empty cell whose neighbours are all empty. Corners are excluded."""
     if s[c] != EMPTY or is_corner(b, c):
         return False
     for way in range(b.ways):
@@ -85,7 +88,7 @@ def is_corner(b: BoardTables, c: int) -> bool:
 
 
 def any_free(b: BoardTables, s: Row) -> bool:
-    """While a free cell is left the opening goes on."""
+    """The opening goes on as long as a free placement is possible."""
     for c in range(b.sites):
         if is_free(b, s, c):
             return True
@@ -93,7 +96,7 @@ def any_free(b: BoardTables, s: Row) -> bool:
 
 
 def play(b: BoardTables, s: Row, a: int) -> None:
-    """Place, capture, and go on to what is due next."""
+    """A placement captures if it is bound or single; then the next placement is due."""
     stage = s[b.first]
     s[a] = s[b.side]
     if stage in (BOUND, SINGLE):
@@ -110,7 +113,7 @@ def play(b: BoardTables, s: Row, a: int) -> None:
 
 
 def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
-    """An unbroken run of enemy stones between the placed stone and another of its colour is turned."""
+    """An unbroken run of enemy stones between the new stone and another of its colour is turned."""
     n = run_length(b, s, c, way, s[c])
     for _ in range(n):
         c = b.step[c * b.ways + way]
@@ -118,7 +121,7 @@ def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
 
 
 def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
-    """How many enemy stones a stone of this colour on `c` would turn that way."""
+    """Return the number of enemy stones that a stone of a colour on `c` would turn in a direction."""
     n = 0
     d = b.step[c * b.ways + way]
     while d != NOWHERE and s[d] == 3 - colour:
@@ -128,7 +131,7 @@ def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
 
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """The game ends when the board is full; more stones wins."""
+    """The game ends when the board is full. The side with more stones wins."""
     black = count(b, s, BLACK)
     white = count(b, s, WHITE)
     if black + white < b.sites:
@@ -137,12 +140,12 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
 
 
 def key(b: BoardTables, s: Row) -> int:
-    """Nothing is ever removed, so nothing can stand twice."""
+    """No stone is ever removed, so no position is repeated."""
     return 0
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Say which rule of its stage a placement breaks."""
+    """A placement has to follow the rule of its stage."""
     stage = s[b.first]
     if s[a] != EMPTY:
         return OCCUPIED
@@ -154,7 +157,7 @@ def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 
 
 def is_beside(b: BoardTables, c: int, anchor: int) -> bool:
-    """Beside is straight or diagonally adjacent."""
+    """Beside means orthogonally or diagonally adjacent."""
     for way in range(b.ways):
         if b.step[anchor * b.ways + way] == c:
             return True

@@ -1,4 +1,4 @@
-"""Io's actions and the end of its position line as text, and why an action is refused."""
+"""Io's actions and the end of its position line as text, and the reasons for refusals."""
 
 from collections.abc import Sequence
 
@@ -9,27 +9,28 @@ from boardgames_tui.core.kernel import EMPTY, NO_HISTORY, NOWHERE, WHITE, BoardT
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.io import rules
 
+# Names of the stages in position lines, by the numbers of `rules`.
 STAGES = ("first", "bound", "free", "single")
 
 
 def name(g: Geometry, b: BoardTables, a: int) -> str:
-    """A placement is its cell."""
+    """A placement is written as its cell."""
     return g.names[a]
 
 
 def code(g: Geometry, b: BoardTables, text: str) -> int | None:
-    """A cell is a placement there."""
+    """A cell is the placement there."""
     return g.site_of.get(text)
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
-    """STAGE ANCHOR."""
+    """Write STAGE and ANCHOR."""
     anchor = s[b.first + 1]
     return f"{STAGES[s[b.first]]} {'-' if anchor == NOWHERE else g.names[anchor]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read STAGE ANCHOR, refusing the stages that the stones cannot hold."""
+    """Read STAGE and ANCHOR, refusing a stage that is impossible with these stones."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage and the anchor of Io.")
     stage, anchor = fields
@@ -62,7 +63,7 @@ def _check(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim a stage and an anchor."""
+    """Claim lines with a stage and an anchor."""
     match words:
         case [_, _, stage, _]:
             return Claim.WORDS if stage in STAGES else Claim.SHAPE
@@ -70,7 +71,7 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(g: Geometry, now: str) -> Sequence[GameFields]:
-    """Each stage, and each cell as the anchor."""
+    """List each stage, with each cell as the anchor."""
     anchors = (GameFields(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(g.names))
     stages = (
         GameFields("first -", "the first stone"),
@@ -81,7 +82,7 @@ def rests(g: Geometry, now: str) -> Sequence[GameFields]:
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
-    """Say what is wrong with a placement."""
+    """Explain what is wrong with a placement."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.OCCUPIED:
         return f"{g.names[a]} is taken"

@@ -1,4 +1,4 @@
-"""Torus: what it is called, its sizes, and what it asks of the player."""
+"""Torus: declaration of the game, and its prompt, marks and gestures."""
 
 from collections.abc import Mapping
 
@@ -11,42 +11,42 @@ from boardgames_tui.games.torus import board, evaluate, rules, text
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Ask for a stone."""
+    """Return the prompt for the placement."""
     due = PromptStep("place", f"a stone, {len(position.actions)} places")
     goal = "Surround one enemy stone on its four sides; each edge goes on at the opposite one."
     return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are taken.")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Mark what won: each surrounded stone, and the four around it."""
+    """Mark the stones that are surrounded, and the four stones around each of them."""
     b, s = position.board, list(position.row)
     found: dict[int, Mark] = {}
     for c in range(b.sites):
-        if s[c] == position.side and rules.around(b, s, c, 3 - position.side) == rules.SIDES:
+        if s[c] == position.side and rules.count_around(b, s, c, 3 - position.side) == rules.SIDES:
             found[c] = Mark.DOOMED
             found.update({b.step[c * b.ways + way]: Mark.LINE for way in range(rules.SIDES)})
     return found
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Touch the point."""
+    """Return the gesture of a placement: its point."""
     return ((frozenset({a}),),)
 
 
 def score(position: PositionView) -> Score | None:
-    """Nothing is counted."""
+    """Return None: Torus has no score."""
     return None
 
 
-def words() -> Explain:
-    """Import what only a hint needs."""
-    from boardgames_tui.games.torus import explain as purpose
+def load_hints() -> Explain:
+    """Import the module for hints."""
+    from boardgames_tui.games.torus import explain
 
-    return purpose
+    return explain
 
 
-def fast() -> EngineModules:
-    """Import what only the engine needs."""
+def load_engine() -> EngineModules:
+    """Import the modules for the engine."""
     from boardgames_tui.games.torus.engine import fast_rules, policy
     from boardgames_tui.games.torus.engine.levels import LADDER
 
@@ -73,6 +73,6 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     score=score,
-    load_engine_modules=fast,
-    load_explain=words,
+    load_engine_modules=load_engine,
+    load_explain=load_hints,
 )

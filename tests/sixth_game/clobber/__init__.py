@@ -46,9 +46,9 @@ def explain_idle_site(position: PositionView, site: int) -> str:
 
 def load_explain() -> Explain:
     """Import what only hints need."""
-    from . import explain as purpose
+    from . import explain
 
-    return purpose
+    return explain
 
 
 def load_engine() -> EngineModules:

@@ -1,4 +1,4 @@
-"""The levels of Io, found from the bottom up by matches (`python -m boardgames_tui.lab ladder io`)."""
+"""Levels of Io, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder io`)."""
 
 from boardgames_tui.core.engine_contracts import Ladder
 

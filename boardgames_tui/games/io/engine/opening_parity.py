@@ -1,27 +1,28 @@
-"""Who makes the last free placement of Io's opening and so begins what follows: that settles who fills the last cell.
+"""Parity of Io's opening: the seat that makes its last free placement decides who fills the last cell of the board.
 
-Colours do not matter to it, nor do stones but the last: the cells still open are a game of their own, searched in full.
+The colours of stones do not matter for this, and of the stones only the last does. The cells that are still open form a
+game of their own, which is searched completely.
 """
 
 from boardgames_tui.core.kernel import MULTIPLIER, NOWHERE, SAVED_END, Ints, Row, lowest_bit, popcount
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.state import cell_record
 
-# With more cells for a free placement nothing is said.
+# With more cells for a free placement, the search would take too long.
 MAX_FREE_CELLS = 16
-# An entry of PARITY_TABLE is the bits of this mask as a key, and the answer in the lowest bit.
+# Bits of an entry of PARITY_TABLE that hold its key; the lowest bit holds the answer.
 KEY_MASK = (1 << 62) - 2
 
 
-def is_near(low: int, middle: int, high: int) -> bool:
-    """Whether few enough cells are open."""
+def has_few_free_cells(low: int, middle: int, high: int) -> bool:
+    """Return whether few enough cells are open for the search; the three words are the set of open cells."""
     return popcount(low) + popcount(middle) + popcount(high) <= MAX_FREE_CELLS
 
 
-def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -> bool:
-    """Whether the seat to act can make the last free placement, by the set of the open cells.
+def makes_last_placement(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -> bool:
+    """Return whether the seat to act can make the last free placement, given the set of open cells.
 
-    It begins with a bound placement next to the anchor; with the free one where that is NOWHERE.
+    It begins with a bound placement next to the anchor, or with a free placement if `anchor` is NOWHERE.
     """
     if not (low | middle | high):
         return False
@@ -40,8 +41,10 @@ def makes_last(p: Ints, w: Row, low: int, middle: int, high: int, anchor: int) -
             cell = S.WORD_BITS * word + lowest_bit(x)
             x &= x - 1
             at = cell_record(cell) + S.AWAY
-            makes = makes_last(p, w, low & p[at], middle & p[at + 1], high & p[at + 2], NOWHERE if bound else cell)
-            # After the bound placement the same seat goes on, after the free one the other.
+            makes = makes_last_placement(
+                p, w, low & p[at], middle & p[at + 1], high & p[at + 2], NOWHERE if bound else cell
+            )
+            # The same seat acts after a bound placement, the other one after a free placement.
             found = int(makes == bound)
     w[known] = key | found
     return found == 1

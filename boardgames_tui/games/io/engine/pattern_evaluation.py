@@ -1,8 +1,8 @@
-"""How Io's board is judged: through windows of five cells in a row, each pattern of which has a learned weight.
+"""Evaluation of Io's board by windows of five cells in a row; each pattern of a window has a learned weight.
 
-The weights were learned from games of the engine against itself. They hold for boards of every size: windows are of a
-kind by how far they are from the edges. Numbers are the logarithm of the odds that the side to act wins, in parts of
-UNIT.
+The weights were learned from games of the engine against itself. They hold for boards of all sizes, because the kind of
+a window depends on its distance from the edges. Values are the logarithm of the odds that the side to act wins, in
+units of 1/UNIT.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,27 +14,27 @@ from boardgames_tui.core.kernel import NOWHERE, SEAT, Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.opening_parity import is_near, makes_last
+from boardgames_tui.games.io.engine.opening_parity import has_few_free_cells, makes_last_placement
 from boardgames_tui.games.io.rules import FREE, SINGLE
 
+# Index of the window's cell at each place, or NOWHERE beyond the line.
 Order: TypeAlias = tuple[int, ...]
-"""For each place in a window which of its cells is there, or NOWHERE."""
 
-# A value of this much makes the odds of a win e to 1.
+# Value that stands for winning odds of e to 1.
 UNIT = 1024
 WINDOW_LENGTH = 5
-# Patterns of a window: each cell is empty, the own side's or the enemy's.
+# Patterns of a window: each cell is empty, own or the enemy's.
 PATTERNS = 3**WINDOW_LENGTH
 # Two phases of the opening, then five by the number of empty cells.
 PHASES = 7
-# Thousandths of the cells that are empty, at most, in each of the five.
+# Empty cells per 1000, at most, in each of the five.
 PHASE_LIMITS = (1000, 560, 420, 280, 140)
-# Kinds of windows along rows and columns, then on diagonals.
+# Kinds of windows along rows and columns, then those on diagonals.
 WINDOW_KINDS = 9 + 24
 
-# For each phase two biases, and the weights of all kinds of windows. In the opening the second bias is for the seat
-# that can make sure that it fills the last cell of all, the first for the other; later they are for an even number of
-# empty cells, and for an odd one, which means the same.
+# Two biases and the weights of all kinds of windows for each phase. In the opening the second bias is for a seat that
+# can make sure that it fills the last cell of the board, the first for the other. Later they are for an even and for
+# an odd number of empty cells, which means the same.
 LEARNED = WeightsFile(
     __package__,
     "windows.weights",
@@ -43,7 +43,7 @@ LEARNED = WeightsFile(
     {"biases": ArraySpec((PHASES, 2), UNIT), "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT)},
 )
 
-# Cells by which a window may reach beyond the first cell of a line.
+# Cells by which a window may extend beyond the first cell of a line.
 OVERHANG = WINDOW_LENGTH - 1
 
 TABLES = Layout("Io evaluation tables, from p[EVALUATION] on")
@@ -55,42 +55,43 @@ WINDOWS = TABLES.array(
 )
 PHASE_OF = TABLES.rest("PHASE_OF", "phase after the opening, then windows and weights", index="empty cells")
 TABLES.check(globals())
-# A window is a number: its first bit on the line plus OVERHANG, and from this bit on the offset of its weights.
+# A window is its first bit on the line plus OVERHANG in the lowest bits, and from this bit on the offset of its
+# weights.
 WEIGHTS_SHIFT = 5
 
 
 def value(p: Ints, w: Row) -> int:
-    """What a position is worth to the side to act."""
+    """Return the value of a position for the side to act."""
     weights = weights_for(p, w[S.STAGE], w[S.EMPTY_COUNT])
     if w[S.STAGE] == SINGLE:
         total = p[weights + (w[S.EMPTY_COUNT] & 1)]
     else:
-        total = bias(p, w, weights, w[S.FREE_CELLS], w[S.FREE_CELLS + 1], w[S.FREE_CELLS + 2], w[S.ANCHOR])
+        total = parity_bias(p, w, weights, w[S.FREE_CELLS], w[S.FREE_CELLS + 1], w[S.FREE_CELLS + 2], w[S.ANCHOR])
     for line in range(4 * p[S.SIZE]):
         total += line_value(p, w, line, weights, w[SEAT])
     return total
 
 
-def bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int, anchor: int) -> int:
-    """What it is worth in the opening to be able to fill the last cell of all, or not, where few cells are open.
+def parity_bias(p: Ints, w: Row, weights: int, low: int, middle: int, high: int, anchor: int) -> int:
+    """Return the bias for being able to fill the last cell of the board or not; 0 if too many cells are open.
 
-    As many stones of both colours lie there when the opening is over: so of an odd number of cells whoever begins then
-    fills the last one, and of an even number the other.
+    At the end of the opening, both colours have the same number of stones on the board. So the seat that begins then
+    fills the last cell if the number of cells is odd, and the other one if it is even.
     """
-    if not is_near(low, middle, high):
+    if not has_few_free_cells(low, middle, high):
         return 0
-    return p[weights + (makes_last(p, w, low, middle, high, anchor) == (p[S.SITES] & 1))]
+    return p[weights + (makes_last_placement(p, w, low, middle, high, anchor) == (p[S.SITES] & 1))]
 
 
 def weights_for(p: Ints, stage: int, left: int) -> int:
-    """Where the weights of a phase stand."""
+    """Return the offset of the weights of a phase."""
     at = p[S.EVALUATION] & S.OFFSET_MASK
     phase = p[at + PHASE_OF + left] if stage == SINGLE else 1 if stage == FREE else 0
     return p[at + WEIGHTS] + phase * p[at + PHASE_SIZE] & S.OFFSET_MASK
 
 
 def line_value(p: Ints, w: Row, line: int, weights: int, seat: int) -> int:
-    """What the windows of a line are worth to a seat."""
+    """Return the value of all windows of a line for a seat."""
     at = p[S.EVALUATION] & S.OFFSET_MASK
     mine = (seat - 1) * S.WHITE_SHIFT
     own = (w[S.LINES + line] >> mine & S.COLOUR_MASK) << OVERHANG
@@ -103,14 +104,14 @@ def line_value(p: Ints, w: Row, line: int, weights: int, seat: int) -> int:
     return total
 
 
-def share(p: Ints, w: Row) -> float:
-    """How likely the seat to act is held to win."""
+def win_probability(p: Ints, w: Row) -> float:
+    """Return the probability that the seat to act wins, by the evaluation."""
     return 1.0 / (1.0 + exp(-value(p, w) / UNIT))
 
 
 @lru_cache(maxsize=4)
-def judge(n: int, begin: int) -> Ints:
-    """Return what stands in a plan from `begin` on for boards of one size."""
+def evaluation_tables(n: int, begin: int) -> Ints:
+    """Return the part of a plan that the evaluation uses, beginning at offset `begin`, for boards of one size."""
     tables: dict[tuple[int, tuple[Order, ...]], int] = {}
     windows: list[int] = []
     first = begin + PHASE_OF + n * n + 1
@@ -125,7 +126,7 @@ def judge(n: int, begin: int) -> Ints:
     numbers += places
     numbers += [1 + sum(1000 * empty // (n * n) <= limit for limit in PHASE_LIMITS) for empty in range(n * n + 1)]
     numbers += windows
-    biases, weights = learned()["biases"], learned()["windows"]
+    biases, weights = load_weights()["biases"], load_weights()["windows"]
     for phase in range(PHASES):
         numbers += biases[2 * phase : 2 * phase + 2]
         for kind, orders in tables:
@@ -136,14 +137,14 @@ def judge(n: int, begin: int) -> Ints:
 
 
 @lru_cache
-def learned() -> Mapping[str, Numbers]:
-    """Return the arrays of LEARNED. Not compiled."""
+def load_weights() -> Mapping[str, Numbers]:
+    """Return the arrays of LEARNED. Never compiled."""
     return LEARNED.load()
 
 
 @lru_cache
 def _order(order: Order) -> list[int]:
-    """Return what each pattern is with its cells in this order, the digit of the first cell the largest."""
+    """Return the number of each pattern with its cells in another order; the first cell is the highest digit."""
     return [
         sum(pattern // 3**i % 3 * 3 ** (WINDOW_LENGTH - 1 - to) for i, to in enumerate(order) if to >= 0)
         for pattern in range(PATTERNS)
@@ -151,10 +152,10 @@ def _order(order: Order) -> list[int]:
 
 
 def windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]]:
-    """Yield the windows of a line: the first bit, the kind, and the order of the cells, seen from the nearer end.
+    """Yield the windows of a line: first bit, kind, and the order of the cells as seen from the nearer end.
 
     In the middle of a line both orders count. A part of a diagonal that is shorter than a window lies at an end of its
-    line, and the window reaches beyond it.
+    line, and the window extends beyond it.
     """
     for first, length, kind in _parts_of(n, line):
         long = min(length, WINDOW_LENGTH)
@@ -170,7 +171,7 @@ def windows_of(n: int, line: int) -> Iterator[tuple[int, int, tuple[Order, ...]]
 
 
 def _parts_of(n: int, line: int) -> list[tuple[int, int, int]]:
-    """Return the first bit of each part of a line, its length, and the first kind of its windows."""
+    """Return the parts of a line: first bit, length, and the first kind of their windows."""
     which, k = divmod(line, n)
     if which < 2:
         return [(0, n, 3 * min(k, n - 1 - k, 2))]
@@ -179,5 +180,5 @@ def _parts_of(n: int, line: int) -> list[tuple[int, int, int]]:
 
 
 def _diagonal(n: int, length: int) -> int:
-    """The first kind of the windows on a diagonal: by its length where that is short, else by how central it is."""
+    """Return the first kind of the windows on a diagonal: by its length if short, else by how central it is."""
     return 9 + 3 * (length - 3 if length <= WINDOW_LENGTH else 7 - min(n - length, 4))

@@ -1,16 +1,24 @@
-"""Io's last empty cells played out in full: who wins with the best play of both, for certain.
+"""Endgame solver of Io: a complete search of the last empty cells.
 
-The question is always whether Black can end with a lead of at least so many stones, and the answer is yes or no.
-Answers are kept in a table, so that a search that was cut short is soon where it was.
+It asks whether Black can reach a lead of a given number of stones, its goal, and gets the answer yes or no (a search
+with a zero window). Answers are kept in a table, so a search that was cut short soon gets back to where it was.
 """
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, proof
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.io.engine import state as S
-from boardgames_tui.games.io.engine.endgame import begin, frame, go_down, go_up, last, last_two, list_cells
+from boardgames_tui.games.io.engine.endgame import (
+    final_lead_from_one,
+    final_lead_from_two,
+    frame_at,
+    init_frame,
+    list_cells,
+    place_next,
+    undo_placement,
+)
 from boardgames_tui.games.io.rules import SINGLE
 
-# What `decide` asks for: the lead with which the side to act has won, or not lost.
+# Leads for which `solve_winner` asks: with WIN the side to act wins, with DRAW it does not lose.
 WIN = 1
 DRAW = 0
 
@@ -23,108 +31,127 @@ MASK = SOLVER.scalar("MASK", "number of entries of the table, a power of two, le
 TABLE = SOLVER.rest("TABLE", "62-bit key, its lowest two bits replaced by the goal and the answer", index="hash")
 SOLVER.check(globals())
 
-# NEED of a position that is out of reach.
-ENDLESS = 1 << 60
-# A position with n empty cells takes GROWTH**n / NODES_DIVISOR nodes, by games of the engine on 9x9.
+# NEED of a position that cannot be solved.
+OUT_OF_REACH = 1 << 60
+# A position with n empty cells takes GROWTH**n / NODES_DIVISOR nodes, measured in games of the engine on 9x9.
 GROWTH = 3
 NODES_DIVISOR = 100
 
-# With this many cells left or fewer no table is asked, nothing is counted, and nothing stops the search.
+# With this many cells left or fewer, the search uses no table, counts no nodes and cannot be stopped.
 SHALLOW = 4
-# Whether Black reaches the goal.
+# Answers to whether Black reaches the goal.
 UNDECIDED = 0
 REACHED = 1
-THWARTED = 2
+PREVENTED = 2
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Say who wins, as `solve_tactics` does, and by which action; 0 with too much left, or after too many nodes."""
+    """Return a proof of the result, and the action in BEST; 0 if too many cells are left or the nodes run out."""
     n = w[S.EMPTY_COUNT]
     t[NODES] = 0
-    t[NEED] = ENDLESS
+    t[NEED] = OUT_OF_REACH
     if w[S.STAGE] != SINGLE or n > S.MAX_CELLS_LEFT:
         return 0
     t[NEED] = GROWTH**n // NODES_DIVISOR
-    winner = decide(p, w, t)
+    winner = solve_winner(p, w, t)
     if winner == 0:
         return 0
-    t[BEST] = w[w[SAVED_END] + w[frame(p, w, n) + S.CHOSEN]]
-    return winner + 4 * n
+    t[BEST] = w[w[SAVED_END] + w[frame_at(p, w, n) + S.CHOSEN]]
+    return proof(winner, n)
 
 
-def decide(p: Ints, w: Row, t: Row) -> int:
-    """The seat that wins, or DRAWN_RESULT; 0 where the nodes were too few. With few cells left, `t` is not needed.
+def solve_winner(p: Ints, w: Row, t: Row) -> int:
+    """Return the seat that wins, or DRAWN_RESULT; 0 if the nodes run out. With few cells left, `t` is not used.
 
-    On a board without draws a lead of 0 is the same goal as one of 1, and the second answer stands in the table.
+    Without draws, leads of 0 and 1 are the same goal, and the second answer comes from the table.
     """
     n = list_cells(w)
     seat = w[SEAT]
+    # On a board with an odd number of cells there is no draw.
     drawless = p[S.SITES] & 1
-    for bar in (WIN, DRAW):
-        gets_it = reaches(p, w, t, n, (bar if seat == BLACK else 1 - bar) | drawless)
-        if n > SHALLOW and is_over(t):
+    for lead in (WIN, DRAW):
+        # White has a lead of 1 if it prevents one of 0 for Black.
+        succeeds = reaches_goal(p, w, t, n, (lead if seat == BLACK else 1 - lead) | drawless)
+        if n > SHALLOW and is_out_of_nodes(t):
             return 0
-        if gets_it:
-            return seat if bar == WIN else DRAWN_RESULT
+        if succeeds:
+            return seat if lead == WIN else DRAWN_RESULT
     return 3 - seat
 
 
-def is_over(t: Row) -> bool:
-    """Whether the search has had its nodes."""
+def is_out_of_nodes(t: Row) -> bool:
+    """Return whether the search has used up its nodes."""
     return t[NODES] > t[LIMIT]
 
 
-def reaches(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
-    """Whether the side to act gets what it wants: Black to reach the goal, White to thwart that.
+def reaches_goal(p: Ints, w: Row, t: Row, top: int, goal: int) -> bool:
+    """Return whether the side to act gets its way: Black reaches the goal, or White prevents that.
 
-    What the last child says is what its parent is worth: either it is what the side to act wants, or no child is.
+    The search is iterative. The answer for the last child is that of its parent: it either is what the side to act
+    wants, or no child is.
     """
     n = top
-    begin(p, w, n)
+    init_frame(p, w, n)
     answer = UNDECIDED
     while True:
-        at = frame(p, w, n)
-        wanted = REACHED if w[SEAT] == BLACK else THWARTED
-        stopped = n > SHALLOW and is_over(t)
+        at = frame_at(p, w, n)
+        wanted = REACHED if w[SEAT] == BLACK else PREVENTED
+        stopped = n > SHALLOW and is_out_of_nodes(t)
         if answer == wanted or w[at + S.CELLS_TRIED] == n or stopped:
             if n == top:
                 return answer == wanted
             if n > SHALLOW and not stopped:
-                t[place_of(t, w[at + S.ENTRY])] = w[at + S.ENTRY] | (answer == REACHED)
+                t[entry_index(t, w[at + S.ENTRY])] = answered_entry(w[at + S.ENTRY], answer)
             n += 1
-            go_up(p, w, n)
+            undo_placement(p, w, n)
         else:
-            go_down(p, w, n)
-            answer = answer_to(p, w, t, n - 1, goal)
+            place_next(p, w, n)
+            answer = known_answer(p, w, t, n - 1, goal)
             if answer == UNDECIDED:
                 n -= 1
-                begin(p, w, n)
+                init_frame(p, w, n)
             else:
-                go_up(p, w, n)
+                undo_placement(p, w, n)
 
 
-def answer_to(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
-    """What is known at once of a position with n cells left: by counting, or from the table."""
+def known_answer(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
+    """Return the answer for n cells left if counting or the table gives it, else UNDECIDED."""
     if n > SHALLOW:
         t[NODES] += 1
-        entry = hashed(p, w) & ~3 | goal << 1
-        w[frame(p, w, n) + S.ENTRY] = entry
-        known = t[place_of(t, entry)]
-        return UNDECIDED if known & ~1 != entry else REACHED if known & 1 else THWARTED
+        entry = unanswered_entry(position_key(p, w), goal)
+        w[frame_at(p, w, n) + S.ENTRY] = entry
+        return answer_in(t[entry_index(t, entry)], entry)
     if n > 2:
         return UNDECIDED
-    lead = w[S.LEAD] if n == 0 else last(p, w, w[w[SAVED_END]]) if n == 1 else last_two(p, w)
-    return REACHED if lead >= goal else THWARTED
+    lead = w[S.LEAD] if n == 0 else final_lead_from_one(p, w, w[w[SAVED_END]]) if n == 1 else final_lead_from_two(p, w)
+    return REACHED if lead >= goal else PREVENTED
 
 
-def hashed(p: Ints, w: Row) -> int:
-    """The stones and who is to act as one number below 2**62 without a pattern."""
+def position_key(p: Ints, w: Row) -> int:
+    """Return a hash of the stones and the seat to act, below 2**62."""
     key = w[SEAT]
     for line in range(S.LINES, S.LINES + p[S.SIZE]):
         key = mix64(key ^ w[line])
     return key
 
 
-def place_of(t: Ints, entry: int) -> int:
-    """Where an entry stands."""
+def unanswered_entry(key: int, goal: int) -> int:
+    """Return an entry for a position and a goal of 0 or 1: the key, above a bit for the goal and one for the answer."""
+    return key & ~3 | goal << 1
+
+
+def answered_entry(entry: int, answer: int) -> int:
+    """Return an entry with its answer."""
+    return entry | (answer == REACHED)
+
+
+def answer_in(stored: int, entry: int) -> int:
+    """Return the answer of a stored entry if it is for the same position and goal, else UNDECIDED."""
+    if stored & ~1 != entry:
+        return UNDECIDED
+    return REACHED if stored & 1 else PREVENTED
+
+
+def entry_index(t: Ints, entry: int) -> int:
+    """Return the index of an entry in the table."""
     return TABLE + (entry >> 20 & t[MASK])

@@ -1,28 +1,39 @@
-"""Io's position as lines: each row, column and diagonal is one number, so that a table says what a placement turns.
+"""Io's position as lines: each row, column and diagonal is one number, so that a table gives the stones that turn.
 
-In every kernel `p` holds the tables and `w` the position. A line holds a bit for each of its cells: Black's stones from
-bit 0 on, White's from bit WHITE_SHIFT on. Diagonals go on at the opposite edge, so that all lines are as long as the
-board; a mask tells the two parts of such a line apart. A cell is addressed by the offset of its record (`cell_record`).
+In all kernels `p` holds the tables and `w` the position. A line has a bit for each of its cells: Black's stones from
+bit 0 on, White's from bit WHITE_SHIFT on. Diagonals continue at the opposite edge, so that all lines are as long as the
+board; a mask separates the two parts of such a line. A cell is addressed by the offset of its record (`cell_record`),
+and a line through a cell by the offset of its part of that record.
 """
 
 from functools import lru_cache
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import NOWHERE, BoardTables, Ints, Row, inlined, lowest_bit, popcount
+from boardgames_tui.core.kernel import (
+    BLACK,
+    NOWHERE,
+    WHITE,
+    BoardTables,
+    Ints,
+    Row,
+    inlined,
+    lowest_bit,
+    popcount,
+)
 from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
 # Rows from the lowest, columns from the left, then rising and falling diagonals.
 MAX_LINES = 4 * MAX_SIZE
-# A line's bits of White begin here; the mask has the bits of one colour.
+# First bit of White's stones on a line, and the mask of one colour's bits.
 WHITE_SHIFT = 16
 COLOUR_MASK = (1 << WHITE_SHIFT) - 1
 # A set of cells is SET_WORDS numbers of WORD_BITS bits each.
 SET_WORDS = 3
 WORD_BITS = 62
 WORD_MASK = (1 << WORD_BITS) - 1
-# Offsets are below this. A number that is masked with it cannot be negative, and compiled code need not check that.
+# Offsets are below this. An index that is masked with it cannot be negative, which spares compiled code a check.
 OFFSET_MASK = (1 << 20) - 1
 
 POSITION = Layout("Io position", after=kernel.POSITION_REGISTERS)
@@ -114,7 +125,7 @@ def _tables(n: int, step: Ints, ways: int) -> Ints:
 
 
 def lines_of(n: int, c: int) -> list[tuple[int, int, int]]:
-    """Return each line through a cell, the cell's bit there, and all bits of the part of the line that it lies in."""
+    """Return each line through a cell, the cell's bit on it, and the bits of the part in which the cell lies."""
     y, x = divmod(c, n)
     whole = (1 << n) - 1
     falling = (x + y) % n
@@ -134,7 +145,7 @@ def _set_of(cells: list[int]) -> list[int]:
 
 
 def _flanks(n: int, bit: int, theirs: int) -> int:
-    """Return the bits at which stones of one's own would flank enemy stones beside a bit, whatever stands at bit 0."""
+    """Return the bits at which own stones would flank the enemy stones beside a bit, whatever is at bit 0."""
     found = 0
     high = bit + 1
     while theirs >> high & 1:
@@ -149,13 +160,18 @@ def _flanks(n: int, bit: int, theirs: int) -> int:
     return found
 
 
+def colour_bits(seat: int) -> int:
+    """Return the mask of a seat's bits on a line; the seat is also the colour, because Io has no swap."""
+    return COLOUR_MASK << (seat - 1) * WHITE_SHIFT
+
+
 def cell_record(c: int) -> int:
     """Return the offset of a cell's record in the tables."""
     return BY_CELL + CELL_SIZE * c & OFFSET_MASK
 
 
-def turned(p: Ints, w: Row, way: int, seat: int) -> int:
-    """The bits of the stones that a seat's placement turns on a line; `way` is the place of a cell's numbers for it."""
+def turned_on_line(p: Ints, w: Row, way: int, seat: int) -> int:
+    """Return the bits of the stones that a seat's placement turns on a line; `way` is a CELL_LINE record."""
     line = w[p[way + LINE] & OFFSET_MASK] & p[way + PART]
     shift = (seat - 1) * WHITE_SHIFT
     own = line >> shift & COLOUR_MASK
@@ -168,35 +184,38 @@ def turned(p: Ints, w: Row, way: int, seat: int) -> int:
 
 
 def flips(p: Ints, w: Row, at: int, seat: int) -> int:
-    """The stones that a seat's placement turns, MAX_SIZE bits for each of the lines through the cell."""
+    """Return the stones that a seat's placement turns, as a set.
+
+    The set has MAX_SIZE bits for each of the four lines through the cell, whose record begins at `at`.
+    """
     way = at + CELL_LINES
     return (
-        turned(p, w, way, seat)
-        | turned(p, w, way + CELL_LINE_SIZE, seat) << MAX_SIZE
-        | turned(p, w, way + 2 * CELL_LINE_SIZE, seat) << 2 * MAX_SIZE
-        | turned(p, w, way + 3 * CELL_LINE_SIZE, seat) << 3 * MAX_SIZE
+        turned_on_line(p, w, way, seat)
+        | turned_on_line(p, w, way + CELL_LINE_SIZE, seat) << MAX_SIZE
+        | turned_on_line(p, w, way + 2 * CELL_LINE_SIZE, seat) << 2 * MAX_SIZE
+        | turned_on_line(p, w, way + 3 * CELL_LINE_SIZE, seat) << 3 * MAX_SIZE
     )
 
 
 @inlined
-def put(p: Ints, w: Row, a: int, seat: int) -> int:
-    """Place a seat's stone and turn what it captures; return how many stones turn."""
+def place_stone(p: Ints, w: Row, a: int, seat: int) -> int:
+    """Place a seat's stone and turn what it captures; return the number of stones turned."""
     at = cell_record(a)
     found = flips(p, w, at, seat)
-    change(p, w, at, seat, found)
+    toggle_placement(p, w, at, seat, found)
     return popcount(found)
 
 
-def turn(p: Ints, w: Row, at: int, found: int) -> None:
-    """Turn stones, given as `flips` does for a cell."""
+def toggle_turned(p: Ints, w: Row, at: int, found: int) -> None:
+    """Turn stones, given as the set that `flips` returns for a cell."""
     cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
     while found:
-        drop(p, w, p[cells + lowest_bit(found)] & OFFSET_MASK, COLOUR_MASK << WHITE_SHIFT | COLOUR_MASK)
+        toggle_cell(p, w, p[cells + lowest_bit(found)] & OFFSET_MASK, colour_bits(BLACK) | colour_bits(WHITE))
         found &= found - 1
 
 
-def touched(p: Ints, at: int, found: int) -> int:
-    """The set of all lines on which something changes with a stone on a cell and what it turns."""
+def lines_changed(p: Ints, at: int, found: int) -> int:
+    """Return the set of lines that change if a stone is placed on a cell and a set of stones is turned."""
     cells = p[at + CELLS_ON_LINES] & OFFSET_MASK
     lines = p[at + LINES_THROUGH]
     while found:
@@ -205,14 +224,14 @@ def touched(p: Ints, at: int, found: int) -> int:
     return lines
 
 
-def change(p: Ints, w: Row, at: int, seat: int, found: int) -> None:
-    """Put a seat's stone down, or take it up again, with what it turns."""
-    drop(p, w, at, COLOUR_MASK << (seat - 1) * WHITE_SHIFT)
-    turn(p, w, at, found)
+def toggle_placement(p: Ints, w: Row, at: int, seat: int, found: int) -> None:
+    """Place a seat's stone and turn a set of stones, or undo that."""
+    toggle_cell(p, w, at, colour_bits(seat))
+    toggle_turned(p, w, at, found)
 
 
-def drop(p: Ints, w: Row, at: int, colours: int) -> None:
-    """Change the bits of a cell, by the place of its numbers, for one or both colours."""
+def toggle_cell(p: Ints, w: Row, at: int, colours: int) -> None:
+    """Flip the bits of a cell on its four lines, for the colours in a mask."""
     row = at + CELL_LINES
     column = row + CELL_LINE_SIZE
     rising = column + CELL_LINE_SIZE
@@ -223,8 +242,8 @@ def drop(p: Ints, w: Row, at: int, colours: int) -> None:
     w[p[falling + LINE] & OFFSET_MASK] ^= p[falling + BITS] & colours
 
 
-def members(x: int, first: int, out: Row, n: int) -> int:
-    """Write the members of one word of a set, counted from `first`, behind the n-th of `out`; return how many stand."""
+def append_members(x: int, first: int, out: Row, n: int) -> int:
+    """Append the members of one word of a set to out[n …], counted from `first`; return the new length."""
     while x:
         out[n] = first + lowest_bit(x)
         x &= x - 1
@@ -232,8 +251,8 @@ def members(x: int, first: int, out: Row, n: int) -> int:
     return n
 
 
-def nth(x: int, k: int) -> int:
-    """The place of the k-th bit that is set, counted from 0."""
+def nth_bit(x: int, k: int) -> int:
+    """Return the index of the k-th bit that is set, counted from 0, by binary search."""
     place = 0
     width = 32
     while width:
