@@ -97,7 +97,7 @@ def list_features(position: Position) -> dict[int, list[int]]:
     for i, code in enumerate(codes[:n]):
         if priors[i] > 0:
             c = S.POINTS + code
-            captured = S.judge(plan, w, c)
+            captured = S.judge_placement(plan, w, c)
             patterns.list_features(plan, w, c, 0 if captured == S.SURROUNDS else captured)
             found[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
     return found
@@ -117,7 +117,7 @@ def representatives() -> NDArray[np.int64]:
     same = np.arange(patterns.WEIGHTS.size)
     same[: patterns.ORTHOGONAL] = [min(list_images(i)) for i in range(patterns.ORTHOGONAL)]
     for base in (patterns.ORTHOGONAL, patterns.DIAGONAL):
-        same[base + 256 : base + 512] = [base + patterns.turned(code) for code in range(256)]
+        same[base + 256 : base + 512] = [base + patterns.with_colours_swapped(code) for code in range(256)]
     return same
 
 

@@ -148,4 +148,4 @@ def test_counts_of_sides_are_those_of_the_stones():
         board, row = game[-1].board, game[-1].row
         for c in range(board.sites):
             around = [row[board.step[c * board.ways + way]] for way in range(S.SIDES)]
-            assert w[S.POINTS + c] == row[c] + 4 * around.count(BLACK) + 32 * around.count(WHITE)
+            assert w[S.POINTS + c] == S.point_value(row[c], around.count(BLACK), around.count(WHITE))

@@ -1,4 +1,4 @@
-"""Where Torus' points lie, and the tables its rules look things up in."""
+"""Torus' board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, steps
@@ -7,14 +7,14 @@ from boardgames_tui.core.options import Options
 
 
 def geometry(size: int) -> Geometry:
-    """Stones lie on points; rows and columns go on at the opposite edge."""
+    """Return a square board with stones on points, whose rows and columns continue at the opposite edge."""
     return grid(size, "points", wraps=True)
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """No registers, eight ways (four orthogonal, then four diagonal); in the scratch a list of captured stones.
+    """Return tables without registers, with four orthogonal and then four diagonal directions.
 
-    Captured stones stand on the two diagonals of one point, which have as many points each as a row.
+    The scratch is a list of captured stones. They all lie on the two diagonals of one point, each as long as a row.
     """
     sites = size * size
     return lay_out(

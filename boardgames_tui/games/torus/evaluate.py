@@ -1,14 +1,14 @@
-"""What an engine believes about Torus: win, or do not let the other win."""
+"""Static evaluation of Torus' actions: win, or keep the opponent from winning."""
 
 from boardgames_tui.core.kernel import EMPTY, WIN, BoardTables, Ints, Row
-from boardgames_tui.games.torus.rules import captures, wins
+from boardgames_tui.games.torus.rules import list_captured, wins
 
+# Value of a placement that leaves no win to an opponent who could win at once.
 SAVE = 1_000
-"""What a placement is worth that leaves the opponent, who could win at once, no such move."""
 
 
 def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """WIN where a placement surrounds, SAVE where it saves; Torus has no score, so nothing else is worth anything."""
+    """Return WIN for a placement that surrounds, SAVE for one that averts a win, else 0: Torus has no score."""
     if wins(b, s, a, s[b.side]):
         return WIN
     if not can_win(b, s, 3 - s[b.side]):
@@ -17,7 +17,7 @@ def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 
 
 def can_win(b: BoardTables, s: Row, colour: int) -> bool:
-    """Whether this colour would win at once, were it to move."""
+    """Return whether a colour wins at once if it is to move."""
     for c in range(b.sites):
         if s[c] == EMPTY and wins(b, s, c, colour):
             return True
@@ -25,10 +25,10 @@ def can_win(b: BoardTables, s: Row, colour: int) -> bool:
 
 
 def saves(b: BoardTables, s: Row, c: int) -> bool:
-    """Whether the opponent cannot win at once after a placement and its captures."""
+    """Return whether the opponent cannot win at once after a placement and its captures."""
     colour = s[b.side]
     s[c] = colour
-    n = captures(b, s, c)
+    n = list_captured(b, s, c)
     for i in range(n):
         s[b.scratch[i]] = EMPTY
     safe = not can_win(b, s, 3 - colour)

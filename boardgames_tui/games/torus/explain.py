@@ -1,4 +1,4 @@
-"""What an action of Torus is good for: it surrounds, it takes stones."""
+"""What Torus' actions are good for: they surround stones, and they capture."""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import done_to, named
@@ -9,25 +9,30 @@ from boardgames_tui.core.kernel import EMPTY, WIN, BoardTables, Row, other, pass
 from boardgames_tui.games.torus import rules
 
 GOAL = "surrounds a stone{when}"
+# Ordinals of the sides of a stone that are taken.
 SIDE = {1: "a", 2: "the second", 3: "the third", 4: "the fourth"}
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Name the stone that it surrounds, else the stones that it takes."""
+    """Return the stone that an action surrounds, else the stones that it captures."""
     after = position.after(action)
     b, row = after.board, list(after.row)
-    lost = [c for c in range(b.sites) if row[c] == after.side and rules.around(b, row, c, position.side) == rules.SIDES]
+    lost = [
+        c
+        for c in range(b.sites)
+        if row[c] == after.side and rules.count_around(b, row, c, position.side) == rules.SIDES
+    ]
     if lost:
         return (Effect("surround", named(position, lost, "stones"), WIN),)
     return done_to(position, after, Kind.TAKEN, "take", "stones")
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Take one more side of a stone, or keep one of an own stone from the other side; else be safe for a while."""
+    """Return what an action does for later: it takes a side of a stone, shields an own one, or is safe for a turn."""
     after, c = position.after(action), action.code
     b, row = after.board, list(after.row)
     beside = {d: row[d] for d in b.step[c * b.ways : c * b.ways + rules.SIDES] if row[d] != EMPTY}
-    held = [(rules.around(b, row, d, other(cell)), cell != position.side, d) for d, cell in beside.items()]
+    held = [(rules.count_around(b, row, d, other(cell)), cell != position.side, d) for d, cell in beside.items()]
     n, foes, d = max(held, default=(0, False, c))
     name = after.geometry.names[d]
     if n and foes:
@@ -38,19 +43,22 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def _is_taken(after: PositionView, site: int) -> bool:
-    """Some reply takes the stone on a site, or surrounds it."""
+    """Return whether some reply captures or surrounds the stone on a site."""
     for there in map(after.after, after.actions):
-        if there.cells[site] == EMPTY or rules.around(there.board, list(there.row), site, after.side) == rules.SIDES:
+        if (
+            there.cells[site] == EMPTY
+            or rules.count_around(there.board, list(there.row), site, after.side) == rules.SIDES
+        ):
             return True
     return False
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Nothing is counted."""
+    """Return nothing: Torus has no score."""
     return ""
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Give the turn to the other colour."""
+    """Pass the turn."""
     pass_turn(b, s)
     return True

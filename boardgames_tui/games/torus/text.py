@@ -1,4 +1,4 @@
-"""Torus' actions and the end of its position line as text, and why an action is refused."""
+"""Torus' actions and the end of its position line as text, and the reasons for refusals."""
 
 from collections.abc import Sequence
 
@@ -12,32 +12,34 @@ from boardgames_tui.games.torus import rules
 
 
 def name(g: Geometry, b: BoardTables, a: int) -> str:
-    """A placement is its point."""
+    """A placement is written as its point."""
     return g.names[a]
 
 
 def code(g: Geometry, b: BoardTables, text: str) -> int | None:
-    """A point is a placement there."""
+    """A point is the placement there."""
     return g.site_of.get(text)
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
-    """Nothing."""
+    """Write `-`: Torus has nothing to add."""
     return "-"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read nothing, refusing a board that an illegal move must have made."""
+    """Read `-`, refusing a board that only an illegal move can have produced."""
     if list(fields) != ["-"]:
         raise PositionError(f"{quoted(' '.join(fields))} is not the end of a line of Torus: that is -.")
     moved = 3 - s[b.side]
-    lost = [g.names[c] for c in range(b.sites) if s[c] == moved and rules.around(b, s, c, 3 - moved) == rules.SIDES]
+    lost = [
+        g.names[c] for c in range(b.sites) if s[c] == moved and rules.count_around(b, s, c, 3 - moved) == rules.SIDES
+    ]
     if lost and not rules.is_surrounded(b, s, s[b.side]):
         raise PositionError(f"{_colour(moved)} has just moved, and cannot have left {lost[0]} surrounded.")
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim a square board and a dash."""
+    """Claim lines with a square board and a dash."""
     match words:
         case [rows, _, dash] if is_square(rows):
             return Claim.WORDS if dash == "-" else Claim.SHAPE
@@ -45,12 +47,12 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(g: Geometry, now: str) -> Sequence[GameFields]:
-    """Nothing."""
+    """List the only REST."""
     return (GameFields("-", "place"),)
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
-    """Say what is wrong with a placement."""
+    """Explain what is wrong with a placement."""
     name = position.geometry.names[a]
     if rule == rules.TAKEN:
         return f"{name} is taken"
@@ -65,9 +67,9 @@ def why(position: PositionView, a: int, rule: int) -> str:
 
 
 def _flanked(position: PositionView, row: Row, a: int) -> str:
-    """Name the two stones of the opponent's that a placement would stand between."""
+    """Name the two enemy stones between which a placement would be."""
     b, names = position.board, position.geometry.names
-    way = next(way for way in (rules.SIDES, rules.SIDES + 1) if rules.is_flanked(b, row, a, way))
+    way = next(way for way in (rules.FALLING, rules.RISING) if rules.is_flanked(b, row, a, way))
     ahead, behind = rules.run_end(b, row, a, way), rules.run_end(b, row, a, way + 2)
     return f"it would stand between {names[behind]} and {names[ahead]}"
 

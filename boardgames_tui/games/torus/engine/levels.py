@@ -1,4 +1,4 @@
-"""The levels of Torus, found from the bottom up by matches (`python -m boardgames_tui.lab ladder torus`)."""
+"""Levels of Torus, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder torus`)."""
 
 from boardgames_tui.core.engine_contracts import Ladder
 

@@ -1,17 +1,32 @@
-"""How likely a placement in Torus is the best, by the pattern of stones that it meets: weights learned from games."""
+"""Patterns for Torus: learned weights that say how likely a placement is the best, by the stones around it."""
 
 from functools import cache
 
-from boardgames_tui.core.kernel import EMPTY, SEAT, Ints, Row
+from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine import state as S
-from boardgames_tui.games.torus.engine.state import is_listed, neighbour, run_end, stone_on, threatens_at
+from boardgames_tui.games.torus.engine.state import (
+    column_of,
+    is_captured,
+    neighbour,
+    one_short_of_threat,
+    point_value,
+    row_of,
+    run_end,
+    sides_taken,
+    stone_on,
+)
+
+# Values of a point are below this; the weights for White follow those for Black.
+VALUES = 256
 
 WEIGHTS = Layout("Torus pattern weights")
 NEIGHBOURHOOD = WEIGHTS.array("NEIGHBOURHOOD", 3**8, "the eight points around: empty, own or enemy", index="pattern")
-ORTHOGONAL = WEIGHTS.array("ORTHOGONAL", 512, "value of an orthogonal neighbour", index="value + 256 for White")
-DIAGONAL = WEIGHTS.array("DIAGONAL", 512, "value of a diagonal neighbour", index="value + 256 for White")
+ORTHOGONAL = WEIGHTS.array(
+    "ORTHOGONAL", 2 * VALUES, "value of an orthogonal neighbour", index="value, + VALUES for White"
+)
+DIAGONAL = WEIGHTS.array("DIAGONAL", 2 * VALUES, "value of a diagonal neighbour", index="value, + VALUES for White")
 CAPTURES = WEIGHTS.array("CAPTURES", 8, "stones that it captures", index="number")
 THREATENS = WEIGHTS.array("THREATENS", 4, "stones that it threatens", index="number")
 OPENS = WEIGHTS.array("OPENS", 5, "runs that it could capture next", index="number")
@@ -20,14 +35,15 @@ FROM_LAST = WEIGHTS.array("FROM_LAST", 12, "distance from the last placement", i
 FROM_BEFORE_LAST = WEIGHTS.array("FROM_BEFORE_LAST", 12, "distance from the placement before it", index="distance")
 WEIGHTS.check(globals())
 
-# Distances are numbered by the larger and the smaller of the two steps, up to NEAR; all others are FAR.
+# Distances are numbered by the larger and the smaller of the two coordinates' differences, up to NEAR; all others are
+# FAR.
 NEAR = 3
 FAR = 10
 UNKNOWN = 11
-# A weight of this much makes a placement e times as likely.
+# Weight that makes a placement e times as likely.
 UNIT = 256
 
-# The weights of all features; "beside" and "corner" are for Black alone.
+# Weights of all features. "beside" (orthogonal neighbours) and "corner" (diagonal ones) are for Black alone.
 LEARNED = WeightsFile(
     __package__,
     "patterns.weights",
@@ -48,28 +64,29 @@ LEARNED = WeightsFile(
 
 
 @cache
-def learned() -> Ints:
-    """Return the weights of all features, in the order of their places."""
+def load_weights() -> Ints:
+    """Return the weights of all features, in the order of the layout WEIGHTS."""
     weights: list[int] = []
     for name, numbers in LEARNED.load().items():
         weights += numbers
         if name in ("beside", "corner"):
-            weights += _as_white(numbers)
+            weights += _for_white(numbers)
     return weights
 
 
-def _as_white(weights: Ints) -> Ints:
-    """The weights by the numbers of points, when those for Black are given."""
-    return [weights[turned(code)] for code in range(256)]
+def _for_white(weights: Ints) -> Ints:
+    """Return the weights by the value of a point for White, given those for Black."""
+    return [weights[with_colours_swapped(code)] for code in range(256)]
 
 
-def turned(code: int) -> int:
-    """The number of a point when the colours are exchanged."""
-    return (0, 2, 1, 3)[code & 3] + (code >> 5 << 2) + ((code >> 2 & 7) << 5)
+def with_colours_swapped(code: int) -> int:
+    """Return the value of a point (`state.point_value`) with the colours swapped."""
+    stone = (0, 2, 1, 3)[stone_on(code)]
+    return point_value(stone, sides_taken(code, WHITE), sides_taken(code, BLACK))
 
 
-def weigh(p: Ints, w: Row, c: int, n: int) -> int:
-    """The weight of a legal placement that captures n stones, which are listed."""
+def pattern_weight(p: Ints, w: Row, c: int, n: int) -> int:
+    """Return the weight of a legal placement that captures the first n stones of CAPTURED."""
     list_features(p, w, c, n)
     weight = 0
     for i in range(S.FEATURES, S.FEATURES + S.FEATURE_COUNT):
@@ -77,10 +94,10 @@ def weigh(p: Ints, w: Row, c: int, n: int) -> int:
     return weight
 
 
-def glance(p: Ints, w: Row, c: int) -> int:
-    """The weight of a placement by no more than the points around it."""
+def local_weight(p: Ints, w: Row, c: int) -> int:
+    """Return the weight of a placement by the eight points around it alone, for rollouts."""
     seat = w[SEAT]
-    at = p[S.PATTERNS] + 256 * (seat - 1)
+    at = p[S.PATTERNS] + VALUES * (seat - 1)
     around = 0
     weight = 0
     for way in range(S.SIDES):
@@ -92,29 +109,29 @@ def glance(p: Ints, w: Row, c: int) -> int:
 
 
 def list_features(p: Ints, w: Row, c: int, n: int) -> None:
-    """Write the features of a placement to the scratch."""
+    """Write the offsets of the weights of a placement's features to FEATURES."""
     seat = w[SEAT]
-    more = 256 * (seat - 1)
+    more = VALUES * (seat - 1)
     around = 0
     threats = 0
     for way in range(S.SIDES):
         v = w[neighbour(p, c, way)]
         w[S.FEATURES + way] = ORTHOGONAL + more + v
-        threats += threatens_at(v, seat)
+        threats += one_short_of_threat(v, seat)
         u = w[neighbour(p, c, S.SIDES + way)]
         w[S.FEATURES + S.SIDES + way] = DIAGONAL + more + u
         around = 9 * around + 3 * (stone_on(v) * seat % 3) + stone_on(u) * seat % 3
     w[S.FEATURES + 8] = NEIGHBOURHOOD + around
     w[S.FEATURES + 9] = CAPTURES + min(n, 7)
     w[S.FEATURES + 10] = THREATENS + min(threats, 3)
-    w[S.FEATURES + 11] = OPENS + opened(p, w, c)
-    w[S.FEATURES + 12] = EXPOSED + exposed(p, w, c, n, S.SIDES) + exposed(p, w, c, n, S.SIDES + 1)
+    w[S.FEATURES + 11] = OPENS + count_capturable_runs(p, w, c)
+    w[S.FEATURES + 12] = EXPOSED + is_capturable(p, w, c, n, S.FALLING) + is_capturable(p, w, c, n, S.RISING)
     w[S.FEATURES + 13] = FROM_LAST + distance(p, w[S.LAST], c)
     w[S.FEATURES + 14] = FROM_BEFORE_LAST + distance(p, w[S.BEFORE_LAST], c)
 
 
-def opened(p: Ints, w: Row, c: int) -> int:
-    """How many runs of the other colour begin beside a point and end before an empty one."""
+def count_capturable_runs(p: Ints, w: Row, c: int) -> int:
+    """Count the enemy runs beside a point that end at an empty one, so that they can be captured next."""
     foe = 3 - w[SEAT]
     n = 0
     for way in range(S.SIDES, S.DIRECTIONS):
@@ -125,23 +142,23 @@ def opened(p: Ints, w: Row, c: int) -> int:
     return n
 
 
-def exposed(p: Ints, w: Row, c: int, n: int, way: int) -> int:
-    """Whether a stone there could be captured that way or back, when n listed stones are gone: 1 or 0."""
+def is_capturable(p: Ints, w: Row, c: int, n: int, way: int) -> int:
+    """Return 1 if the new stone could be captured on a diagonal, after n stones are removed, else 0."""
     colour = w[SEAT]
     ahead = run_end(p, w, c, way, colour)
     behind = run_end(p, w, c, way + 2, colour)
-    foes = int(stone_on(w[ahead]) != EMPTY and not is_listed(w, n, ahead))
-    return int(foes + int(stone_on(w[behind]) != EMPTY and not is_listed(w, n, behind)) == 1)
+    foes = int(stone_on(w[ahead]) != EMPTY and not is_captured(w, n, ahead))
+    return int(foes + int(stone_on(w[behind]) != EMPTY and not is_captured(w, n, behind)) == 1)
 
 
 def distance(p: Ints, c: int, d: int) -> int:
-    """How far apart two points are, the larger step first: a number for each pair of steps up to NEAR."""
-    if c == EMPTY:
+    """Return a number for the distance of two points: one for each pair of differences up to NEAR, else FAR."""
+    if c == S.NO_POINT:
         return UNKNOWN
     size = p[S.SIZE]
-    across = abs(p[S.BY_POINT + S.POINT_SIZE * c + S.COLUMN] - p[S.BY_POINT + S.POINT_SIZE * d + S.COLUMN])
+    across = abs(column_of(p, c) - column_of(p, d))
     across = min(across, size - across)
-    up = abs(p[S.BY_POINT + S.POINT_SIZE * c + S.ROW] - p[S.BY_POINT + S.POINT_SIZE * d + S.ROW])
+    up = abs(row_of(p, c) - row_of(p, d))
     up = min(up, size - up)
-    far = max(across, up)
-    return far * (far + 1) // 2 + min(across, up) if far <= NEAR else FAR
+    larger = max(across, up)
+    return larger * (larger + 1) // 2 + min(across, up) if larger <= NEAR else FAR

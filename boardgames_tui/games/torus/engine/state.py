@@ -1,20 +1,24 @@
-"""Torus' position, kept up to date as stones come and go: its layout, and the functions of `fast_rules.py`.
+"""Torus' position with incremental updates: its layout, and the rules on it.
 
-In every kernel `p` holds the tables and `w` the position. A *point* is an offset in `w`, from POINTS on. Its value
-packs the stone on it and the numbers of its black and white orthogonal neighbours: `cell | black << 2 | white << 5`.
-A stone is *threatened* if the enemy has three of its four sides and the fourth is empty: the enemy wins there at once.
+In all kernels `p` holds the tables and `w` the position. A *point* is an offset in `w`, from POINTS on. Its value packs
+the stone on it and the numbers of its black and white orthogonal neighbours (`point_value`). A stone is *threatened* if
+the enemy has three of its four sides and the fourth is empty: a fourth stone there surrounds it and wins.
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, inlined
+from boardgames_tui.core.kernel import BLACK, EMPTY, SAVED_END, SEAT, WHITE, Ints, Row, inlined, other
 from boardgames_tui.core.layout import Layout
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
-# Directions 0 to 3 are orthogonal and 4 to 7 diagonal; the opposite of a diagonal direction is two further.
+# Number of sides of a point. The directions below SIDES are orthogonal, the others diagonal.
 SIDES = 4
 DIRECTIONS = 8
-# The numbers of a placement that the learned patterns look at.
+FIRST_DIAGONAL = 4
+# The two diagonals of a point, each by one of its directions; the opposite direction is two higher.
+FALLING = 4
+RISING = 5
+# Features of a placement that the learned patterns evaluate.
 FEATURE_COUNT = 15
 # Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.
 MAX_DEFENCES = 7
@@ -22,15 +26,15 @@ MAX_DEFENCES = 7
 POSITION = Layout("Torus position", after=kernel.POSITION_REGISTERS)
 WINNER = POSITION.scalar("WINNER", "colour that has surrounded a stone, 0 while the game goes on")
 KEY = POSITION.scalar("KEY", "XOR of the keys of all stones")
-LAST = POSITION.scalar("LAST", "point of the last placement, 0 if unknown")
-BEFORE_LAST = POSITION.scalar("BEFORE_LAST", "point of the placement before it, 0 if unknown")
+LAST = POSITION.scalar("LAST", "point of the last placement, NO_POINT if unknown")
+BEFORE_LAST = POSITION.scalar("BEFORE_LAST", "point of the placement before it, NO_POINT if unknown")
 HISTORY_LENGTH = POSITION.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 THREATENED_BY = POSITION.array(
     "THREATENED_BY", 2, "sum of ONE_THREAT + point of the stones that the colour threatens", index="colour", first=1
 )
 BLOOM_FILTER = POSITION.array("BLOOM_FILTER", 16, "bit set for each key in HISTORY", index="low 4 bits of a key")
-POINTS = POSITION.array("POINTS", MAX_SITES, "cell | black neighbours << 2 | white neighbours << 5", index="site")
-# The saved part ends with the last point of the board; the rest is scratch and the history.
+POINTS = POSITION.array("POINTS", MAX_SITES, "stone and neighbour counts, by `point_value`", index="site")
+# The saved part ends with the last point of the board. Scratch and the history follow.
 POSITION_LENGTH = POSITION.end
 CAPTURED = POSITION.scratch("CAPTURED", 2 * MAX_SIZE, "points that the placement under judgement captures")
 WORKSPACE = POSITION.scratch("WORKSPACE", 1 + 12 * (40 + POSITION_LENGTH), "threat search (threats.py) or SCORING")
@@ -41,7 +45,7 @@ FEATURES = SCORING.array("FEATURES", FEATURE_COUNT, "offset of a weight in patte
 DEFENCES = SCORING.array("DEFENCES", MAX_DEFENCES, "points that may save a threatened stone", index="number")
 SCORED_POSITION = SCORING.scratch("SCORED_POSITION", POSITION_LENGTH, "position to return to after trying a placement")
 
-POINT = Layout("the neighbours, keys and place of a point")
+POINT = Layout("the neighbours, keys and coordinates of a point")
 NEIGHBOURS = POINT.array("NEIGHBOURS", DIRECTIONS, "next point that way", index="direction")
 STONE_KEYS = POINT.array("STONE_KEYS", 2, "Zobrist key of a stone there", index="colour", first=1)
 COLUMN = POINT.scalar("COLUMN", "0 to size - 1")
@@ -57,221 +61,276 @@ BY_POINT = TABLES.records("BY_POINT", POINT, MAX_SITES, index="point", first=POI
 for _layout in (POSITION, SCORING, POINT, TABLES):
     _layout.check(globals())
 
-# One stone in THREATENED_BY[colour], above every point.
+# Stands for no point.
+NO_POINT = 0
+# Number that THREATENED_BY adds up for each stone, besides its point; larger than any point.
 ONE_THREAT = 1 << 16
-# A key's bit in BLOOM_FILTER: its low four bits choose the word, the five above choose the bit.
-FILTER_WORD = 15
-FILTER_BIT = 31
 
-# What `judge` returns besides the number of stones captured.
+# Results of `judge_placement` besides the number of captured stones.
 ILLEGAL = -1
 SURROUNDS = 1 << 20
 
 
-def neighbour(p: Ints, c: int, way: int) -> int:
+def point_value(stone: int, black: int, white: int) -> int:
+    """Return the value of a point with a stone, or EMPTY, and numbers of black and white neighbours."""
+    return stone | black << 2 | white << 5
+
+
+def stone_on(value: int) -> int:
+    """Return the stone on a point with a value: EMPTY, BLACK or WHITE."""
+    return value & 3
+
+
+# What one more black or white neighbour adds to the value of a point.
+ONE_BLACK = point_value(EMPTY, 1, 0)
+ONE_WHITE = point_value(EMPTY, 0, 1)
+# Value of a point with a stone that Black or White threatens: three enemies beside it, and the fourth side empty.
+BLACK_THREATENS = point_value(WHITE, 3, 0)
+WHITE_THREATENS = point_value(BLACK, 0, 3)
+
+
+def sides_taken(value: int, colour: int) -> int:
+    """Return the number of neighbours of a colour, from the value of a point."""
+    return value >> 3 * colour - 1 & 7
+
+
+def one_neighbour(colour: int) -> int:
+    """Return what one more neighbour of a colour adds to the value of a point."""
+    return ONE_BLACK if colour == BLACK else ONE_WHITE
+
+
+def threatened_value(colour: int) -> int:
+    """Return the value of a point on which `colour` threatens a stone: three neighbours of it, one side empty."""
+    return BLACK_THREATENS if colour == BLACK else WHITE_THREATENS
+
+
+def one_short_of_threat(value: int, colour: int) -> int:
+    """Return 1 if one more neighbour of `colour` makes its threat to the stone on a point with this value, else 0."""
+    return int(value == threatened_value(colour) - one_neighbour(colour))
+
+
+def neighbour(p: Ints, point: int, direction: int) -> int:
     """Return the next point in a direction."""
-    return p[BY_POINT + POINT_SIZE * c + NEIGHBOURS + way]
+    return p[BY_POINT + POINT_SIZE * point + NEIGHBOURS + direction]
 
 
-def stone_on(v: int) -> int:
-    """Return the cell of a point's value: EMPTY, BLACK or WHITE."""
-    return v & 3
+def column_of(p: Ints, point: int) -> int:
+    """Return the column of a point, from 0."""
+    return p[BY_POINT + POINT_SIZE * point + COLUMN]
 
 
-def sides(v: int, colour: int) -> int:
-    """How many sides of a point a colour has, by the number of the point."""
-    return v >> 3 * colour - 1 & 7
+def row_of(p: Ints, point: int) -> int:
+    """Return the row of a point, from 0."""
+    return p[BY_POINT + POINT_SIZE * point + ROW]
 
 
-def threatened(colour: int) -> int:
-    """The number of a point whose stone a colour threatens: an enemy, three sides taken by it and none by its own."""
-    return 14 if colour == 1 else 97
-
-
-def threatens_at(v: int, colour: int) -> int:
-    """1 where one more stone beside a point threatens the stone on it, by the number of the point; or 0."""
-    return int(v == (10 if colour == 1 else 65))
+def stone_key(p: Ints, point: int, colour: int) -> int:
+    """Return the Zobrist key of a stone; the key of a board is the XOR of those of its stones."""
+    return p[BY_POINT + POINT_SIZE * point + STONE_KEYS + colour]
 
 
 @inlined
-def put(p: Ints, w: Row, c: int, colour: int) -> None:
-    """Place a stone on an empty point."""
-    w[c] += colour
-    mine = threatened(colour)
-    other = threatened(3 - colour)
-    if w[c] == other:
-        w[THREATENED_BY + 3 - colour] += ONE_THREAT + c
-    more = 4 if colour == 1 else 32
-    for way in range(SIDES):
-        d = neighbour(p, c, way)
-        v = w[d]
-        w[d] = v + more
-        if v + more == mine:
-            w[THREATENED_BY + colour] += ONE_THREAT + d
-        elif v == other:
-            w[THREATENED_BY + 3 - colour] -= ONE_THREAT + d
-    w[KEY] ^= key_of(p, c, colour)
+def put_stone(p: Ints, w: Row, point: int, colour: int) -> None:
+    """Put a stone on an empty point; update neighbour counts, threats and the key."""
+    w[point] += colour
+    by_colour = threatened_value(colour)
+    enemy = other(colour)
+    by_enemy = threatened_value(enemy)
+    change = one_neighbour(colour)
+    if w[point] == by_enemy:
+        w[THREATENED_BY + enemy] += ONE_THREAT + point
+    for direction in range(SIDES):
+        beside = neighbour(p, point, direction)
+        before = w[beside]
+        w[beside] = before + change
+        if w[beside] == by_colour:
+            w[THREATENED_BY + colour] += ONE_THREAT + beside
+        elif before == by_enemy:
+            w[THREATENED_BY + enemy] -= ONE_THREAT + beside
+    w[KEY] ^= stone_key(p, point, colour)
 
 
-def take(p: Ints, w: Row, c: int) -> None:
-    """Remove a stone."""
-    colour = stone_on(w[c])
-    mine = threatened(colour)
-    other = threatened(3 - colour)
-    if w[c] == other:
-        w[THREATENED_BY + 3 - colour] -= ONE_THREAT + c
-    w[c] -= colour
-    less = 4 if colour == 1 else 32
-    for way in range(SIDES):
-        d = neighbour(p, c, way)
-        v = w[d]
-        w[d] = v - less
-        if v == mine:
-            w[THREATENED_BY + colour] -= ONE_THREAT + d
-        elif v - less == other:
-            w[THREATENED_BY + 3 - colour] += ONE_THREAT + d
-    w[KEY] ^= key_of(p, c, colour)
+def remove_stone(p: Ints, w: Row, point: int) -> None:
+    """Remove a stone; update neighbour counts, threats and the key."""
+    colour = stone_on(w[point])
+    by_colour = threatened_value(colour)
+    enemy = other(colour)
+    by_enemy = threatened_value(enemy)
+    change = one_neighbour(colour)
+    if w[point] == by_enemy:
+        w[THREATENED_BY + enemy] -= ONE_THREAT + point
+    w[point] -= colour
+    for direction in range(SIDES):
+        beside = neighbour(p, point, direction)
+        before = w[beside]
+        w[beside] = before - change
+        if before == by_colour:
+            w[THREATENED_BY + colour] -= ONE_THREAT + beside
+        elif w[beside] == by_enemy:
+            w[THREATENED_BY + enemy] += ONE_THREAT + beside
+    w[KEY] ^= stone_key(p, point, colour)
 
 
-def key_of(p: Ints, c: int, colour: int) -> int:
-    """The key of a stone; that of a board is made of those of its stones."""
-    return p[BY_POINT + POINT_SIZE * c + STONE_KEYS + colour]
+def threatens(w: Row, colour: int) -> bool:
+    """Return whether a colour threatens a stone, so that it wins if it is to act."""
+    return w[THREATENED_BY + colour] > 0
 
 
-def wins(p: Ints, w: Row, c: int, colour: int) -> bool:
-    """Whether a stone of this colour on an empty point surrounds an enemy stone."""
-    if w[THREATENED_BY + colour] == 0:
+def wins_at(p: Ints, w: Row, point: int, colour: int) -> bool:
+    """Return whether a stone of a colour on an empty point surrounds an enemy stone."""
+    if not threatens(w, colour):
         return False
-    wanted = threatened(colour)
-    for way in range(SIDES):
-        if w[neighbour(p, c, way)] == wanted:
+    threatened = threatened_value(colour)
+    for direction in range(SIDES):
+        if w[neighbour(p, point, direction)] == threatened:
             return True
     return False
 
 
-def judge(p: Ints, w: Row, c: int) -> int:
-    """ILLEGAL, SURROUNDS, or how many stones a placement on an empty point captures; these are listed at CAPTURED."""
+def judge_placement(p: Ints, w: Row, point: int) -> int:
+    """Return ILLEGAL, SURROUNDS, or the number of stones that a placement captures, which are listed at CAPTURED.
+
+    The point is empty. The rules are applied in the inventors' order (rules.py).
+    """
     colour = w[SEAT]
-    if wins(p, w, c, colour):
+    enemy = other(colour)
+    if wins_at(p, w, point, colour):
         return SURROUNDS
-    if sides(w[c], 3 - colour) == SIDES:
+    if sides_taken(w[point], enemy) == SIDES:
         return ILLEGAL
-    n = captures(p, w, c, colour)
-    if is_flanked(p, w, c, SIDES, colour, n) or is_flanked(p, w, c, SIDES + 1, colour, n):
+    count = list_captured(p, w, point, colour)
+    if is_flanked(p, w, point, FALLING, colour, count) or is_flanked(p, w, point, RISING, colour, count):
         return ILLEGAL
-    after = w[KEY] ^ key_of(p, c, colour)
-    for i in range(CAPTURED, CAPTURED + n):
-        after ^= key_of(p, w[i], 3 - colour)
-    return ILLEGAL if has_stood(w, after) else n
+    after = w[KEY] ^ stone_key(p, point, colour)
+    for i in range(CAPTURED, CAPTURED + count):
+        after ^= stone_key(p, w[i], enemy)
+    return ILLEGAL if has_occurred(w, after) else count
 
 
-def captures(p: Ints, w: Row, c: int, colour: int) -> int:
-    """List the enemy stones in runs that a placement on an empty point flanks, once each; return how many."""
-    n = 0
-    for way in range(SIDES, DIRECTIONS):
-        d = neighbour(p, c, way)
-        if stone_on(w[d]) == 3 - colour:
-            n = captured_run(p, w, d, way, n)
-    return n
+def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
+    """List at CAPTURED, each once, the enemy stones in runs that a placement flanks; return their number."""
+    enemy = other(colour)
+    count = 0
+    for direction in range(FIRST_DIAGONAL, DIRECTIONS):
+        first = neighbour(p, point, direction)
+        if stone_on(w[first]) == enemy:
+            count = add_flanked_run(p, w, first, direction, count)
+    return count
 
 
-def captured_run(p: Ints, w: Row, d: int, way: int, n: int) -> int:
-    """Add the run that begins at a point to the list, if one of the other colour stands behind it."""
-    colour = stone_on(w[d])
-    e = d
-    while stone_on(w[e]) == colour:
-        e = neighbour(p, e, way)
-    if stone_on(w[e]) == 3 - colour:
-        while d != e:
-            if not is_listed(w, n, d):
-                w[CAPTURED + n] = d
-                n += 1
-            d = neighbour(p, d, way)
-    return n
+def add_flanked_run(p: Ints, w: Row, first: int, direction: int, count: int) -> int:
+    """Append the run that begins at `first` to CAPTURED if an enemy of it is behind it; return the new number."""
+    colour = stone_on(w[first])
+    end = run_end(p, w, first, direction, colour)
+    if stone_on(w[end]) == other(colour):
+        point = first
+        while point != end:
+            # On a board of even size, the two diagonals of a point meet again half-way round.
+            if not contains(w, CAPTURED, count, point):
+                w[CAPTURED + count] = point
+                count += 1
+            point = neighbour(p, point, direction)
+    return count
 
 
-def is_listed(w: Row, n: int, c: int) -> bool:
-    """Whether a point is among the first of the captured stones."""
-    return is_among(w, CAPTURED, n, c)
-
-
-def is_among(w: Row, at: int, n: int, c: int) -> bool:
-    """Whether a point is among so many that are listed somewhere."""
-    for i in range(at, at + n):
-        if w[i] == c:
+def contains(w: Row, first: int, count: int, point: int) -> bool:
+    """Return whether a point is in a list of `count` points that begins at w[first]."""
+    for i in range(first, first + count):
+        if w[i] == point:
             return True
     return False
 
 
-def is_flanked(p: Ints, w: Row, c: int, way: int, colour: int, n: int) -> bool:
-    """Whether a stone on an empty point would end a run, that way and back, between two enemies that stay."""
-    ahead = run_end(p, w, c, way, colour)
-    if stone_on(w[ahead]) != 3 - colour:
-        return False
-    behind = run_end(p, w, c, way + 2, colour)
-    if stone_on(w[behind]) != 3 - colour or ahead == behind:
-        return False
-    return n == 0 or not (is_listed(w, n, ahead) or is_listed(w, n, behind))
+def is_captured(w: Row, count: int, point: int) -> bool:
+    """Return whether a point is among the first `count` points of CAPTURED."""
+    return contains(w, CAPTURED, count, point)
 
 
-def run_end(p: Ints, w: Row, c: int, way: int, colour: int) -> int:
-    """The first point from an empty one that way that does not hold a colour."""
-    d = neighbour(p, c, way)
-    while stone_on(w[d]) == colour:
-        d = neighbour(p, d, way)
-    return d
+def is_flanked(p: Ints, w: Row, point: int, diagonal: int, colour: int, captured: int) -> bool:
+    """Return whether a stone on an empty point would be in a run on a diagonal between two enemies that remain.
+
+    The first `captured` stones of CAPTURED are removed by the placement. The two enemies have to be different stones.
+    """
+    enemy = other(colour)
+    ahead = run_end(p, w, point, diagonal, colour)
+    if stone_on(w[ahead]) != enemy:
+        return False
+    behind = run_end(p, w, point, diagonal + 2, colour)
+    if stone_on(w[behind]) != enemy or ahead == behind:
+        return False
+    return captured == 0 or not (is_captured(w, captured, ahead) or is_captured(w, captured, behind))
+
+
+def run_end(p: Ints, w: Row, point: int, direction: int, colour: int) -> int:
+    """Return the first point beyond `point`, in a direction, without a stone of a colour.
+
+    There has to be one, so `point` is empty, or the run of its own colour does not go all around.
+    """
+    end = neighbour(p, point, direction)
+    while stone_on(w[end]) == colour:
+        end = neighbour(p, end, direction)
+    return end
 
 
 @inlined
-def place(p: Ints, w: Row, c: int, n: int) -> None:
-    """Play a placement that has been judged: n stones are listed, or it wins."""
+def play_placement(p: Ints, w: Row, point: int, judgement: int) -> None:
+    """Play a legal placement; `judgement` is SURROUNDS, or the number of stones listed at CAPTURED."""
     colour = w[SEAT]
-    put(p, w, c, colour)
-    if n == SURROUNDS:
+    put_stone(p, w, point, colour)
+    if judgement == SURROUNDS:
         w[WINNER] = colour
     else:
-        for i in range(CAPTURED, CAPTURED + n):
-            take(p, w, w[i])
-    stand(w)
+        for i in range(CAPTURED, CAPTURED + judgement):
+            remove_stone(p, w, w[i])
+    add_to_history(w)
     w[BEFORE_LAST] = w[LAST]
-    w[LAST] = c
-    w[SEAT] = 3 - colour
+    w[LAST] = point
+    w[SEAT] = other(colour)
 
 
-def is_placed(p: Ints, w: Row, c: int) -> bool:
-    """Place a stone on a point, where that is legal."""
-    if stone_on(w[c]) != EMPTY:
+def try_placement(p: Ints, w: Row, point: int) -> bool:
+    """Play a placement if it is legal; return whether it was."""
+    if stone_on(w[point]) != EMPTY:
         return False
-    n = judge(p, w, c)
-    if n == ILLEGAL:
+    judgement = judge_placement(p, w, point)
+    if judgement == ILLEGAL:
         return False
-    place(p, w, c, n)
+    play_placement(p, w, point, judgement)
     return True
 
 
-def can_move(p: Ints, w: Row) -> bool:
-    """Whether any placement is legal."""
-    for c in range(POINTS, w[SAVED_END]):
-        if stone_on(w[c]) == EMPTY and judge(p, w, c) != ILLEGAL:
+def has_legal_placement(p: Ints, w: Row) -> bool:
+    """Return whether the side to act has a legal placement."""
+    for point in range(POINTS, w[SAVED_END]):
+        if stone_on(w[point]) == EMPTY and judge_placement(p, w, point) != ILLEGAL:
             return True
     return False
 
 
 @inlined
-def stand(w: Row) -> None:
-    """Note that what stands has stood; what no longer fits is forgotten."""
-    key = w[KEY]
+def add_to_history(w: Row) -> None:
+    """Append the key of the board to HISTORY; drop it if the row is full, where rollouts end as draws."""
     if HISTORY + w[HISTORY_LENGTH] < len(w):
-        w[HISTORY + w[HISTORY_LENGTH]] = key
+        w[HISTORY + w[HISTORY_LENGTH]] = w[KEY]
         w[HISTORY_LENGTH] += 1
-        w[BLOOM_FILTER + (key & FILTER_WORD)] |= 1 << (key >> 4 & FILTER_BIT)
+        w[filter_word(w[KEY])] |= filter_bit(w[KEY])
 
 
-def has_stood(w: Row, key: int) -> bool:
-    """Whether a board has stood."""
-    if w[BLOOM_FILTER + (key & FILTER_WORD)] >> (key >> 4 & FILTER_BIT) & 1 == 0:
+def has_occurred(w: Row, key: int) -> bool:
+    """Return whether a board has occurred before (positional superko); a Bloom filter spares most searches."""
+    if w[filter_word(key)] & filter_bit(key) == 0:
         return False
-    n = 0
+    count = 0
     for i in range(HISTORY, HISTORY + w[HISTORY_LENGTH]):
-        n += int(w[i] == key)
-    return n > 0
+        count += int(w[i] == key)
+    return count > 0
+
+
+def filter_word(key: int) -> int:
+    """Return the offset of the word of BLOOM_FILTER that has a key's bit: its lowest four bits choose it."""
+    return BLOOM_FILTER + (key & 15)
+
+
+def filter_bit(key: int) -> int:
+    """Return the bit of a key in its word: the next five bits choose it."""
+    return 1 << (key >> 4 & 31)
