@@ -129,9 +129,9 @@ def representatives() -> NDArray[np.int64]:
     same = np.arange(evaluation.WEIGHTS)
     for table, n in product((0, evaluation.PATTERN_SIZE), range(10**4)):
         a, b, c, d = n // 1000, n // 100 % 10, n // 10 % 10, n % 10
-        windows, beside = table + evaluation.WINDOWS, table + evaluation.BESIDE
+        windows, neighbour = table + evaluation.WINDOWS, table + evaluation.BESIDE
         same[windows + n] = windows + least_image((a, b, d, c), (0, 1, 3, 2))
-        same[beside + n] = beside + least_image((a, b, c, d), (0, 1, 2, 3))
+        same[neighbour + n] = neighbour + least_image((a, b, c, d), (0, 1, 2, 3))
     return same
 
 

@@ -8,8 +8,7 @@ import pytest
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, SAVED_END, SEAT, WHITE, WHITE_MARK
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo import components as labels
-from boardgames_tui.games.implo import rules
+from boardgames_tui.games.implo import components, rules
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules, policy
 from boardgames_tui.games.implo.engine import state as S
@@ -21,7 +20,7 @@ from tests.engine.positions import random_game
 IMPLO = GAMES["implo"]
 
 
-def beside(position):
+def enter_position(position):
     """The plan, and the position as it is kept up to date."""
     plan = fast_rules.plan(position.board)
     return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
@@ -30,7 +29,7 @@ def beside(position):
 def areas(position):
     """The points of each group and territory by its lowest point, as the rules find them."""
     b, s, found = position.board, list(position.row), {}
-    labels.label(b, s)
+    components.label_areas(b, s)
     for c in range(b.sites):
         found.setdefault(b.scratch[c], []).append(c)
     return found
@@ -46,7 +45,7 @@ def crowded(size, dice):
 @pytest.mark.parametrize("size", [4, 8, 12])
 def test_groups_that_were_joined_one_by_one_have_their_size(size):
     position, dice = Position.start(IMPLO, size), random.Random(size)
-    plan, w = beside(position)
+    plan, w = enter_position(position)
     while not position.outcome:
         action = dice.choice(position.actions)
         position = position.after(action)
@@ -63,7 +62,7 @@ def test_a_patch_is_a_territory_of_at_most_four_points(size):
     seen = set()
     for _ in range(20):
         position = crowded(size, dice)
-        plan, w = beside(position)
+        plan, w = enter_position(position)
         for points in areas(position).values():
             for c in points if position.row[points[0]] == EMPTY else ():
                 patch = find_patch(plan, w, c)
@@ -79,7 +78,7 @@ def test_a_row_and_a_column_of_five_are_no_patch_from_whichever_point_one_looks(
     start = Position.start(IMPLO, 12)
     line = [40 + i * step for i in range(length)]
     cells = [EMPTY if c in line else BLACK for c in range(144)]
-    plan, w = beside(replace(start, row=(*cells, *start.row[144:])))
+    plan, w = enter_position(replace(start, row=(*cells, *start.row[144:])))
     assert {points_of(find_patch(plan, w, c)) for c in line} == {4 if length == 4 else 0}
 
 
@@ -97,7 +96,7 @@ def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
         for position in random_game(Position.start(IMPLO, 6), seed):
             patches = position.row[position.board.first] == rules.RESOLVE and not position.outcome
             for action in position.actions if patches else ():
-                plan, w = beside(position)
+                plan, w = enter_position(position)
                 gain = gain_of_option(plan, w, fast_rules.option_of(plan, w, action.code))
                 grown = squares(position.after(action), position.side) - squares(position, position.side)
                 assert gain == grown
@@ -107,7 +106,7 @@ def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
 
 def judged(position):
     """What the judge holds of a position, for the side to act."""
-    return judge.value(*beside(position))
+    return judge.value(*enter_position(position))
 
 
 def quiet(size, seeds=1):
@@ -151,21 +150,21 @@ def test_a_position_comes_to_what_its_best_action_leaves_the_opponent_and_a_litt
     for position in quiet(8)[2:]:
         after = [position.after(action) for action in position.actions]
         if all(each.row[each.board.first] == rules.PLACE and not each.outcome for each in after):
-            plan, w = beside(position)
+            plan, w = enter_position(position)
             codes = [action.code for action in position.actions]
             policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
-            mine = judge.share_of(policy.SURE * max(-judged(each) for each in after))
+            mine = judge.win_probability(policy.BEST_VALUE_FACTOR * max(-judged(each) for each in after))
             black = mine if position.seat == BLACK else 1 - mine
             told = policy.rollout(plan, w, [0])
             end = fast_rules.result(plan, w)
-            assert told == pytest.approx(black + policy.LUCK * ((end == BLACK) - black))
+            assert told == pytest.approx(black + policy.RANDOM_GAME_WEIGHT * ((end == BLACK) - black))
             ends.add(end)
     assert ends == {BLACK, WHITE}
 
 
 def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_opponent_is_left():
     for position in quiet(6)[4:]:
-        plan, w = beside(position)
+        plan, w = enter_position(position)
         codes = [action.code for action in position.actions]
         worth = [0.0] * len(codes)
         policy.write_priors(plan, w, codes, len(codes), worth)
@@ -173,4 +172,4 @@ def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_oppone
         still = [i for i, each in enumerate(after) if each.row[each.board.first] == rules.PLACE and not each.outcome]
         found = [worth[i] for i in sorted(still, key=lambda i: judged(after[i]))]
         assert found == sorted(found, reverse=True)
-        assert w[SEAT : w[SAVED_END]] == beside(position)[1][SEAT : w[SAVED_END]]
+        assert w[SEAT : w[SAVED_END]] == enter_position(position)[1][SEAT : w[SAVED_END]]

@@ -74,7 +74,7 @@ def test_a_win_within_three_actions_is_not_made_longer():
         for position in nearly_full(8, seed, 6):
             with suppress(OutOfReachError):
                 if Minimax(SOME).solve(position, 3) == 1:
-                    assert asked.solve(position) // 4 <= solve.SOON, str(position)
+                    assert asked.solve(position) // 4 <= solve.SHORT_DEPTH, str(position)
                     won += 1
     assert won > 20
 

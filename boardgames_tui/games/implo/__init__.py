@@ -1,4 +1,4 @@
-"""Implo: what it is called, its sizes and option, and what it asks of the player."""
+"""Implo: declaration of the game, its option, and its prompt, marks and gestures."""
 
 from collections.abc import Mapping
 
@@ -9,8 +9,7 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, NOWHERE, WHITE, WHITE_
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
-from boardgames_tui.games.implo import board, evaluate, rules, text
-from boardgames_tui.games.implo import components as labels
+from boardgames_tui.games.implo import board, components, evaluate, rules, text
 
 NAMES = {BLACK: "Black", WHITE: "White"}
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
@@ -19,7 +18,7 @@ AREAS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
     """Return the points of each group and territory by its lowest point."""
-    labels.label(position.board, list(position.row))
+    components.label_areas(position.board, list(position.row))
     found: dict[int, set[int]] = {}
     for site, area in enumerate(position.board.scratch[: position.board.sites]):
         found.setdefault(area, set()).add(site)
@@ -27,15 +26,15 @@ def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
 
 
 def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
-    """Return, for each patch to resolve, its owner and the groups of which one goes."""
+    """Return, for each patch to resolve, its owner and the groups of which one is removed."""
     b, s = position.board, list(position.row)
-    labels.label(b, s)
-    found = {p: labels.owner(b, s, p) for p in range(b.sites) if labels.is_patch(b, s, p)}
+    components.label_areas(b, s)
+    found = {p: components.owner(b, s, p) for p in range(b.sites) if components.is_patch(b, s, p)}
     return {p: (owner, text.removable(b, s, p)) for p, owner in found.items()}
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Ask for a stone; or for a patch, and say of each whose it is and what goes."""
+    """Return the prompt for a stone, or for a patch, with the owner of each patch and the group that is removed."""
     b, s = position.board, position.row
     if s[b.first] == rules.PLACE:
         patch = "Wall in at most four empty points: the biggest group around fills them with markers, and goes."
@@ -56,7 +55,7 @@ def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> P
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Mark each patch with its owner, and the stones that would go."""
+    """Mark each patch with its owner, and the stones that may be removed."""
     if position.row[position.board.first] == rules.PLACE:
         return {}
     found: dict[int, Mark] = {}
@@ -69,7 +68,7 @@ def marks(position: PositionView) -> Mapping[int, Mark]:
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Touch the point; the patch and, where there is a choice, the group; nothing for a swap."""
+    """Return the gesture of an action: a point, a patch with a group if there is a choice, or nothing for a swap."""
     b = position.board
     if a == rules.swap_code(b):
         return ((),)
@@ -80,7 +79,7 @@ def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
 
 
 def score(position: PositionView) -> Score:
-    """Give the sizes of each side's marker groups, biggest first, then its stones."""
+    """Return the sizes of each side's marker groups, biggest first, and the number of its stones."""
     return Score(_score_of(position, BLACK, BLACK_MARK), _score_of(position, WHITE, WHITE_MARK))
 
 
@@ -102,14 +101,14 @@ SWAP = Option(
 
 
 def load_hints() -> Explain:
-    """Import what only a hint needs."""
+    """Import the module for hints."""
     from boardgames_tui.games.implo import explain
 
     return explain
 
 
 def load_engine() -> EngineModules:
-    """Import what only the engine needs."""
+    """Import the modules for the engine."""
     from boardgames_tui.games.implo.engine import fast_rules, policy
     from boardgames_tui.games.implo.engine import solver as solve
     from boardgames_tui.games.implo.engine.levels import LADDER

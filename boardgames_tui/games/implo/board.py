@@ -1,24 +1,25 @@
-"""Where Implo's points lie, and the tables its rules look things up in."""
+"""Implo's board: its geometry and its tables."""
 
 from boardgames_tui.core.game import lay_out
 from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
 from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
+# Length of the short list in the scratch: a patch has at most ten points beside it, and one more may be looked for.
 MOST_BESIDE = 11
-"""A patch has at most ten points beside it; one more number is looked for in a full list."""
 
 
 def geometry(size: int) -> Geometry:
-    """Stones lie on points."""
+    """Return a square board with stones on points."""
     return grid(size, "points")
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Three registers (stage, swap, last), four ways, the option swap; `rules` says what lies in the scratch.
+    """Return tables with three registers (stage, swap, last), four directions and the option `swap`.
 
-    Actions: a placement is its point; then come the resolutions, one for each patch and group or no group; last the
-    swap. No two resolutions share a step from an empty point to a piece: there are fewer of them than twice the points.
+    Actions are the placements by point, then the resolutions by patch and group (or no group), then the swap. There are
+    fewer resolutions than twice the points, because each needs a step of its own from an empty point to a piece.
+    `components` describes the scratch.
     """
     sites = size * size
     return lay_out(

@@ -1,25 +1,26 @@
-"""Areas of Implo: groups and territories, each named by its lowest point, and which of them are patches, and whose.
+"""Areas of Implo's board: groups and territories, each named by its lowest point; patches and their owners.
 
-Scratch, after `label`: the area of each point, then the size of each area at its lowest point, then room for a queue,
-then for a short list.
+Scratch, after `label_areas`: the area of each point, then the size of each area at its lowest point, then a queue, then
+a short list.
 """
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Row, winner_by
 
+# Points of a patch, at most.
 LARGEST_PATCH = 4
 
 
-def label(b: BoardTables, s: Row) -> None:
-    """A group or a territory is a point with all others that orthogonal steps between identical points reach."""
+def label_areas(b: BoardTables, s: Row) -> None:
+    """A group or a territory consists of all points that orthogonal steps between identical points connect."""
     for c in range(b.sites):
         b.scratch[c] = NOWHERE
     for c in range(b.sites):
         if b.scratch[c] == NOWHERE:
-            b.scratch[b.sites + c] = spread(b, s, c)
+            b.scratch[b.sites + c] = flood_fill(b, s, c)
 
 
-def spread(b: BoardTables, s: Row, area: int) -> int:
-    """Give all points of an area to its lowest point; return how many they are."""
+def flood_fill(b: BoardTables, s: Row, area: int) -> int:
+    """Label all points of an area with its lowest point; return their number."""
     queue = 2 * b.sites
     b.scratch[area] = area
     b.scratch[queue] = area
@@ -38,31 +39,31 @@ def spread(b: BoardTables, s: Row, area: int) -> int:
 
 
 def is_patch(b: BoardTables, s: Row, c: int) -> bool:
-    """A patch is a territory of at most four points; it is named by the lowest of them (labelled boards only)."""
+    """A patch is a territory of at most four points, named by the lowest of them. The board has to be labelled."""
     return s[c] == EMPTY and b.scratch[c] == c and b.scratch[b.sites + c] <= LARGEST_PATCH
 
 
-def any_patch(b: BoardTables, s: Row) -> bool:
-    """Whether there is a patch on the board."""
+def has_patch(b: BoardTables, s: Row) -> bool:
+    """Return whether there is a patch on the board."""
     for c in range(b.sites):
-        if s[c] == EMPTY and is_small(b, s, c):
+        if s[c] == EMPTY and is_patch_sized(b, s, c):
             return True
     return False
 
 
 def makes_patch(b: BoardTables, s: Row, c: int) -> bool:
-    """Whether a stone just placed, before which there was no patch, has left one beside it."""
+    """Return whether the last stone has left a patch beside it, if there was none before."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == EMPTY and is_small(b, s, d):
+        if d != NOWHERE and s[d] == EMPTY and is_patch_sized(b, s, d):
             return True
     return False
 
 
-def is_small(b: BoardTables, s: Row, c: int) -> bool:
-    """Whether the territory of an empty point is a patch, counted no further than that takes."""
+def is_patch_sized(b: BoardTables, s: Row, c: int) -> bool:
+    """Return whether the territory of an empty point is small enough for a patch; larger ones are not counted out."""
     queue = 2 * b.sites
-    n = append(b, queue, 0, c)
+    n = append_once(b, queue, 0, c)
     i = 0
     while i < n <= LARGEST_PATCH:
         at = b.scratch[queue + i] * b.ways
@@ -70,19 +71,19 @@ def is_small(b: BoardTables, s: Row, c: int) -> bool:
         for way in range(b.ways):
             d = b.step[at + way]
             if d != NOWHERE and s[d] == EMPTY:
-                n = append(b, queue, n, d)
+                n = append_once(b, queue, n, d)
     return n <= LARGEST_PATCH
 
 
 def owner(b: BoardTables, s: Row, patch: int) -> int:
-    """The owner is who has the biggest adjacent group of stones, else the opponent of who placed the last stone."""
-    black = biggest(b, s, patch, BLACK)
-    white = biggest(b, s, patch, WHITE)
+    """A patch belongs to the side with the biggest adjacent group of stones, or on a tie to the opponent of LAST."""
+    black = biggest_group_beside(b, s, patch, BLACK)
+    white = biggest_group_beside(b, s, patch, WHITE)
     return 3 - s[b.first + 2] if black == white else winner_by(black, white)
 
 
-def biggest(b: BoardTables, s: Row, patch: int, colour: int) -> int:
-    """The size of the biggest group of a colour's stones adjacent to a patch, 0 where there is none."""
+def biggest_group_beside(b: BoardTables, s: Row, patch: int, colour: int) -> int:
+    """Return the size of the biggest group of a colour's stones beside a patch, or 0."""
     size = 0
     for c in range(patch, b.sites):
         if b.scratch[c] == patch:
@@ -94,26 +95,26 @@ def biggest(b: BoardTables, s: Row, patch: int, colour: int) -> int:
 
 
 def list_removable(b: BoardTables, s: Row, patch: int) -> int:
-    """List the biggest adjacent groups of the owner's stones, of which one goes; return how many tie, or 0."""
+    """List the biggest groups of the owner's stones beside a patch, of which one is removed; return their number."""
     colour = owner(b, s, patch)
-    size = biggest(b, s, patch, colour)
+    size = biggest_group_beside(b, s, patch, colour)
     n = 0
     for c in range(patch, b.sites):
         if b.scratch[c] == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
                 if d != NOWHERE and s[d] == colour and b.scratch[b.sites + b.scratch[d]] == size:
-                    n = append(b, listed(b), n, b.scratch[d])
+                    n = append_once(b, list_start(b), n, b.scratch[d])
     return n
 
 
-def listed(b: BoardTables) -> int:
-    """Where in the scratch the list of removable groups begins."""
+def list_start(b: BoardTables) -> int:
+    """Return where the short list in the scratch begins."""
     return 3 * b.sites
 
 
-def append(b: BoardTables, at: int, n: int, number: int) -> int:
-    """Append a number to the list of n numbers in the scratch, unless it stands there; return how many there are."""
+def append_once(b: BoardTables, at: int, n: int, number: int) -> int:
+    """Append a number to a list in the scratch unless it contains it; return the new length."""
     for i in range(n):
         if b.scratch[at + i] == number:
             return n
@@ -121,8 +122,8 @@ def append(b: BoardTables, at: int, n: int, number: int) -> int:
     return n + 1
 
 
-def groups(b: BoardTables, s: Row, cell: int, size: int) -> int:
-    """How many groups of a size hold this cell value."""
+def count_groups(b: BoardTables, s: Row, cell: int, size: int) -> int:
+    """Count the groups of a size with a cell value."""
     n = 0
     for c in range(b.sites):
         if b.scratch[c] == c and b.scratch[b.sites + c] == size and s[c] == cell:

@@ -1,78 +1,85 @@
-"""What an engine believes about Implo: the biggest marker group decides, stones come last."""
+"""Static evaluation of Implo's actions: markers in the biggest groups first, then stones."""
 
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count
-from boardgames_tui.games.implo.components import append, biggest, is_patch, label, listed, owner
-from boardgames_tui.games.implo.rules import ending, patch_of, swap_code
+from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count, ending_winner
+from boardgames_tui.games.implo.components import (
+    append_once,
+    biggest_group_beside,
+    is_patch,
+    label_areas,
+    list_start,
+    owner,
+)
+from boardgames_tui.games.implo.rules import ending, marker_of, patch_of, swap_code
 
+# Value of a marker in the group that an action makes, in stones.
 MARKER = 1_000
-"""What a marker in the biggest group that an action makes is worth, in stones."""
 
 
 def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """What an action adds to the score of the side to act, in the score's order: marker groups first, then stones.
+    """Return what an action adds to the score of the side to act, marker groups before stones.
 
-    Resolving a patch makes one group of markers, out of the patch and all that it joins: MARKER for each marker in it,
-    less the stones that go; negative where the patch belongs to the opponent. A placement is one stone, and what
-    resolving each patch that it makes would bring. A swap is nothing.
+    Resolving a patch makes one group of markers from the patch and all groups that it joins: MARKER for each marker in
+    it, less the stones removed; negative if the patch belongs to the opponent. A placement is worth one stone, and the
+    resolutions of the patches that it makes. A swap is worth nothing.
     """
     if a == swap_code(b):
         return 0
     if a < b.sites:
-        return gain_of_stone(b, s, a)
-    label(b, s)
+        return value_of_stone(b, s, a)
+    label_areas(b, s)
     patch = patch_of(b, a)
-    worth = gain_of_patch(b, s, patch)
+    worth = value_of_resolution(b, s, patch)
     return WIN if wins(b, s, key_history, patch) else worth
 
 
-def gain_of_stone(b: BoardTables, s: Row, c: int) -> int:
-    """One stone, and the patches beside it: before the placement there is none."""
+def value_of_stone(b: BoardTables, s: Row, c: int) -> int:
+    """Return 1 for the stone, plus the value of the patches that it leaves. Before it there is no patch."""
     last = s[b.first + 2]
     s[c] = s[b.side]
     s[b.first + 2] = s[b.side]
-    label(b, s)
+    label_areas(b, s)
     worth = 1
     for p in range(b.sites):
         if is_patch(b, s, p):
-            worth += gain_of_patch(b, s, p)
+            worth += value_of_resolution(b, s, p)
     s[c] = EMPTY
     s[b.first + 2] = last
     return worth
 
 
-def gain_of_patch(b: BoardTables, s: Row, patch: int) -> int:
-    """What resolving a patch of a labelled board adds to the score of the side to act."""
+def value_of_resolution(b: BoardTables, s: Row, patch: int) -> int:
+    """Return the value of resolving a patch for the side to act; the board is labelled."""
     colour = owner(b, s, patch)
-    worth = MARKER * group_made(b, s, patch, colour + 2) - biggest(b, s, patch, colour)
+    worth = MARKER * made_group_size(b, s, patch, marker_of(colour)) - biggest_group_beside(b, s, patch, colour)
     return worth if colour == s[b.side] else -worth
 
 
-def group_made(b: BoardTables, s: Row, patch: int, marker: int) -> int:
-    """The size of the marker group that a patch becomes: its own points, and the groups that these join."""
+def made_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int:
+    """Return the size of the marker group that a patch becomes, with the groups that it joins."""
     joined = 0
     for c in range(patch, b.sites):
         if b.scratch[c] == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
                 if d != NOWHERE and s[d] == marker:
-                    joined = append(b, listed(b), joined, b.scratch[d])
+                    joined = append_once(b, list_start(b), joined, b.scratch[d])
     size = b.scratch[b.sites + patch]
     for i in range(joined):
-        size += b.scratch[b.sites + b.scratch[listed(b) + i]]
+        size += b.scratch[b.sites + b.scratch[list_start(b) + i]]
     return size
 
 
 def wins(b: BoardTables, s: Row, key_history: Ints, patch: int) -> bool:
-    """Whether resolving a patch of a labelled board ends the game (no group goes, no other point is empty) and wins."""
+    """Return whether resolving a patch fills the last points, removes no group and wins; the board is labelled."""
     colour = owner(b, s, patch)
-    if b.scratch[b.sites + patch] < count(b, s, EMPTY) or biggest(b, s, patch, colour):
+    if b.scratch[b.sites + patch] < count(b, s, EMPTY) or biggest_group_beside(b, s, patch, colour):
         return False
     n = 0
     for c in range(b.sites):
         if s[c] == EMPTY:
-            n = append(b, listed(b), n, c)
-            s[c] = colour + 2
-    winner = ending(b, s, key_history) % 4
+            n = append_once(b, list_start(b), n, c)
+            s[c] = marker_of(colour)
+    winner = ending_winner(ending(b, s, key_history))
     for i in range(n):
-        s[b.scratch[listed(b) + i]] = EMPTY
+        s[b.scratch[list_start(b) + i]] = EMPTY
     return winner == s[b.side]

@@ -1,4 +1,4 @@
-"""What an action of Implo is good for: the markers that it makes, and the stones that they cost."""
+"""What Implo's actions are good for: the markers that they make, and the stones that they cost."""
 
 from collections.abc import Iterator
 
@@ -7,15 +7,15 @@ from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
 from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Row, other, pass_turn
-from boardgames_tui.games.implo import components as labels
-from boardgames_tui.games.implo import rules
+from boardgames_tui.games.implo import components, rules
 
 GOAL = "wins the final count"
+# Words for the reasons for which a game ends.
 WINS = {"marker groups": "the bigger groups of markers", "stones": "more stones", "last move": "the other's last move"}
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Say what becomes of the patch that it makes or resolves; how it wins where it ends the game."""
+    """Return what becomes of the patch that an action makes or resolves, or how it wins."""
     after = position.after(action)
     if reason := after.winning_reason(position.side):
         return (Effect("end", f"the game with {WINS[reason]}", WIN),)
@@ -34,8 +34,8 @@ def _patch(after: PositionView) -> Effect:
 
 def _several(after: PositionView, patches: set[int]) -> Effect:
     b, row, side = after.board, list(after.row), after.side
-    labels.label(b, row)
-    own = {patch for patch in patches if labels.owner(b, row, patch) == side}
+    components.label_areas(b, row)
+    own = {patch for patch in patches if components.owner(b, row, patch) == side}
     points = {patch: b.scratch[b.sites + patch] for patch in patches}
     lead = sum(n if patch in own else -n for patch, n in points.items())
     whose = f", {len(own)} of them {NAMES[side]}'s" if own and own != patches else ""
@@ -44,10 +44,10 @@ def _several(after: PositionView, patches: set[int]) -> Effect:
 
 
 def _resolved(position: PositionView, action: Action) -> Effect:
-    """The group of markers that holds the patch from now on; worth nothing where it is the other's."""
+    """Return the group of markers that the patch becomes; without value if it is the opponent's."""
     after, patch = position.after(action), rules.patch_of(position.board, action.code)
     b, row, marker = after.board, list(after.row), after.cells[patch]
-    labels.label(b, row)
+    components.label_areas(b, row)
     sizes = {c: b.scratch[b.sites + c] for c in range(b.sites) if b.scratch[c] == c and row[c] in (3, 4)}
     size = sizes.pop(b.scratch[patch])
     group = "a lone marker" if size == 1 else f"a group of {size} markers"
@@ -59,7 +59,7 @@ def _resolved(position: PositionView, action: Action) -> Effect:
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Take over the first stone; of another one, what it does to the groups and the territories beside it."""
+    """Return what an action does for later: it takes over the first stone, or changes groups and territories."""
     if action.code != rules.swap_code(position.board):
         return (*_placed(position, position.after(action), action.code),) if action.code < position.board.sites else ()
     first = next(name for name, cell in zip(position.geometry.names, position.cells, strict=True) if cell)
@@ -68,13 +68,13 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 def _placed(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
     b, before, row = position.board, list(position.row), list(after.row)
-    labels.label(b, before)
+    components.label_areas(b, before)
     had, ground = _leads(b, before, b.scratch[point], position.side), b.scratch[b.sites + b.scratch[point]]
-    labels.label(b, row)
+    components.label_areas(b, row)
     beside = {b.scratch[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
     areas = sorted(((b.scratch[b.sites + area], area) for area in beside), reverse=True)
     led = [n for n, area in areas if not had and _leads(b, row, area, position.side)]
-    if led and led[0] > labels.LARGEST_PATCH:
+    if led and led[0] > components.LARGEST_PATCH:
         yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
     if len(areas) > 1:
         yield Effect("part", f"an area of {ground} points into {' and '.join(str(n) for n, _ in areas)}", 1)
@@ -84,14 +84,16 @@ def _placed(position: PositionView, after: PositionView, point: int) -> Iterator
 
 
 def _leads(b: BoardTables, row: Row, area: int, side: int) -> bool:
-    """Whether a side has the biggest group beside a territory of a labelled board."""
-    return labels.biggest(b, row, area, side) > labels.biggest(b, row, area, other(side))
+    """Return whether a side has the biggest group beside a territory; the board is labelled."""
+    return components.biggest_group_beside(b, row, area, side) > components.biggest_group_beside(
+        b, row, area, other(side)
+    )
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Compare the biggest groups of markers, where both sides have some."""
+    """Compare the biggest groups of markers if both sides have some."""
     b, row = position.board, list(position.row)
-    labels.label(b, row)
+    components.label_areas(b, row)
     own, foe = (
         max((b.scratch[b.sites + c] for c in range(b.sites) if b.scratch[c] == c and row[c] == colour + 2), default=0)
         for colour in (side, other(side))
@@ -100,7 +102,7 @@ def score_summary(position: PositionView, side: int) -> str:
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Give the turn to the other colour, as if this one had placed a stone; not on an empty board or within a turn."""
+    """Pass the turn as if a stone had been placed. On an empty board and within a turn this has no meaning."""
     has_meaning = s[b.first] != rules.RESOLVE and s[b.first + 2] != EMPTY
     s[b.first + 1], s[b.first + 2] = 0, s[b.side]
     pass_turn(b, s)

@@ -1,4 +1,4 @@
-"""Implo's actions and the end of its position line as text, and why an action is refused."""
+"""Implo's actions and the end of its position line as text, and the reasons for refusals."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,7 @@ from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
-from boardgames_tui.games.implo import components as labels
-from boardgames_tui.games.implo import rules
+from boardgames_tui.games.implo import components, rules
 
 SWAP = "swap"
 STAGES = ("place", "resolve")
@@ -17,7 +16,7 @@ LASTS = ("-", "x", "o")
 
 
 def name(g: Geometry, b: BoardTables, a: int) -> str:
-    """A placement is its point; a resolution is `=P` or, where there is a choice of group, `=P-G`."""
+    """A placement is written as its point; a resolution as `=P`, or as `=P-G` if there is a choice of groups."""
     if a == rules.swap_code(b):
         return SWAP
     if a < b.sites:
@@ -39,12 +38,12 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
-    """STAGE SWAP LAST."""
+    """Write STAGE, SWAP and LAST."""
     return f"{STAGES[s[b.first]]} {SWAPS[s[b.first + 1]]} {LASTS[s[b.first + 2]]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read STAGE SWAP LAST, refusing the stages and the swap that the pieces cannot hold."""
+    """Read STAGE, SWAP and LAST, refusing those that are impossible with these pieces."""
     if len(fields) != 3:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage, the swap and the last colour of Implo.")
     kinds = (("stage", STAGES), ("swap", SWAPS), ("last colour", LASTS))
@@ -57,8 +56,8 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
 
 
 def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
-    labels.label(b, s)
-    patches = [g.names[c] for c in range(b.sites) if labels.is_patch(b, s, c)]
+    components.label_areas(b, s)
+    patches = [g.names[c] for c in range(b.sites) if components.is_patch(b, s, c)]
     side, last = LASTS[s[b.side]], s[b.first + 2]
     if s[b.first] == rules.RESOLVE:
         if not patches:
@@ -84,7 +83,7 @@ def _check_swap(b: BoardTables, s: Row) -> None:
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim a stage, a swap and a colour."""
+    """Claim lines with a stage, a swap and a colour."""
     match words:
         case [_, _, stage, _, _]:
             return Claim.WORDS if stage in STAGES else Claim.SHAPE
@@ -92,14 +91,14 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(g: Geometry, now: str) -> Sequence[GameFields]:
-    """Each stage with each last colour, and the swap."""
+    """List each stage with each last colour, and the swap."""
     lasts = tuple(GameFields(f"place - {last}", "place") for last in LASTS[1:])
     resolves = tuple(GameFields(f"resolve - {last}", "resolve") for last in LASTS[1:])
     return (GameFields("place - -", "place, a new game"), *lasts, GameFields("place s x", "place or swap"), *resolves)
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
-    """Say what is wrong with an action."""
+    """Explain what is wrong with an action."""
     if rule == rules.OCCUPIED:
         return f"{position.geometry.names[a]} is taken"
     if rule == rules.NOT_RESOLVED:
@@ -123,8 +122,8 @@ def _why_not_resolved(position: PositionView, a: int, rule: int) -> str:
 
 
 def removable(b: BoardTables, s: Ints, patch: int) -> list[int]:
-    """Return the groups of which one goes when a patch is resolved, each by its lowest point, lowest first."""
+    """Return the groups of which one is removed when a patch is resolved, each by its lowest point, lowest first."""
     row = list(s)
-    labels.label(b, row)
-    n = labels.list_removable(b, row, patch)
-    return sorted(b.scratch[labels.listed(b) : labels.listed(b) + n])
+    components.label_areas(b, row)
+    n = components.list_removable(b, row, patch)
+    return sorted(b.scratch[components.list_start(b) : components.list_start(b) + n])

@@ -1,4 +1,4 @@
-"""Implo's rules once more, over a position that is kept up to date as actions are played, for playouts."""
+"""Implo with an incrementally updated position, for tree search."""
 
 from boardgames_tui.core.kernel import (
     BLOCK,
@@ -12,25 +12,30 @@ from boardgames_tui.core.kernel import (
     inlined,
     random_below,
 )
-from boardgames_tui.games.implo.engine import evaluation as judge
+from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.empty_list import list_after, list_empty, random_empty, unlist
+from boardgames_tui.games.implo.engine.empty_list import (
+    init_empty_list,
+    random_empty,
+    remove_empty,
+    update_for_resolution,
+)
 from boardgames_tui.games.implo.engine.game_end import result
-from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, stand
-from boardgames_tui.games.implo.engine.moves import list_options, list_options_of, lowest_of, place, resolve
-from boardgames_tui.games.implo.engine.state import group_of, patch_of, removed_by, slot
+from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, put_piece
+from boardgames_tui.games.implo.engine.moves import list_options, list_options_of_patch, lowest_point, place, resolve
+from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
 from boardgames_tui.games.implo.rules import RESOLVE
 
 __all__ = ["enter", "legal", "plan", "play", "play_randomly", "result"]
 
 
 def plan(b: BoardTables) -> list[int]:
-    """Return the tables of a board. Not compiled."""
-    return [*S.plan(b), *judge.learned()]
+    """Return the tables of a board, with the weights. Never compiled."""
+    return [*S.plan(b), *evaluation.load_weights()]
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position that a row holds. Not compiled."""
+    """Return the position of a row. Never compiled."""
     w = [0] * S.POSITION.end
     w[SAVED_END], w[RNG_STATE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
     w[S.SWAP], w[S.LAST] = s[b.first + 1], s[b.first + 2]
@@ -38,10 +43,10 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
         w[S.EMPTY_ROWS + y] = (1 << b.size) - 1 << 4
     w[S.EMPTY_COUNT] = b.sites
     w[S.POINTS + b.sites] = BLOCK
-    w[S.GRID : S.SAVED_POSITION] = [judge.EDGE] * (S.SAVED_POSITION - S.GRID)
+    w[S.GRID : S.SAVED_POSITION] = [evaluation.EDGE] * (S.SAVED_POSITION - S.GRID)
     for c in range(b.sites):
         if s[c] != EMPTY:
-            stand(p, w, c, s[c])
+            put_piece(p, w, c, s[c])
     for c in range(b.sites if s[b.first] == RESOLVE else 0):
         patch = find_patch(p, w, c) if s[c] == EMPTY else 0
         if patch and point_of(patch, 0) == c:
@@ -52,7 +57,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """A stone on any empty point, or a swap where it is offered; while there is a patch, a resolution."""
+    """List the stones on empty points and the swap if it is offered, or the resolutions if there is a patch."""
     if w[S.PATCH_COUNT]:
         n = list_options(p, w)
         for i in range(n):
@@ -70,22 +75,22 @@ def legal(p: Ints, w: Row, out: Row) -> int:
 
 
 def swap_code(p: Ints) -> int:
-    """The code of the swap."""
+    """Return the code of the swap."""
     return p[S.SITES] * (p[S.SITES] + 2)
 
 
 def code_of(p: Ints, w: Row, option: int) -> int:
-    """A way to resolve a patch as the code of an action."""
-    named = lowest_of(w, removed_by(option)) + 1 if option & S.CHOSEN else 0
+    """Return the action code of an option."""
+    named = lowest_point(w, removed_by(option)) + 1 if option & S.CHOSEN else 0
     return p[S.SITES] + point_of(patch_of(w, option), 0) * (p[S.SITES] + 1) + named
 
 
 def option_of(p: Ints, w: Row, a: int) -> int:
-    """The code of an action as a way to resolve a patch."""
+    """Return the option of an action code, which is written to OPTIONS."""
     i = 0
-    while point_of(w[slot(i)], 0) != (a - p[S.SITES]) // (p[S.SITES] + 1):
+    while point_of(w[patch_slot(i)], 0) != (a - p[S.SITES]) // (p[S.SITES] + 1):
         i += 1
-    list_options_of(p, w, i, 0)
+    list_options_of_patch(p, w, i, 0)
     named = (a - p[S.SITES]) % (p[S.SITES] + 1)
     k = 0
     while named and removed_by(w[S.OPTIONS + k]) != group_of(w[S.POINTS + named - 1]):
@@ -95,7 +100,7 @@ def option_of(p: Ints, w: Row, a: int) -> int:
 
 @inlined
 def play(p: Ints, w: Row, a: int) -> None:
-    """Place, resolve or swap."""
+    """Place a stone, resolve a patch, or swap."""
     if a < p[S.SITES]:
         place(p, w, a)
     elif a == swap_code(p):
@@ -105,24 +110,24 @@ def play(p: Ints, w: Row, a: int) -> None:
 
 
 def swap(w: Row) -> None:
-    """The two persons exchange their colours."""
+    """Exchange the colours of the two seats."""
     w[S.SWAP] = 0
     w[SEAT] = 3 - w[SEAT]
 
 
 def play_randomly(p: Ints, w: Row) -> int:
-    """Play on at random, each legal action as likely as any other, and return the result."""
-    list_empty(p, w)
+    """Play a uniformly random game to the end, and return its result."""
+    init_empty_list(p, w)
     while w[S.EMPTY_COUNT]:
         if w[S.PATCH_COUNT]:
             n = list_options(p, w)
             option = w[S.OPTIONS + (random_below(w, n) if n > 1 else 0)]
-            list_after(w, option)
+            update_for_resolution(w, option)
             resolve(p, w, option)
         elif w[S.SWAP] and random_below(w, w[S.EMPTY_COUNT] + 1) == 0:
             swap(w)
         else:
             c = random_empty(w)
-            unlist(w, c)
+            remove_empty(w, c)
             place(p, w, c)
     return result(p, w)

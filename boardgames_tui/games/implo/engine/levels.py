@@ -1,4 +1,4 @@
-"""The levels of Implo, found from the bottom up by matches (`python -m boardgames_tui.lab ladder implo`)."""
+"""Levels of Implo, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder implo`)."""
 
 from boardgames_tui.core.engine_contracts import Ladder
 

@@ -1,16 +1,17 @@
-"""What a resolution is worth at a glance in Implo: by how much it lets squares of the sizes of marker groups grow."""
+"""Gain of a resolution in Implo: the growth of the sum of squares of the sizes of the owner's marker groups."""
 
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import points_of
-from boardgames_tui.games.implo.engine.state import beside, group_of, owner_of, patch_of, size_of
+from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, owner_of, patch_of, size_of
+from boardgames_tui.games.implo.rules import marker_of
 
+# Set of up to four groups, a byte each, that contains none.
 NO_GROUPS = 0xFFFFFFFF
-"""Names of up to four groups, a byte each, where there is none."""
 
 
-def among(groups: int, group: int) -> bool:
-    """Whether a group is one of four."""
+def is_among(groups: int, group: int) -> bool:
+    """Return whether a group is in a set of four."""
     return (
         groups & S.BYTE == group
         or groups >> 8 & S.BYTE == group
@@ -19,16 +20,16 @@ def among(groups: int, group: int) -> bool:
     )
 
 
-def worth_of_patch(p: Ints, w: Row, patch: int, owner: int) -> int:
-    """By how much the squares of the sizes of the owner's groups of markers grow when a patch is resolved."""
+def growth_of_squares(p: Ints, w: Row, patch: int, owner: int) -> int:
+    """Return by how much the sum of squares of the owner's marker groups grows if a patch is resolved."""
     groups = NO_GROUPS
     size = points_of(patch)
     squares = 0
     rest = patch >> S.FIRST_SHIFT
     for _ in range(points_of(patch)):
         for way in range(4):
-            x = w[S.POINTS + beside(p, rest & S.BYTE, way)]
-            if x & S.CELL == owner + 2 and not among(groups, group_of(x)):
+            x = w[S.POINTS + neighbour(p, rest & S.BYTE, way)]
+            if cell_of(x) == marker_of(owner) and not is_among(groups, group_of(x)):
                 n = size_of(w, group_of(x))
                 groups = groups << 8 & NO_GROUPS | group_of(x)
                 size += n
@@ -38,7 +39,7 @@ def worth_of_patch(p: Ints, w: Row, patch: int, owner: int) -> int:
 
 
 def gain_of_option(p: Ints, w: Row, option: int) -> int:
-    """What resolving a patch so gains the side to act; less than 0 where the opponent gains."""
+    """Return the gain of an option for the side to act, negative if the opponent gains."""
     owner = owner_of(option)
-    worth = worth_of_patch(p, w, patch_of(w, option), owner)
+    worth = growth_of_squares(p, w, patch_of(w, option), owner)
     return worth if owner == w[S.SIDE] else -worth

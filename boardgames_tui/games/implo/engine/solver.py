@@ -1,21 +1,32 @@
-"""Implo's last points filled in full: who wins with the best play of both, for certain.
+"""Endgame solver of Implo: a complete search of the last empty points.
 
-An answer is the seat that wins, plus 4 for each action of the longest line that proves it, or 0 where there is none.
-Answers are kept in a table, so that a search that was cut short is soon where it was.
+It returns proofs whose length is that of the longest line needed. They are kept in a table, so a search that was cut
+short soon gets back to where it was.
 """
 
-from boardgames_tui.core.kernel import SEAT, Ints, Row, mix64, restore_state, save_state
+from boardgames_tui.core.kernel import (
+    SEAT,
+    Ints,
+    Row,
+    mix64,
+    proof,
+    proof_plies,
+    proof_winner,
+    restore_state,
+    save_state,
+)
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.implo.components import LARGEST_PATCH
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.fast_rules import code_of
 from boardgames_tui.games.implo.engine.game_end import result
-from boardgames_tui.games.implo.engine.move_ordering import act, list_actions, next_action
+from boardgames_tui.games.implo.engine.move_ordering import list_actions, next_action, play_listed
+from boardgames_tui.games.implo.engine.state import cell_of
 
-# No line is longer.
-DEEPEST = 32
-# A line of so many actions is short.
-SOON = 3
+# Actions in a line, at most.
+MAX_DEPTH = 32
+# Actions in a short line, which is searched first.
+SHORT_DEPTH = 3
 
 FRAME = Layout("one action of the line that is searched")
 ACTIONS = FRAME.array(
@@ -33,57 +44,60 @@ LIMIT = SOLVER.scalar("LIMIT", "nodes after which the search ends")
 NODES = SOLVER.scalar("NODES", "nodes searched, without those of at most SHALLOW empty points")
 BEST = SOLVER.scalar("BEST", "action that leads to the result; each node of the line writes its own, the root last")
 MASK = SOLVER.scalar("MASK", "entries of TABLE, a power of two, less one")
-FRAMES = SOLVER.records("FRAMES", FRAME, DEEPEST, index="actions before it")
+FRAMES = SOLVER.records("FRAMES", FRAME, MAX_DEPTH, index="actions before it")
 TABLE = SOLVER.rest("TABLE", "hash | answer, the answer in the bits of ANSWER", index="bits 20 and up of the hash")
 
 for _layout in (FRAME, SOLVER):
     _layout.check(globals())
 
-WIDEST = 30
-"""No line is followed where more points are empty."""
+# Empty points of a position that is searched on, at most.
+MAX_EMPTY = 30
+# With this many empty points or fewer, a position does not count as a node.
 SHALLOW = 5
-"""With so many points empty or fewer a position does not count as a node."""
 
-ENDLESS = 1 << 60
-MOST = 18
-"""With more points empty it is not tried."""
+# NEED of a position that cannot be solved.
+OUT_OF_REACH = 1 << 60
+# Empty points of a position to solve, at most.
+MAX_EMPTY_AT_ROOT = 18
+# A position with n empty points takes GROWTH**n / NODES_DIVISOR nodes, measured in games of the engine on 8x8.
 GROWTH = 2
-FEW = 3
-"""One point more takes so many times the nodes: with n empty GROWTH**n / FEW, by games of the engine on 8x8."""
+NODES_DIVISOR = 3
+# Bits of an entry that hold the proof.
 ANSWER = 1023
-"""The part of an entry that is the answer."""
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Say who wins, and by which action; 0 with too much empty, or after too many nodes.
+    """Return a proof of the result, and the action in BEST; 0 if too many points are empty or the nodes run out.
 
-    What ends soon is looked for first, so that nobody who wins takes a long way round.
+    Short lines are searched first, so that the winner does not take a long way.
     """
     t[NODES] = 0
-    t[NEED] = ENDLESS
-    if w[S.EMPTY_COUNT] > MOST:
+    t[NEED] = OUT_OF_REACH
+    if w[S.EMPTY_COUNT] > MAX_EMPTY_AT_ROOT:
         return 0
-    t[NEED] = GROWTH ** w[S.EMPTY_COUNT] // FEW
-    answer = prove(p, w, t, 0, SOON)
+    t[NEED] = GROWTH ** w[S.EMPTY_COUNT] // NODES_DIVISOR
+    answer = prove(p, w, t, 0, SHORT_DEPTH)
     if answer == 0:
-        answer = prove(p, w, t, 0, DEEPEST)
-    if answer & 3 == w[SEAT] and w[S.PATCH_COUNT]:
+        answer = prove(p, w, t, 0, MAX_DEPTH)
+    if proof_winner(answer) == w[SEAT] and w[S.PATCH_COUNT]:
         t[BEST] = code_of(p, w, t[BEST])
     return answer
 
 
-def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
-    """Find an answer, `deep` actions into a line of at most so many; `w` stays as it was."""
+def prove(p: Ints, w: Row, t: Row, depth: int, max_depth: int) -> int:
+    """Return a proof of a position `depth` actions into a line of at most `max_depth`, or 0. `w` is left as it was."""
     if w[S.EMPTY_COUNT] == 0:
         return result(p, w)
-    if is_beyond(w, t, deep, most):
+    if exceeds_limits(w, t, depth, max_depth):
         return 0
     t[NODES] += int(w[S.EMPTY_COUNT] > SHALLOW)
-    entry = hashed(p, w)
-    known = t[place_of(t, entry)]
-    if deep and known & ~ANSWER == entry and (known & ANSWER) >> 2 <= most - deep:
-        return known & ANSWER
-    at = FRAMES + FRAME_SIZE * deep
+    entry = position_key(p, w)
+    known = t[entry_index(t, entry)]
+    answer = known & ANSWER
+    # The root is searched in any case, to know its best action.
+    if depth and known ^ answer == entry and proof_plies(answer) <= max_depth - depth:
+        return answer
+    at = FRAMES + FRAME_SIZE * depth
     n = list_actions(p, w, t, at + ACTIONS)
     seat = w[SEAT]
     save_state(w, t, at + SAVED)
@@ -91,41 +105,46 @@ def prove(p: Ints, w: Row, t: Row, deep: int, most: int) -> int:
     unknown = False
     for i in range(n):
         action = next_action(t, at + ACTIONS + i, at + ACTIONS + n)
-        act(p, w, action)
-        answer = prove(p, w, t, deep + 1, most)
+        play_listed(p, w, action)
+        answer = prove(p, w, t, depth + 1, max_depth)
         restore_state(w, t, at + SAVED)
-        if answer & 3 == seat:
+        if proof_winner(answer) == seat:
             t[BEST] = action
-            return remember(t, entry, answer + 4)
+            return store_answer(t, entry, one_action_longer(answer))
         unknown |= answer == 0
-        longest = max(longest, answer + 4)
-    return 0 if unknown else remember(t, entry, longest)
+        longest = max(longest, one_action_longer(answer))
+    return 0 if unknown else store_answer(t, entry, longest)
 
 
-def is_beyond(w: Row, t: Row, deep: int, most: int) -> bool:
-    """Whether a line is followed no further; no action fills more points than a patch has."""
-    wide = w[S.EMPTY_COUNT] > min(WIDEST, LARGEST_PATCH * (most - deep)) or w[S.PATCH_COUNT] > S.USUAL_PATCHES
+def one_action_longer(answer: int) -> int:
+    """Return a proof that takes one action more, or one action and no winner for no proof."""
+    return proof(proof_winner(answer), proof_plies(answer) + 1)
+
+
+def exceeds_limits(w: Row, t: Row, depth: int, max_depth: int) -> bool:
+    """Return whether the search stops here. No action fills more points than a patch has."""
+    wide = w[S.EMPTY_COUNT] > min(MAX_EMPTY, LARGEST_PATCH * (max_depth - depth)) or w[S.PATCH_COUNT] > S.USUAL_PATCHES
     return wide or w[S.SWAP] == 1 or t[NODES] >= t[LIMIT]
 
 
-def remember(t: Row, entry: int, answer: int) -> int:
-    """Write an answer to the table; return it."""
-    t[place_of(t, entry)] = entry | answer
+def store_answer(t: Row, entry: int, answer: int) -> int:
+    """Store a proof in the table, and return it."""
+    t[entry_index(t, entry)] = entry | answer
     return answer
 
 
-def hashed(p: Ints, w: Row) -> int:
-    """What stands on the board and who is to act as one number below 2**62 without a pattern, the answer left out."""
+def position_key(p: Ints, w: Row) -> int:
+    """Return a hash of the board and the side to act, below 2**62, with the bits of ANSWER cleared."""
     key = w[S.SIDE] | w[SEAT] << 2 | w[S.LAST] << 4 | w[S.PATCH_COUNT] << 6
     word = 0
     for c in range(p[S.SITES]):
-        word = word << 3 | w[S.POINTS + c] & S.CELL
+        word = word << 3 | cell_of(w[S.POINTS + c])
         if c % 16 == 15:
             key = mix64(key ^ word)
             word = 0
     return mix64(key ^ word) & ~ANSWER
 
 
-def place_of(t: Row, entry: int) -> int:
-    """Where an entry stands."""
+def entry_index(t: Row, entry: int) -> int:
+    """Return the index of an entry in the table."""
     return TABLE + (entry >> 20 & t[MASK])

@@ -1,7 +1,7 @@
-"""Implo's position for the fast rules and the tables of a board: their layouts, and how the tables are made.
+"""Implo's position for the fast rules, and the tables of a board: their layouts, and how the tables are built.
 
-In every kernel `p` holds the tables and `w` the position. A point, a patch and a way to resolve a patch (an *option*)
-are each one number, whose parts have constants and functions below. An empty point is 0.
+In all kernels `p` holds the tables and `w` the position. A point, a patch and a way to resolve a patch (an *option*)
+are each packed into one number; the functions below build and read them. An empty point is 0.
 """
 
 from functools import cache
@@ -13,10 +13,10 @@ from boardgames_tui.games.implo.components import LARGEST_PATCH
 
 MAX_SIZE = 12
 MAX_SITES = MAX_SIZE * MAX_SIZE
-# By play there are no more patches to resolve than this; a position that was set up may have one at every other point.
+# Patches to resolve at a time, at most, in a game that was played; a set-up position may have one at every other point.
 USUAL_PATCHES = 4
 MAX_PATCHES = MAX_SITES // 2
-# Points in a row of GRID, with those beyond the edges.
+# Points in a row of GRID, including those beyond the edges.
 GRID_WIDTH = MAX_SIZE + 2
 
 POSITION = Layout("Implo position", after=kernel.POSITION_REGISTERS)
@@ -25,14 +25,14 @@ LAST = POSITION.scalar("LAST", "colour that placed the last stone, or EMPTY")
 SWAP = POSITION.scalar("SWAP", "1 if the side to act may swap, else 0")
 EMPTY_COUNT = POSITION.scalar("EMPTY_COUNT", "number of empty points")
 PATCH_COUNT = POSITION.scalar("PATCH_COUNT", "number of patches to resolve; the turn ends when none is left")
-PATCHES = POSITION.array("PATCHES", USUAL_PATCHES, "patches to resolve, packed; `slot` finds one", index="number")
+PATCHES = POSITION.array("PATCHES", USUAL_PATCHES, "patches to resolve, packed; `patch_slot` finds one", index="number")
 EMPTY_ROWS = POSITION.array("EMPTY_ROWS", MAX_SIZE + 6, "empty points, bit 4 + column", index="row", first=-3)
 POINTS = POSITION.array("POINTS", MAX_SITES + 1, "points, packed; BLOCK behind the last one", index="point")
 USUAL_LENGTH = POSITION.end
 MORE_PATCHES = POSITION.array(
     "MORE_PATCHES", MAX_PATCHES - USUAL_PATCHES, "patches to resolve, packed", index="number", first=USUAL_PATCHES
 )
-# The saved part ends with BLOCK, or here if there are more patches than usual; the rest is scratch.
+# The saved part ends with BLOCK, or here if there are more patches than usual. Scratch follows.
 FULL_LENGTH = POSITION.end
 OPTIONS = POSITION.array("OPTIONS", 4 * MAX_PATCHES, "scratch: ways to resolve a patch, packed", index="number")
 LIST_LENGTH = POSITION.scalar("LIST_LENGTH", "scratch: length of EMPTY_LIST")
@@ -48,20 +48,20 @@ GRID = POSITION.array(
 )
 SAVED_POSITION = POSITION.scratch("SAVED_POSITION", FULL_LENGTH, "a position to return to")
 
-# The parts of a point: its cell, the point that names its group, the next point of its group (the points of a group
-# form a ring) and, at the point that names the group, the number of the group's points.
+# Parts of a point: its cell, the point that names its group, the next point of its group (the points of a group form
+# a cyclic list) and, at the point that names the group, the size of the group.
 CELL = 7
 GROUP_SHIFT = 3
 NEXT_SHIFT = 11
 SIZE_SHIFT = 19
 BYTE = 255
 
-# The parts of a patch: the number of its points, and from FIRST_SHIFT on the points, lowest first, a byte each.
+# Parts of a patch: the number of its points, and from FIRST_SHIFT on the points, lowest first, a byte each.
 PATCH_SIZE = 7
 FIRST_SHIFT = 3
 
-# The parts of an option: the patch's number, its owner, the group that is removed (or NO_GROUP), and whether another
-# group might be removed instead.
+# Parts of an option: the number of the patch, its owner, the group that is removed (or NO_GROUP), and CHOSEN if the
+# player chooses that group among several.
 PATCH_NUMBER = 127
 OWNER_SHIFT = 7
 OWNER = 3
@@ -69,8 +69,8 @@ REMOVED_SHIFT = 9
 NO_GROUP = 255
 CHOSEN = 1 << 17
 
-# A view shows as much as it takes to see whether its middle point belongs to a patch: seven rows of nine points, as
-# bits.
+# A view is the part of the board that shows whether its middle point belongs to a patch: seven rows of nine points,
+# as bits of one number.
 VIEW_WIDTH = 9
 VIEW_MIDDLE = 1 << 31
 
@@ -78,7 +78,7 @@ TABLES = Layout("Implo tables")
 SITES = TABLES.scalar("SITES", "number of points")
 SWAPS = TABLES.scalar("SWAPS", "1 if a swap is offered, else 0")
 PATCH_WAYS = TABLES.array(
-    "PATCH_WAYS", 512, "directions of new patches, by `ways_to_patch`", index="empty ones of the 3x3 points, as bits"
+    "PATCH_WAYS", 512, "directions of new patches, by `patch_directions`", index="empty ones of the 3x3 points, as bits"
 )
 ROW = TABLES.array("ROW", MAX_SITES, "0 to size - 1", index="point")
 COLUMN = TABLES.array("COLUMN", MAX_SITES, "0 to size - 1", index="point")
@@ -87,9 +87,9 @@ NEIGHBOURS = TABLES.array(
     "NEIGHBOURS", 8 * MAX_SITES, "next point, or the one behind the last", index="8 * point + direction"
 )
 WEIGHTS = TABLES.rest("WEIGHTS", "learned weights (evaluation.py)", index="feature")
-# Directions 0 to 3 are orthogonal and 4 to 7 diagonal, each anticlockwise.
+# Steps (dx, dy) of the directions: 0 to 3 are orthogonal and 4 to 7 diagonal, each anticlockwise.
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
-# The points around the middle one of 3x3, from the right anticlockwise.
+# Bits of the points around the middle one of 3x3, from the right anticlockwise.
 AROUND = (5, 8, 7, 6, 3, 0, 1, 2)
 
 for _layout in (POSITION, TABLES):
@@ -97,11 +97,11 @@ for _layout in (POSITION, TABLES):
 
 
 def plan(b: BoardTables) -> list[int]:
-    """Return the tables of a board but the weights. Never compiled."""
+    """Return the tables of a board without the weights. Never compiled."""
     n = b.size
     p = [0] * WEIGHTS
     p[SITES], p[SWAPS] = b.sites, b.option_values[0]
-    p[PATCH_WAYS:ROW] = rings()
+    p[PATCH_WAYS:ROW] = patch_direction_table()
     for c in range(b.sites):
         p[ROW + c], p[COLUMN + c] = c // n, c % n
         for direction, (dx, dy) in enumerate(STEPS):
@@ -117,15 +117,16 @@ def _step(b: BoardTables, c: int, dx: int, dy: int) -> int:
 
 
 @cache
-def rings() -> tuple[int, ...]:
-    """Return `ways_to_patch` of each ring. Not compiled."""
-    return tuple(ways_to_patch(ring) for ring in range(512))
+def patch_direction_table() -> tuple[int, ...]:
+    """Return `patch_directions` of each neighbourhood. Never compiled."""
+    return tuple(patch_directions(ring) for ring in range(512))
 
 
-def ways_to_patch(ring: int) -> int:
-    """Return in which ways (bits, as in NEIGHBOURS) a stone in the middle may leave a patch beside it.
+def patch_directions(ring: int) -> int:
+    """Return the directions (bits, as in NEIGHBOURS) in which a stone in the middle may leave a patch beside it.
 
-    Empty points that hang together around the middle are one way; five or more are no patch. Not compiled.
+    `ring` has a bit for each empty one of 3x3 points, row by row. Empty points that are connected around the middle
+    give one direction; five or more of them are no patch. Never compiled.
     """
     empty = [ring >> place & 1 for place in AROUND]
     ways = 0
@@ -137,21 +138,26 @@ def ways_to_patch(ring: int) -> int:
 
 
 def _reach(empty: list[int], begin: int, step: int) -> int:
-    """Return how many empty points follow each other from a point beside the middle on, itself not counted."""
+    """Return the number of consecutive empty points around the middle after a point, in a rotation of `step`."""
     n = 0
     while n < 8 and empty[(begin + (n + 1) * step) % 8]:
         n += 1
     return n
 
 
-def slot(i: int) -> int:
+def patch_slot(i: int) -> int:
     """Return the offset of the i-th patch."""
     return PATCHES + i if i < USUAL_PATCHES else MORE_PATCHES + i
 
 
+def resolve_option(i: int, owner: int, removed: int) -> int:
+    """Return an option: resolve the i-th patch, which belongs to a colour, and remove a group or NO_GROUP."""
+    return i | owner << OWNER_SHIFT | removed << REMOVED_SHIFT
+
+
 def patch_of(w: Row, option: int) -> int:
     """Return the patch that an option resolves."""
-    return w[slot(option & PATCH_NUMBER)]
+    return w[patch_slot(option & PATCH_NUMBER)]
 
 
 def owner_of(option: int) -> int:
@@ -164,13 +170,18 @@ def removed_by(option: int) -> int:
     return option >> REMOVED_SHIFT & BYTE
 
 
+def cell_of(x: int) -> int:
+    """Return the cell value from the value of a point."""
+    return x & CELL
+
+
 def group_of(x: int) -> int:
-    """Return the point that names the group, from a point's value."""
+    """Return the point that names the group, from the value of one of its points."""
     return x >> GROUP_SHIFT & BYTE
 
 
 def size_of(w: Row, group: int) -> int:
-    """Return the number of points of a group."""
+    """Return the size of a group, by the point that names it."""
     return w[POINTS + group] >> SIZE_SHIFT
 
 
@@ -179,6 +190,6 @@ def next_of(w: Row, c: int) -> int:
     return w[POINTS + c] >> NEXT_SHIFT & BYTE
 
 
-def beside(p: Ints, c: int, way: int) -> int:
-    """Return the next point in a direction, or the one behind the last if that lies beyond the edge."""
+def neighbour(p: Ints, c: int, way: int) -> int:
+    """Return the next point in a direction, or the one behind the last point if that lies beyond the edge."""
     return p[NEIGHBOURS + 8 * c + way]
