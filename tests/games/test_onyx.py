@@ -12,7 +12,7 @@ from tests.games.plays import play, refused, result, texts
 ONYX = GAMES["onyx"]
 
 
-def joined(position, name):
+def neighbours_of(position, name):
     b, names = position.board, position.geometry.names
     begin = position.geometry.site_of[name] * b.ways
     return {names[c] for c in b.step[begin : begin + b.ways] if c != NOWHERE}
@@ -31,8 +31,8 @@ class TestBoard:
         assert sum("/" in name for name in names) == 60
 
     def test_lattice_neighbours_are_joined_orthogonally(self):
-        assert joined(start(), "d3") >= {"d2", "d4", "c3"}
-        assert "a3" not in joined(start(), "d3")
+        assert neighbours_of(start(), "d3") >= {"d2", "d4", "c3"}
+        assert "a3" not in neighbours_of(start(), "d3")
 
     def test_two_triangles_join_alternating_corners_where_column_and_row_have_the_same_parity(self):
         """Counted from the top-left: both even join bottom-left and top-right, both odd top-left and bottom-right."""
@@ -42,10 +42,10 @@ class TestBoard:
 
     def test_a_square_has_a_midpoint_joined_to_its_four_corners_where_the_parities_differ(self):
         assert {name for name in start().geometry.names if "/" in name} == {"b1/c2", "a2/b3", "c2/d3", "b3/c4"}
-        assert joined(start(), "b1/c2") == {"b1", "c1", "b2", "c2"}
+        assert neighbours_of(start(), "b1/c2") == {"b1", "c1", "b2", "c2"}
 
     def test_a_node_is_joined_to_nothing_else(self):
-        assert joined(start(), "b2") == {"a1", "a2", "b1", "b3", "c2", "b1/c2", "a2/b3"}
+        assert neighbours_of(start(), "b2") == {"a1", "a2", "b1", "b3", "c2", "b1/c2", "a2/b3"}
 
     def test_the_edges_are_the_goals(self):
         goals = ONYX.geometry(4).goals

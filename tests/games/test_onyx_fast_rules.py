@@ -14,10 +14,10 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.engine import fast_rules
 from boardgames_tui.games.onyx.engine import resistance as circuit
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.chains import link_all
-from boardgames_tui.games.onyx.engine.guided_rollout import answer, begin
-from boardgames_tui.games.onyx.engine.resistance import flow
-from boardgames_tui.games.onyx.engine.rollout import lay_out_cells
+from boardgames_tui.games.onyx.engine.chains import build_chains
+from boardgames_tui.games.onyx.engine.guided_rollout import choose_node, init_rollout
+from boardgames_tui.games.onyx.engine.resistance import compute_current
+from boardgames_tui.games.onyx.engine.rollout import init_cells
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import AROUND, before_it_goes_around, start, stones
@@ -61,14 +61,14 @@ class Swift:
 
     def answers(self, last: int, colour: int) -> set[int]:
         """What a playout answers to a stone, over some throws of the dice."""
-        begin(self.p, self.w)
-        return {answer(self.p, self.w, last, colour) for _ in range(8)}
+        init_rollout(self.p, self.w)
+        return {choose_node(self.p, self.w, last, colour) for _ in range(8)}
 
     def conductance(self, colour: int) -> float:
         """How well the edges of a colour are joined, as the ratings find it."""
-        n = lay_out_cells(self.p, self.w)
-        link_all(self.p, self.w)
-        return flow(self.p, self.w, n, colour) / S.ONE
+        n = init_cells(self.p, self.w)
+        build_chains(self.p, self.w)
+        return compute_current(self.p, self.w, n, colour) / S.ONE
 
 
 def standing(black: set[int], white: set[int], side: int) -> Swift:

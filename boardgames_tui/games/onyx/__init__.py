@@ -1,4 +1,4 @@
-"""Onyx: what it is called, its sizes and options, and what it asks of the player."""
+"""Onyx: declaration of the game, its options, and its prompt, marks and gestures."""
 
 from collections.abc import Mapping
 
@@ -11,13 +11,14 @@ from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.onyx import board, evaluate, rules, text
 
+# Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
 MIDPOINTS = "A midpoint needs the four corners around it empty."
 CAPTURE = "Two against two crosswise around an empty midpoint: who fills the last corner takes the other two."
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Ask for a stone, and say which edges it is to join."""
+    """Return the prompt for a stone, with the edges that it shall help to join."""
     offered = position.row[position.board.first] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
     due = PromptStep("place", f"a stone, {len(position.actions) - offered} places")
@@ -31,13 +32,13 @@ def marks(position: PositionView) -> Mapping[int, Mark]:
 
 
 def winning_chain(position: PositionView) -> tuple[int, ...]:
-    """Return a shortest chain from one edge of the winner's to the other; nothing where nobody has connected."""
+    """Return a shortest chain between the winner's edges, by breadth-first search; empty if nobody has connected."""
     b, colour = position.board, position.row[position.board.first + 2]
     own = [site for site, cell in enumerate(position.cells) if colour and cell == colour]
-    came = {site: NOWHERE for site in own if rules.line_of(b, site, colour) == 0}
+    came = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, colour) == 0}
     queue = list(came)
     for site in queue:
-        if rules.line_of(b, site, colour) == b.size - 1:
+        if rules.distance_from_edge(b, site, colour) == b.size - 1:
             return _back(came, site)
         beside = (b.step[site * b.ways + way] for way in range(b.ways))
         fresh = [to for to in beside if to in own and to not in came]
@@ -51,12 +52,12 @@ def _back(came: Mapping[int, int], site: int) -> tuple[int, ...]:
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Touch the node; nothing for a swap."""
+    """Return the gesture of an action: a node, or nothing for a swap."""
     return ((),) if a == position.board.sites else ((frozenset({a}),),)
 
 
 def score(position: PositionView) -> Score | None:
-    """Nothing is counted."""
+    """Return None: Onyx has no score."""
     return None
 
 
@@ -81,14 +82,14 @@ SWAP = Option(
 
 
 def load_hints() -> Explain:
-    """Import what only a hint needs."""
+    """Import the module for hints."""
     from boardgames_tui.games.onyx import explain
 
     return explain
 
 
 def load_engine() -> EngineModules:
-    """Import what only the engine needs."""
+    """Import the modules for the engine."""
     from boardgames_tui.games.onyx.engine import fast_rules
     from boardgames_tui.games.onyx.engine.levels import LADDER
 

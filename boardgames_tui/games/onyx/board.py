@@ -1,4 +1,4 @@
-"""Where Onyx' nodes lie and which are joined, and the tables its rules look things up in."""
+"""Onyx' board: its lattice of squares and triangles, and its tables."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,15 +8,15 @@ from boardgames_tui.core.geometry import Geometry, Goals, Spot, name_of
 from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, BoardTables, Ints
 from boardgames_tui.core.options import Options
 
+# Neighbours of a node, at most: four orthogonal ones, and a node in each of the cells around it.
 WAYS = 8
-"""No node is joined to more: four orthogonal neighbours, and one node in each cell around it."""
+# Corners of a cell in turn, in half-steps from its centre; the opposite corner is two further.
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""From the middle of a cell to its corners in turn, in half-steps: the opposite corner is two further."""
 
 
 @lru_cache
 def geometry(size: int) -> Geometry:
-    """The lattice nodes from the lowest row, left to right; then the midpoints in the same order."""
+    """Return the lattice nodes from the lowest row, left to right, followed by the midpoints in the same order."""
     lattice = [Spot(2 * x, 2 * y) for y in range(size) for x in range(size)]
     middles = [Spot(2 * x + 1, 2 * y + 1) for y in range(size - 1) for x in range(size - 1)]
     spots = (*lattice, *filter(is_square, middles))
@@ -33,12 +33,12 @@ def geometry(size: int) -> Geometry:
 
 
 def is_square(middle: Spot) -> bool:
-    """A cell is a square with a midpoint where its column and its row differ in parity, else it is two triangles."""
+    """A cell is a square with a midpoint if its column and row differ in parity, else it consists of two triangles."""
     return (middle.x // 2 + middle.y // 2) % 2 == 1
 
 
 def _joins(middle: Spot) -> Iterator[tuple[Spot, Spot]]:
-    """A midpoint is joined to its four corners; two triangles meet in a diagonal that alternates."""
+    """A midpoint is joined to its four corners. Two triangles share a diagonal, which alternates."""
     corners = [Spot(middle.x + dx, middle.y + dy) for dx, dy in CORNERS]
     if is_square(middle):
         yield from ((middle, corner) for corner in corners)
@@ -53,11 +53,11 @@ def _name(spot: Spot) -> str:
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Three registers (swap, captured stones, winner); `rules` says what lies in the scratch.
+    """Return tables with three registers (swap, captured stones, winner); `rules` describes the scratch.
 
-    The step table holds the nodes joined to each node in no order, but those of a midpoint are the corners of its
-    square in turn. The second table holds Black's four stones of the standard setup, then White's four.
-    Actions: a placement is its node; last comes the swap. The options are swap, then whether the setup is standard.
+    The step table lists the neighbours of each node in no order, but those of a midpoint are the corners of its square
+    in turn. The second table holds Black's four stones of the standard setup, then White's. Actions are the placements
+    by node, then the swap. The options are the swap, and whether the setup is standard.
     """
     nodes = geometry(size)
     sites = len(nodes.names)
@@ -90,7 +90,7 @@ def _grid(nodes: Geometry) -> Iterator[tuple[int, int]]:
 
 
 def _standard(nodes: Geometry) -> Ints:
-    """The two middle nodes of the left and the right edge, then of the bottom and the top edge."""
+    """Return the two middle nodes of the left and right edge, then those of the bottom and top edge."""
     middles, edges = (nodes.size - 2, nodes.size), (0, 2 * nodes.size - 2)
     black = [Spot(edge, middle) for edge in edges for middle in middles]
     white = [Spot(middle, edge) for edge in edges for middle in middles]

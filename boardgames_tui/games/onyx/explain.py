@@ -1,4 +1,4 @@
-"""What an action of Onyx is good for: it connects, it captures, it links stones, it makes a way shorter or longer."""
+"""What Onyx' actions are good for: they connect, capture, link stones, and change the ways of both sides."""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import done_to
@@ -8,14 +8,14 @@ from boardgames_tui.core.effects import NAMES, Effect
 from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx import rules
-from boardgames_tui.games.onyx.bridges import chain, double_link, joined, lacking
+from boardgames_tui.games.onyx.bridges import chain_of, find_double_link, neighbours_of, stones_to_connect
 from boardgames_tui.games.onyx.text import beyond_setup
 
 GOAL = "connects{when}"
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Connect, or capture stones."""
+    """Return the connection, or the stones that an action captures."""
     after = position.after(action)
     if after.winning_reason(position.side):
         return (Effect("connect", "", WIN),)
@@ -23,7 +23,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Take over the first stone; else make the own shortest way shorter or the other's longer, else link stones."""
+    """Return what an action does for later: it takes over the first stone, changes a way, or links stones."""
     if action.code == position.board.sites:
         return (_takes_over(position),)
     after = position.after(action)
@@ -31,8 +31,8 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def _lengths(after: PositionView, side: int) -> Effect:
-    """How far both are from connecting."""
-    own, foe = lacking(after, side), lacking(after, other(side))
+    """Return how far both sides are from connecting."""
+    own, foe = stones_to_connect(after, side), stones_to_connect(after, other(side))
     open_ways = max(own, foe) < after.board.sites
     words = f"{NAMES[side]} {_way(after, own)}, {NAMES[other(side)]} {foe if open_ways else _way(after, foe)}"
     return Effect("leave", words, 0)
@@ -48,11 +48,18 @@ def _takes_over(position: PositionView) -> Effect:
 
 
 def _ways(position: PositionView, after: PositionView) -> tuple[Effect, ...]:
-    """What is said of the colour that is nearer to its edges comes first; far from them one stone says little."""
+    """Return the changes of both shortest ways, that of the side closer to its edges first.
+
+    Far from the edges, a single stone says little, so longer ways are left out.
+    """
     own, foe = position.side, other(position.side)
-    mine, theirs, before = lacking(after, own), lacking(after, foe), lacking(position, foe)
+    mine, theirs, before = (
+        stones_to_connect(after, own),
+        stones_to_connect(after, foe),
+        stones_to_connect(position, foe),
+    )
     found = []
-    if mine < lacking(position, own):
+    if mine < stones_to_connect(position, own):
         found.append((mine, Effect("bring", f"{NAMES[own]} within {counted(mine, 'stone')} of connecting", 1)))
     if theirs > before:
         longer = Effect("put", f"{NAMES[foe]} {theirs} stones from connecting instead of {before}", 1)
@@ -62,23 +69,23 @@ def _ways(position: PositionView, after: PositionView) -> tuple[Effect, ...]:
 
 
 def _links(position: PositionView, after: PositionView, site: int) -> tuple[Effect, ...]:
-    """The chains that a stone makes one; else a stone that two free places link it to."""
+    """Return the chains that a stone joins, else a stone to which it has a bridge."""
     names, own = position.geometry.names, position.side
-    chains = {chain(position, c): c for c in joined(position, site) if position.cells[c] == own}
+    chains = {chain_of(position, c): c for c in neighbours_of(position, site) if position.cells[c] == own}
     if len(chains) > 1:
         one, two = sorted(chains.values())[:2]
         return (Effect("join", f"{names[one]} and {names[two]}", 1),)
-    link = double_link(after, site)
+    link = find_double_link(after, site)
     return (Effect("hold", f"on to {names[link.stone]} by {names[link.one]} or {names[link.two]}", 1),) if link else ()
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Nothing is counted."""
+    """Return nothing: Onyx has no score."""
     return ""
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Give the turn to the other colour, without the right to swap."""
+    """Pass the turn; the right to swap is lost."""
     s[b.first] = rules.NOT_OFFERED
     pass_turn(b, s)
     return True

@@ -1,7 +1,7 @@
-"""Onyx by Larry Back: join your two edges over nodes that lie in triangles and squares.
+"""Rules of Onyx by Larry Back: join your two edges over nodes that lie in triangles and squares.
 
-Registers: the swap, how many stones have been captured, and the colour that has joined its edges, or EMPTY.
-Scratch: a queue of nodes, then the stones that a placement captures.
+Registers: the swap, the number of stones captured, and the colour that has joined its edges, or EMPTY. Scratch: a queue
+of nodes, then the stones that a placement captures.
 """
 
 from boardgames_tui.core import kernel as K
@@ -16,26 +16,31 @@ from boardgames_tui.core.kernel import (
     swap_seats,
 )
 
+# States of the swap, which is offered after the first stone.
 NOT_OFFERED = 0
 OFFERED = 1
-AHEAD = 2
-"""No stone has been placed yet: a swap is offered after the first one."""
+NO_STONE_YET = 2
 
+# Reasons for which the game ends.
 CONNECTION = 1
 THIRD_REPETITION = 2
 
+# Rules that an action may break (`refusal`).
 TAKEN = 1
 NOT_OPEN = 2
 NO_SWAP = 3
 
+# Corners of a square.
 CORNERS = 4
+# Stones of the standard setup.
 SETUP_STONES = 8
-TWICE_ROUND = 8
-"""To come back, a position must lose as many stones of each colour as were placed, and they go two at a time: four."""
+# Stones that must have been captured before a position can occur for the third time. To occur again, a position must
+# lose as many stones of each colour as were placed. They are captured in pairs, so that takes four stones each time.
+MIN_CAPTURES_TO_REPEAT = 8
 
 
 def start(b: BoardTables, s: Row) -> None:
-    """Black first, on the empty board or with four stones each."""
+    """Black begins, on the empty board or with four stones of each colour."""
     for c in range(b.sites):
         s[c] = K.EMPTY
     if b.option_values[1]:
@@ -43,18 +48,18 @@ def start(b: BoardTables, s: Row) -> None:
             s[b.extra_table[i]] = setup_colour(i)
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first] = AHEAD if b.option_values[0] else NOT_OFFERED
+    s[b.first] = NO_STONE_YET if b.option_values[0] else NOT_OFFERED
     s[b.first + 1] = 0
     s[b.first + 2] = K.EMPTY
 
 
 def setup_colour(i: int) -> int:
-    """The first half of the stones of the standard setup is black."""
+    """Return the colour of the i-th stone of the standard setup; the first half is black."""
     return K.BLACK if 2 * i < SETUP_STONES else K.WHITE
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """One stone a turn on an empty node, or a swap where it is offered."""
+    """A turn is one stone on an empty node, or a swap if it is offered."""
     n = 0
     for c in range(b.sites):
         if s[c] == K.EMPTY and is_open(b, s, c):
@@ -67,12 +72,12 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
 
 
 def is_midpoint(b: BoardTables, c: int) -> bool:
-    """Midpoints come after the lattice nodes."""
+    """Return whether a node is a midpoint; midpoints follow the lattice nodes."""
     return c >= b.size * b.size
 
 
 def is_open(b: BoardTables, s: Row, c: int) -> bool:
-    """A midpoint may be taken only while all four corners of its square are empty."""
+    """A midpoint may only be occupied while all four corners of its square are empty."""
     if is_midpoint(b, c):
         for corner in range(CORNERS):
             if s[b.step[c * b.ways + corner]] != K.EMPTY:
@@ -81,24 +86,24 @@ def is_open(b: BoardTables, s: Row, c: int) -> bool:
 
 
 def play(b: BoardTables, s: Row, a: int) -> None:
-    """Swap; or place, capture, and see whether the stone joins two edges."""
+    """A placement captures, and wins if it joins the edges of its colour."""
     if a == b.sites:
         s[b.first] = NOT_OFFERED
         swap_seats(b, s)
         return
     s[a] = s[b.side]
-    n = captures(b, s, a)
+    n = list_captured(b, s, a)
     for i in range(n):
         s[b.scratch[b.sites + i]] = K.EMPTY
-    s[b.first] = OFFERED if s[b.first] == AHEAD else NOT_OFFERED
+    s[b.first] = OFFERED if s[b.first] == NO_STONE_YET else NOT_OFFERED
     s[b.first + 1] += n
     if joins_edges(b, s, a):
         s[b.first + 2] = s[a]
     pass_turn(b, s)
 
 
-def captures(b: BoardTables, s: Row, c: int) -> int:
-    """List the enemy stones that the stone on a node captures, around it only; return how many."""
+def list_captured(b: BoardTables, s: Row, c: int) -> int:
+    """List the enemy stones that the stone on a node captures, in the squares around it; return their number."""
     n = 0
     for way in range(b.ways):
         middle = b.step[c * b.ways + way]
@@ -112,7 +117,7 @@ def captures(b: BoardTables, s: Row, c: int) -> int:
 
 
 def is_capture(b: BoardTables, s: Row, middle: int, colour: int) -> bool:
-    """A capture needs an empty midpoint, two opposite corners of the mover's colour and two of the enemy's."""
+    """A capture needs an empty midpoint, two opposite corners of the mover's colour, and two of the enemy's."""
     if s[middle] != K.EMPTY:
         return False
     at = middle * b.ways
@@ -122,32 +127,32 @@ def is_capture(b: BoardTables, s: Row, middle: int, colour: int) -> bool:
     return opposite and ((one == colour and two == 3 - colour) or (one == 3 - colour and two == colour))
 
 
-def line_of(b: BoardTables, c: int, colour: int) -> int:
-    """How far a lattice node lies from the first edge of a colour (Black: bottom, White: left); NOWHERE: a midpoint."""
+def distance_from_edge(b: BoardTables, c: int, colour: int) -> int:
+    """Return the distance of a lattice node from a colour's first edge (Black: bottom, White: left), else NOWHERE."""
     if is_midpoint(b, c):
         return K.NOWHERE
     return c // b.size if colour == K.BLACK else c % b.size
 
 
 def joins_edges(b: BoardTables, s: Row, c: int) -> bool:
-    """Black joins the top and bottom edge, White the left and right edge; corner nodes belong to both edges.
+    """Black joins the top and bottom edges, White the left and right ones; corner nodes belong to both edges.
 
-    The chain of the stone on a node is followed; stones that were met stand as markers meanwhile.
+    The chain of the stone on `c` is followed. Its stones are replaced by markers meanwhile.
     """
     colour = s[c]
-    n = follow(b, s, c, 0)
+    n = mark_chain(b, s, c, 0)
     first = False
     last = False
     for i in range(n):
-        line = line_of(b, b.scratch[i], colour)
+        line = distance_from_edge(b, b.scratch[i], colour)
         first = first or line == 0
         last = last or line == b.size - 1
         s[b.scratch[i]] = colour
     return first and last
 
 
-def follow(b: BoardTables, s: Row, c: int, begin: int) -> int:
-    """Turn the chain of the stone on a node into markers and queue it from `begin` on; return where the queue ends."""
+def mark_chain(b: BoardTables, s: Row, c: int, begin: int) -> int:
+    """Turn the chain of the stone on a node into markers and append it to the queue; return the queue's new end."""
     colour = s[c]
     s[c] = colour + 2
     b.scratch[begin] = c
@@ -167,32 +172,32 @@ def follow(b: BoardTables, s: Row, c: int, begin: int) -> int:
     return n
 
 
-def connected(b: BoardTables, s: Row) -> int:
-    """The colour whose edges are joined on a board that was set up, or EMPTY."""
+def find_connected(b: BoardTables, s: Row) -> int:
+    """Return the colour whose edges are joined on a board that was set up, or EMPTY."""
     for c in range(b.size * b.size):
-        if s[c] != K.EMPTY and line_of(b, c, s[c]) == 0 and joins_edges(b, s, c):
+        if s[c] != K.EMPTY and distance_from_edge(b, c, s[c]) == 0 and joins_edges(b, s, c):
             return s[c]
     return K.EMPTY
 
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """The first to connect wins; the third time that the same position stands is a draw."""
+    """The first to connect wins. A position that occurs for the third time is a draw."""
     if s[b.first + 2] != K.EMPTY:
         return encode_ending(s[b.first + 2], CONNECTION)
-    if s[b.first + 1] >= TWICE_ROUND and count_occurrences(key_history, key(b, s)) >= 2:
+    if s[b.first + 1] >= MIN_CAPTURES_TO_REPEAT and count_occurrences(key_history, key(b, s)) >= 2:
         return encode_ending(K.DRAW, THIRD_REPETITION)
     return 0
 
 
 def key(b: BoardTables, s: Row) -> int:
-    """The whole line: the stones, the side to act, and whether it may swap."""
+    """A position is repeated if the stones, the side to act and the right to swap are the same."""
     side = b.zobrist[6 * b.sites + s[b.side]]
     swap = b.zobrist[6 * b.sites] if s[b.first] == OFFERED else 0
     return board_key(b, s) ^ side ^ swap
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Say which rule a placement or a swap breaks."""
+    """Return the rule that an action breaks."""
     if a == b.sites:
         return 0 if s[b.first] == OFFERED else NO_SWAP
     if s[a] != K.EMPTY:

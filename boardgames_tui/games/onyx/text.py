@@ -1,4 +1,4 @@
-"""Onyx' actions and the end of its position line as text, and why an action is refused."""
+"""Onyx' actions and the end of its position line as text, and the reasons for refusals."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ SWAPS = ("-", "s")
 
 
 def name(g: Geometry, b: BoardTables, a: int) -> str:
-    """A placement is its node."""
+    """A placement is written as its node."""
     return SWAP if a == b.sites else g.names[a]
 
 
@@ -25,20 +25,20 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
-    """SWAP."""
+    """Write SWAP."""
     return SWAPS[int(s[b.first] == rules.OFFERED)]
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read SWAP, refusing it where it is not the second turn of a game that offers it."""
+    """Read SWAP, refusing it unless this is the second turn of a game that offers it."""
     if len(fields) != 1 or fields[0] not in SWAPS:
         raise PositionError(f"{quoted(' '.join(fields))} is not the swap of Onyx: it is - or s.")
     if fields[0] == "s":
         _check_swap(b, s)
         s[b.first] = rules.OFFERED
     elif b.option_values[0] and s[b.side] == BLACK and not beyond_setup(b, s):
-        s[b.first] = rules.AHEAD
-    s[b.first + 2] = rules.connected(b, s)
+        s[b.first] = rules.NO_STONE_YET
+    s[b.first + 2] = rules.find_connected(b, s)
 
 
 def _check_swap(b: BoardTables, s: Row) -> None:
@@ -49,14 +49,14 @@ def _check_swap(b: BoardTables, s: Row) -> None:
 
 
 def beyond_setup(b: BoardTables, s: Row) -> list[int]:
-    """Return the sites taken beyond the standard setup, or beyond the empty board where that is not there."""
+    """Return the occupied sites besides the standard setup; all of them if that is not on the board."""
     setup = {site: rules.setup_colour(i) for i, site in enumerate(b.extra_table)}
     standard = all(s[site] == colour for site, colour in setup.items())
     return [c for c in range(b.sites) if s[c] != EMPTY and not (standard and c in setup)]
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim a board that is not square, because of the rows of midpoints, and a swap."""
+    """Claim lines with a swap and a board that is not square, because of its rows of midpoints."""
     match words:
         case [rows, _, swap] if not is_square(rows):
             return Claim.WORDS if swap in SWAPS else Claim.SHAPE
@@ -64,12 +64,12 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(g: Geometry, now: str) -> Sequence[GameFields]:
-    """Without a swap and with one."""
+    """List the line without a swap, and the one with it."""
     return (GameFields("-", "place"), GameFields("s", "place or swap"))
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
-    """Say what is wrong with an action."""
+    """Explain what is wrong with an action."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.TAKEN:
         return f"{g.names[a]} is taken"

@@ -1,67 +1,68 @@
-"""A swift position of Onyx as sets of nodes: stones are put and taken, chains followed."""
+"""Onyx' position as sets of nodes (bitboards): putting and removing stones, and following chains."""
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, Ints, Row
 from boardgames_tui.games.onyx.engine import state as S
+from boardgames_tui.games.onyx.engine.state import bit_of, neighbour, square_at, word_at
 
 
 def stone_on(w: Ints, c: int) -> int:
-    """The colour that stands on a node, or EMPTY."""
-    at = S.WORDS + S.WORD_SIZE * (c // S.WORD_NODES)
+    """Return the colour of the stone on a node, or EMPTY."""
+    at = word_at(c)
     place = c % S.WORD_NODES
     return (w[at + S.STONES + BLACK] >> place & 1) + WHITE * (w[at + S.STONES + WHITE] >> place & 1)
 
 
-def put(p: Ints, w: Row, c: int, colour: int) -> None:
-    """Stand a stone on an empty node; the midpoints beside it can no longer be taken."""
-    at = S.WORDS + S.WORD_SIZE * (c // S.WORD_NODES) + S.STONES + colour
-    w[at] |= 1 << c % S.WORD_NODES
+def put_stone(p: Ints, w: Row, c: int, colour: int) -> None:
+    """Put a stone on an empty node; the midpoints beside it are closed."""
+    at = word_at(c) + S.STONES + colour
+    w[at] |= bit_of(c)
     w[S.STONE_COUNT + colour] += 1
     w[S.KEY] ^= p[S.STONE_KEYS + 2 * c + colour]
-    shut(w, c)
+    close_node(w, c)
     for square in S.SQUARE_OFFSETS:
-        shut(w, p[S.SQUARES + S.NODE_SQUARES * c + square + S.MIDPOINT])
+        close_node(w, p[square_at(c, square) + S.MIDPOINT])
 
 
-def shut(w: Row, c: int) -> None:
-    """A node can no longer be taken."""
-    at = S.WORDS + S.WORD_SIZE * (c // S.WORD_NODES) + S.OPEN
-    w[at] &= ~(1 << c % S.WORD_NODES)
+def close_node(w: Row, c: int) -> None:
+    """Remove a node from the open ones."""
+    at = word_at(c) + S.OPEN
+    w[at] &= ~(bit_of(c))
 
 
-def take(p: Ints, w: Row, c: int) -> None:
-    """Take the stone off a lattice node; a midpoint beside it that is now free can be taken again."""
+def remove_stone(p: Ints, w: Row, c: int) -> None:
+    """Remove the stone on a lattice node; a midpoint beside it is open again if its square is empty."""
     colour = stone_on(w, c)
-    at = S.WORDS + S.WORD_SIZE * (c // S.WORD_NODES)
-    place = 1 << c % S.WORD_NODES
+    at = word_at(c)
+    place = bit_of(c)
     w[at + S.STONES + colour] ^= place
     w[at + S.OPEN] |= place
     w[S.STONE_COUNT + colour] -= 1
     w[S.KEY] ^= p[S.STONE_KEYS + 2 * c + colour]
     for square in S.SQUARE_OFFSETS:
-        middle = p[S.SQUARES + S.NODE_SQUARES * c + square + S.MIDPOINT]
-        if middle < p[S.SITES] and is_free(p, w, middle):
-            at = S.WORDS + S.WORD_SIZE * (middle // S.WORD_NODES) + S.OPEN
-            w[at] |= 1 << middle % S.WORD_NODES
+        middle = p[square_at(c, square) + S.MIDPOINT]
+        if middle < p[S.SITES] and is_open_midpoint(p, w, middle):
+            at = word_at(middle) + S.OPEN
+            w[at] |= bit_of(middle)
 
 
-def is_free(p: Ints, w: Ints, middle: int) -> bool:
-    """Whether a midpoint is empty, and so are all its corners."""
+def is_open_midpoint(p: Ints, w: Ints, middle: int) -> bool:
+    """Return whether a midpoint and all its corners are empty."""
     found = stone_on(w, middle)
     for way in range(4):
-        found |= stone_on(w, p[S.NEIGHBOURS + S.MAX_NEIGHBOURS * middle + way])
+        found |= stone_on(w, neighbour(p, middle, way))
     return found == EMPTY
 
 
-def captures(p: Ints, w: Ints, at: int, colour: int) -> bool:
-    """Whether a stone of a colour captures in the square that stands at `at` in the plan."""
+def captures_in(p: Ints, w: Ints, at: int, colour: int) -> bool:
+    """Return whether a stone of a colour captures in a square of its node, by the square's offset in the plan."""
     left = stone_on(w, p[at + S.LEFT])
     opposite = stone_on(w, p[at + S.OPPOSITE])
     right = stone_on(w, p[at + S.RIGHT])
     return opposite == colour and left == right == 3 - colour and stone_on(w, p[at + S.MIDPOINT]) == EMPTY
 
 
-def joins(p: Ints, w: Row, c: int) -> bool:
-    """Whether the chain of the stone on a node holds both edges of its colour."""
+def joins_edges(p: Ints, w: Row, c: int) -> bool:
+    """Return whether the chain of the stone on a node contains both edges of its colour, by depth-first search."""
     colour = stone_on(w, c)
     edges = 0
     w[S.STAMP] += 1
@@ -71,9 +72,9 @@ def joins(p: Ints, w: Row, c: int) -> bool:
     n = 1
     while n:
         n -= 1
-        at = S.NEIGHBOURS + S.MAX_NEIGHBOURS * w[S.STACK + n]
+        node = w[S.STACK + n]
         for way in range(S.MAX_NEIGHBOURS):
-            d = p[at + way]
+            d = neighbour(p, node, way)
             if w[S.MARK + d] != stamp and stone_on(w, d) == colour:
                 w[S.MARK + d] = stamp
                 if d < p[S.SITES]:

@@ -1,4 +1,4 @@
-"""Onyx for a search by playouts: a position that is kept up to date, and what is known of it."""
+"""Onyx for tree search: the rules on an incrementally updated position, and its policy."""
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SAVED_END, SEAT, WHITE, BoardTables, Ints
 from boardgames_tui.games.onyx.engine import state as S
@@ -6,7 +6,7 @@ from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
 from boardgames_tui.games.onyx.engine.priors import write_priors
 from boardgames_tui.games.onyx.engine.rollout import play_randomly
-from boardgames_tui.games.onyx.engine.state import plan
+from boardgames_tui.games.onyx.engine.state import bit_of, plan, word_at
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import is_open, key
 
@@ -33,7 +33,7 @@ EXPAND_AFTER_VISITS = 8
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position that a row holds. Never compiled."""
+    """Return the position of a row. Never compiled."""
     row = list(s)
     w = [0] * (S.HISTORY + key_history[0] + S.MAX_ACTIONS)
     w[SAVED_END] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
@@ -45,15 +45,15 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
         w[S.RESULT] = seat_of(w, s[b.first + 2])
     stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
-        at = S.WORDS + S.WORD_SIZE * (c // S.WORD_NODES)
+        at = word_at(c)
         if colour != EMPTY:
-            w[at + S.STONES + colour] |= 1 << c % S.WORD_NODES
+            w[at + S.STONES + colour] |= bit_of(c)
             w[S.STONE_COUNT + colour] += c < b.sites
         elif is_open(b, row, c):
-            w[at + S.OPEN] |= 1 << c % S.WORD_NODES
+            w[at + S.OPEN] |= bit_of(c)
     return w
 
 
 def seat_of(w: Ints, colour: int) -> int:
-    """The seat that acts for a colour."""
+    """Return the seat that acts for a colour."""
     return colour if w[SEAT] == w[S.SIDE] else 3 - colour

@@ -1,71 +1,72 @@
-"""Games of Onyx with some sense: whoever may capture does, and what has been cut is joined another way."""
+"""Rollouts of Onyx with a simple policy: capture or avert a capture, reconnect what was cut, else play at random."""
 
 from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, EMPTY, NOWHERE, SEAT, Ints, Row, random_below, record_move
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.chains import link, link_all
+from boardgames_tui.games.onyx.engine.chains import add_to_chains, build_chains
 from boardgames_tui.games.onyx.engine.moves import play
-from boardgames_tui.games.onyx.engine.rollout import CORNERS, SHUT, any_action, is_capture, lay_out_cells
+from boardgames_tui.games.onyx.engine.rollout import CLOSED, CORNERS, init_cells, is_capture, random_action
+from boardgames_tui.games.onyx.engine.state import square_at
 from boardgames_tui.games.onyx.rules import NOT_OFFERED
 
-LENGTHS = 2
-"""A playout is broken off after so many placements a node."""
+# A rollout with more placements per node is a draw.
+MAX_PLACEMENTS_PER_NODE = 2
 
 
 def rollout(p: Ints, w: Row, trace: Row) -> float:
-    """Play on to the end with some sense; return what the seat BLACK scores."""
+    """Play to the end with the rollout policy; return the result of BLACK's seat."""
     while w[S.SWAP] != NOT_OFFERED:
-        a = any_action(p, w)
+        a = random_action(p, w)
         record_move(trace, w[SEAT], a)
         play(p, w, a)
-    winner = play_on(p, w, trace)
+    winner = play_to_connection(p, w, trace)
     if winner == DRAWN_RESULT:
         return 0.5
     return 1.0 if (winner == BLACK) == (w[SEAT] == w[S.SIDE]) else 0.0
 
 
-def play_on(p: Ints, w: Row, trace: Row) -> int:
-    """Place stones until a chain joins its edges; return its colour, or DRAWN_RESULT after too long a time."""
-    begin(p, w)
+def play_to_connection(p: Ints, w: Row, trace: Row) -> int:
+    """Place stones until a chain joins its edges; return its colour, or DRAWN_RESULT after too many placements."""
+    init_rollout(p, w)
     colour = w[S.SIDE]
     flip = w[SEAT] ^ colour
     c = NOWHERE
-    for _ in range(LENGTHS * p[S.SITES]):
-        c = answer(p, w, c, colour)
+    for _ in range(MAX_PLACEMENTS_PER_NODE * p[S.SITES]):
+        c = choose_node(p, w, c, colour)
         if c == NOWHERE:
             return DRAWN_RESULT
         record_move(trace, colour ^ flip, c)
-        stand(p, w, c, colour)
-        if link(p, w, c):
+        put_and_capture(p, w, c, colour)
+        if add_to_chains(p, w, c):
             return colour
         colour = 3 - colour
     return DRAWN_RESULT
 
 
-def begin(p: Ints, w: Row) -> None:
-    """Write down cells, list and chains as they are in the position."""
-    n = lay_out_cells(p, w)
+def init_rollout(p: Ints, w: Row) -> None:
+    """Initialise the cells, the list of empty nodes and the chains."""
+    n = init_cells(p, w)
     w[S.EMPTY_COUNT] = n
     for i in range(n):
         w[S.INDEX + w[S.EMPTY_NODES + i]] = i
-    link_all(p, w)
+    build_chains(p, w)
 
 
-def answer(p: Ints, w: Row, last: int, colour: int) -> int:
-    """The node for a stone after one on the node `last`, by sense or at random; NOWHERE where there is none."""
+def choose_node(p: Ints, w: Row, last: int, colour: int) -> int:
+    """Return the node for the reply to a stone on `last`, by the rollout policy or at random, or NOWHERE."""
     if last != NOWHERE and last < p[S.LATTICE]:
-        c = contested(p, w, last)
+        c = find_contested_corner(p, w, last)
         if c == NOWHERE:
-            c = other_way(p, w, last, colour)
+            c = find_other_way(p, w, last, colour)
         if c != NOWHERE:
             return c
-    return draw(p, w)
+    return random_open_node(p, w)
 
 
-def contested(p: Ints, w: Ints, last: int) -> int:
-    """The last empty corner of a square by the last stone that captures for one of the sides, or NOWHERE."""
+def find_contested_corner(p: Ints, w: Ints, last: int) -> int:
+    """Return the last empty corner of a square beside the last stone in which one side captures, or NOWHERE."""
     same = w[S.CELLS + last]
     for square in S.SQUARE_OFFSETS:
-        at = S.SQUARES + S.NODE_SQUARES * last + square
+        at = square_at(last, square)
         if w[S.CELLS + p[at + S.MIDPOINT]] <= EMPTY:
             left = w[S.CELLS + p[at + S.LEFT]]
             opposite = w[S.CELLS + p[at + S.OPPOSITE]]
@@ -77,8 +78,8 @@ def contested(p: Ints, w: Ints, last: int) -> int:
     return NOWHERE
 
 
-def other_way(p: Ints, w: Row, last: int, colour: int) -> int:
-    """Another node that joins what the last stone has cut, any of several; or NOWHERE."""
+def find_other_way(p: Ints, w: Row, last: int, colour: int) -> int:
+    """Return a node, random if there are several, that reconnects what the last stone has cut; or NOWHERE."""
     found = NOWHERE
     n = 0
     at = S.BRIDGES + S.NODE_BRIDGES * last
@@ -92,51 +93,51 @@ def other_way(p: Ints, w: Row, last: int, colour: int) -> int:
     return found
 
 
-def draw(p: Ints, w: Row) -> int:
-    """Any open node, or NOWHERE."""
+def random_open_node(p: Ints, w: Row) -> int:
+    """Return a random open node, or NOWHERE."""
     while w[S.EMPTY_COUNT]:
         c = w[S.EMPTY_NODES + random_below(w, w[S.EMPTY_COUNT])]
         if c < p[S.LATTICE] or w[S.OCCUPIED + c] == 0:
             return c
-        w[S.CELLS + c] = SHUT
-        unlist(w, c)
+        w[S.CELLS + c] = CLOSED
+        remove_from_list(w, c)
     return NOWHERE
 
 
-def unlist(w: Row, c: int) -> None:
-    """Take a node off the list."""
+def remove_from_list(w: Row, c: int) -> None:
+    """Remove a node from the list; the last one takes its place."""
     w[S.EMPTY_COUNT] -= 1
     moved = w[S.EMPTY_NODES + w[S.EMPTY_COUNT]]
     w[S.EMPTY_NODES + w[S.INDEX + c]] = moved
     w[S.INDEX + moved] = w[S.INDEX + c]
 
 
-def relist(w: Row, c: int) -> None:
-    """Put a node that can be taken again on the list."""
+def add_to_list(w: Row, c: int) -> None:
+    """Append a node that is open again to the list."""
     w[S.CELLS + c] = EMPTY
     w[S.INDEX + c] = w[S.EMPTY_COUNT]
     w[S.EMPTY_NODES + w[S.EMPTY_COUNT]] = c
     w[S.EMPTY_COUNT] += 1
 
 
-def stand(p: Ints, w: Row, c: int, colour: int) -> None:
-    """Stand a stone on an open node, and take what it captures."""
-    unlist(w, c)
+def put_and_capture(p: Ints, w: Row, c: int, colour: int) -> None:
+    """Put a stone on an open node, and remove what it captures."""
+    remove_from_list(w, c)
     w[S.CELLS + c] = colour
     for square in S.SQUARE_OFFSETS:
-        at = S.SQUARES + S.NODE_SQUARES * c + square
+        at = square_at(c, square)
         w[S.OCCUPIED + p[at + S.MIDPOINT]] += 1
         if w[S.OCCUPIED + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
-            lift(p, w, p[at + S.LEFT])
-            lift(p, w, p[at + S.RIGHT])
+            remove_captured(p, w, p[at + S.LEFT])
+            remove_captured(p, w, p[at + S.RIGHT])
 
 
-def lift(p: Ints, w: Row, c: int) -> None:
-    """Take a stone off, and list what can be taken again."""
+def remove_captured(p: Ints, w: Row, c: int) -> None:
+    """Remove a stone, and list the nodes that are open again."""
     w[S.PARTED + w[S.CELLS + c]] = 1
-    relist(w, c)
+    add_to_list(w, c)
     for square in S.SQUARE_OFFSETS:
-        middle = p[S.SQUARES + S.NODE_SQUARES * c + square + S.MIDPOINT]
+        middle = p[square_at(c, square) + S.MIDPOINT]
         w[S.OCCUPIED + middle] -= 1
-        if w[S.CELLS + middle] == SHUT and w[S.OCCUPIED + middle] == 0:
-            relist(w, middle)
+        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED + middle] == 0:
+            add_to_list(w, middle)

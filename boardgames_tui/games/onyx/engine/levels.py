@@ -1,4 +1,4 @@
-"""The levels of Onyx, found from the bottom up by matches (`python -m boardgames_tui.lab ladder onyx`)."""
+"""Levels of Onyx, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder onyx`)."""
 
 from boardgames_tui.core.engine_contracts import Ladder
 

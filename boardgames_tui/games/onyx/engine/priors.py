@@ -1,48 +1,53 @@
-"""Which actions of Onyx are held likely: those that carry much current, and what catches the eye besides."""
+"""Priors for Onyx: nodes that carry much current, with factors for captures, the border and the last stone."""
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Ints, Row
+from boardgames_tui.core.kernel import BLACK, NOWHERE, WHITE, Ints, Row, other
 from boardgames_tui.games.onyx.engine import state as S
-from boardgames_tui.games.onyx.engine.chains import link_all
-from boardgames_tui.games.onyx.engine.resistance import flow
-from boardgames_tui.games.onyx.engine.rollout import lay_out_cells
-from boardgames_tui.games.onyx.engine.threats import captures_at, joining
-from boardgames_tui.games.onyx.rules import OFFERED, TWICE_ROUND
+from boardgames_tui.games.onyx.engine.chains import build_chains
+from boardgames_tui.games.onyx.engine.resistance import compute_current
+from boardgames_tui.games.onyx.engine.rollout import init_cells
+from boardgames_tui.games.onyx.engine.state import current_at, edge_distance
+from boardgames_tui.games.onyx.engine.threats import captures_at, list_connecting_nodes
+from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT, OFFERED
 
-OWN = 0.85
-FOE = 2.3
-"""Such a part of its row's mean current doubles the worth of a node, and once more: for its own side, for the other."""
-MIDDLE = 4.0
-"""How much likelier a midpoint is than a lattice node with the same current."""
-BORDER = 0.3
-SECOND = 0.5
-CAPTURE = 4.5
-RESCUE = 2.6
-"""How much likelier nodes are on the border and beside it, and those where a side captures, or would be captured."""
-NEAR = 120.0
-AWAY = 40.0
-"""How much likelier nodes near the last stone are, by the square of the distance in half-steps."""
-TAKE_OVER = 0.25
-"""How likely a swap is beside all placements together."""
-CERTAIN = 1e12
-"""Nothing else is worth as much as a win."""
+# Current through a node, in parts of the mean of its row, at which a side's factor 1 + current / part is 2: for the
+# current of the own side, and for that of the enemy.
+OWN_CURRENT = 0.85
+ENEMY_CURRENT = 2.3
+# Factors of the priors of midpoints, of nodes on the border and next to it, and of nodes at which a side captures, or
+# would be captured.
+MIDPOINT_FACTOR = 4.0
+BORDER_FACTOR = 0.3
+SECOND_ROW_FACTOR = 0.5
+CAPTURE_FACTOR = 4.5
+RESCUE_FACTOR = 2.6
+# Nodes near the last stone have the factor 1 + NEAR_WEIGHT / (NEAR_SCALE + squared distance in half-steps).
+NEAR_WEIGHT = 120.0
+NEAR_SCALE = 40.0
+# Prior of a swap, in parts of all placements together.
+SWAP_SHARE = 0.25
+# Prior of a winning placement.
+WIN_PRIOR = 1e12
 
 
 def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Hold nodes likely that carry much current, and be certain of those that win, or that lose, at once."""
-    empty = lay_out_cells(p, w)
-    link_all(p, w)
+    """Write priors by the current through the nodes; placements that win or lose at once are marked."""
+    empty = init_cells(p, w)
+    build_chains(p, w)
     rate_by_current(p, w, moves, n, worth, empty)
-    if w[S.SWAP] != OFFERED and w[S.CAPTURED] < TWICE_ROUND:
-        rule_out(p, w, moves, n, worth, joining(p, w, empty, 3 - w[S.SIDE]))
-    for i in range(joining(p, w, empty, w[S.SIDE])):
+    if w[S.SWAP] != OFFERED and w[S.CAPTURED] < MIN_CAPTURES_TO_REPEAT:
+        mark_losing(p, w, moves, n, worth, list_connecting_nodes(p, w, empty, 3 - w[S.SIDE]))
+    for i in range(list_connecting_nodes(p, w, empty, w[S.SIDE])):
         for k in range(n):
             if moves[k] == w[S.STACK + i]:
-                worth[k] = CERTAIN
+                worth[k] = WIN_PRIOR
 
 
-def rule_out(p: Ints, w: Ints, moves: Ints, n: int, worth: Floats, threats: int) -> None:
-    """Let all lose that keeps the other side from none of the nodes, stacked, where it joins its edges at once."""
+def mark_losing(p: Ints, w: Ints, moves: Ints, n: int, worth: Floats, threats: int) -> None:
+    """Mark as losing every placement that prevents none of the opponent's connections, which are listed in STACK.
+
+    With one connection, occupying its node prevents it, and a capture may prevent any number.
+    """
     for i in range(n if threats else 0):
         c = moves[i]
         is_met = threats == 1 and c == w[S.STACK]
@@ -51,46 +56,44 @@ def rule_out(p: Ints, w: Ints, moves: Ints, n: int, worth: Floats, threats: int)
 
 
 def rate_by_current(p: Ints, w: Row, moves: Ints, n: int, worth: Floats, empty: int) -> None:
-    """Hold nodes likely that carry much current for one side or the other, and a swap."""
+    """Write a prior for each node by the currents of both sides, and for a swap."""
     side = w[S.SIDE]
-    own = float(p[S.SIZE]) / (OWN * (1.0 + flow(p, w, empty, side)))
-    foe = float(p[S.SIZE]) / (FOE * (1.0 + flow(p, w, empty, 3 - side)))
+    own = float(p[S.SIZE]) / (OWN_CURRENT * (1.0 + compute_current(p, w, empty, side)))
+    foe = float(p[S.SIZE]) / (ENEMY_CURRENT * (1.0 + compute_current(p, w, empty, 3 - side)))
     whole = 0.0
     for i in range(n):
         c = moves[i]
         if c < p[S.SITES]:
-            x = 1.0 + own * w[S.CURRENT + S.MAX_NODES * side + c]
-            x *= 1.0 + foe * w[S.CURRENT + S.MAX_NODES * (3 - side) + c]
+            x = 1.0 + own * w[current_at(side, c)]
+            x *= 1.0 + foe * w[current_at(other(side), c)]
             x *= x
-            worth[i] = x * x * (place_worth(p, w, c, side) if c < p[S.LATTICE] else MIDDLE)
+            worth[i] = x * x * (shape_factor(p, w, c, side) if c < p[S.LATTICE] else MIDPOINT_FACTOR)
             if w[S.LAST] != NOWHERE:
-                worth[i] *= 1.0 + NEAR / (AWAY + distance(p, c, w[S.LAST]))
+                worth[i] *= 1.0 + NEAR_WEIGHT / (NEAR_SCALE + distance(p, c, w[S.LAST]))
             whole += worth[i]
         else:
-            worth[i] = TAKE_OVER * whole
+            worth[i] = SWAP_SHARE * whole
 
 
-def place_worth(p: Ints, w: Ints, c: int, side: int) -> float:
-    """How much likelier than others a lattice node is by what lies around it."""
+def shape_factor(p: Ints, w: Ints, c: int, side: int) -> float:
+    """Return the factor of a lattice node by its distance from the border and its captures."""
     x = 1.0
-    row = p[S.EDGE_DISTANCE + S.MAX_NODES * BLACK + c]
-    column = p[S.EDGE_DISTANCE + S.MAX_NODES * WHITE + c]
+    row = edge_distance(p, BLACK, c)
+    column = edge_distance(p, WHITE, c)
     rim = min(row, column, 2 * p[S.SIZE] - 2 - max(row, column))
     if rim == 0:
-        x = BORDER
+        x = BORDER_FACTOR
     elif rim == 2:
-        x = SECOND
+        x = SECOND_ROW_FACTOR
     if captures_at(p, w, c, side):
-        x *= CAPTURE
+        x *= CAPTURE_FACTOR
     if captures_at(p, w, c, 3 - side):
-        x *= RESCUE
+        x *= RESCUE_FACTOR
     return x
 
 
 def distance(p: Ints, c: int, d: int) -> int:
-    """The square of the distance between two nodes, in half-steps."""
-    rows = S.EDGE_DISTANCE + S.MAX_NODES * BLACK
-    columns = S.EDGE_DISTANCE + S.MAX_NODES * WHITE
-    down = p[rows + c] - p[rows + d]
-    across = p[columns + c] - p[columns + d]
+    """Return the squared distance of two nodes, in half-steps."""
+    down = edge_distance(p, BLACK, c) - edge_distance(p, BLACK, d)
+    across = edge_distance(p, WHITE, c) - edge_distance(p, WHITE, d)
     return down * down + across * across

@@ -1,13 +1,13 @@
-"""Onyx' position for the fast rules and the tables of a board: their layouts, and how the tables are made.
+"""Onyx' position for the fast rules, and the tables of a board: their layouts, and how the tables are built.
 
-In every kernel `p` holds the tables and `w` the position. A *node* is a number: first the lattice nodes, then the
-midpoints. The four edges follow as stones that nobody places, and behind them NONE, which fills up lists of nodes. So
-a chain that holds both edges of its colour has won, without a special case for edges. A *place* is a node, or
-MAX_NODES + the number of a stone that names a chain.
+In all kernels `p` holds the tables and `w` the position. A *node* is a number: first the lattice nodes, then the
+midpoints. The four edges follow as stones that nobody places, and after them NONE, which fills up lists of nodes. So a
+chain that contains both edges of its colour has won, without a special case for edges. A *stone* has a number of its
+own in a rollout, first the edges. A *place* of the circuit is a node or a chain (`chain_place`).
 """
 
 from boardgames_tui.core import kernel
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Ints
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.games.onyx.rules import is_midpoint
 
@@ -15,15 +15,15 @@ from boardgames_tui.games.onyx.rules import is_midpoint
 MAX_NODES = 592
 # Nodes and edges that one node is joined to, at most.
 MAX_NEIGHBOURS = 8
-# Black's first and last edge (bottom, top), then White's (left, right).
+# Number of edges: Black's first and last (bottom, top), then White's (left, right).
 EDGES = 4
 # Nodes in a word of a set.
 WORD_NODES = 32
-# Stones that have a number in a playout, at most: the edges, those on the board, and two placements a node.
+# Stones with a number in a rollout, at most: the edges, those on the board, and two placements per node.
 MAX_STONES = 4 * MAX_NODES
-# Current flows from an empty node to each neighbour, twice as well to a stone: two numbers each.
+# Wires of a node, at most. A neighbouring stone counts as two, because current flows to it twice as well.
 MAX_WIRES = 2 * MAX_NEIGHBOURS
-# No game that anybody plays has more actions.
+# Actions of a game, at most; nobody plays longer ones.
 MAX_ACTIONS = 4096
 
 WORD = Layout("sets of 32 nodes, as bits")
@@ -41,7 +41,7 @@ LAST = POSITION.scalar("LAST", "node of the last stone, NOWHERE if unknown")
 HISTORY_LENGTH = POSITION.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 STONE_COUNT = POSITION.array("STONE_COUNT", 2, "number of stones on the board", index="colour", first=1)
 WORDS = POSITION.records("WORDS", WORD, (MAX_NODES + WORD_NODES - 1) // WORD_NODES, index="node // 32")
-# The saved part ends with the last word of the board; the rest is scratch and the history.
+# The saved part ends with the last word of the board. Scratch and the history follow.
 CELLS = POSITION.array("CELLS", MAX_NODES, "scratch: cell, SHUT for a midpoint that was drawn in vain", index="node")
 OCCUPIED = POSITION.array("OCCUPIED", MAX_NODES, "scratch: occupied corners of a midpoint's square", index="midpoint")
 EMPTY_NODES = POSITION.array("EMPTY_NODES", MAX_NODES, "scratch: nodes that may be empty and open", index="number")
@@ -73,7 +73,7 @@ LEFT = SQUARE.scalar("LEFT", "next corner, anticlockwise")
 OPPOSITE = SQUARE.scalar("OPPOSITE", "corner opposite to the node")
 RIGHT = SQUARE.scalar("RIGHT", "next corner, clockwise")
 SQUARE_SIZE = SQUARE.size
-# Where the two squares of a node begin among its NODE_SQUARES numbers.
+# Offsets of the two squares of a node among its NODE_SQUARES numbers.
 SQUARE_OFFSETS = (0, SQUARE_SIZE)
 NODE_SQUARES = 2 * SQUARE_SIZE
 
@@ -86,7 +86,7 @@ MAX_BRIDGES = 8
 # Numbers of a node in BRIDGES.
 NODE_BRIDGES = MAX_BRIDGES * BRIDGE_SIZE
 
-# The tables of eight numbers a node come first, so that those of a node lie in one line of the processor's cache.
+# Tables with eight numbers per node come first, so that those of a node share a line of the processor's cache.
 TABLES = Layout("Onyx tables")
 NEIGHBOURS = TABLES.array(
     "NEIGHBOURS",
@@ -113,13 +113,13 @@ EDGE_DISTANCE = TABLES.array(
     first=MAX_NODES,
 )
 RECIPROCALS = TABLES.array("RECIPROCALS", 32, "ONE // number of wires", index="number of wires")
-# A potential or a fraction of 1, as a whole number.
+# The number that stands for 1, for potentials and fractions.
 ONE = 1 << 20
 
 for _layout in (WORD, POSITION, SQUARE, BRIDGE, TABLES):
     _layout.check(globals())
 
-# The tables that all boards of a size share, by size.
+# Tables that all boards of a size share, by size.
 SIZE_TABLES: dict[int, list[int]] = {}
 
 
@@ -137,15 +137,15 @@ def plan(b: BoardTables) -> list[int]:
 
 
 def tables(b: BoardTables) -> list[int]:
-    """Return the tables that all boards of this size share."""
+    """Return the tables that all boards of a size share."""
     lattice = b.size * b.size
     near = [neighbours(b, c) for c in range(b.sites)]
     p = [0] * TABLES.size
     p[SITES], p[SIZE], p[LATTICE], p[WORD_COUNT] = b.sites, b.size, lattice, (b.sites + EDGES) // WORD_NODES + 1
     for c in range(b.sites):
-        fill(p, NEIGHBOURS + MAX_NEIGHBOURS * c, near[c], MAX_NEIGHBOURS)
-        fill(p, SQUARES + NODE_SQUARES * c, squares(b, c), NODE_SQUARES)
-        fill(p, BRIDGES + NODE_BRIDGES * c, bridges(near, lattice, c), NODE_BRIDGES)
+        write_nodes(p, NEIGHBOURS + MAX_NEIGHBOURS * c, near[c], MAX_NEIGHBOURS)
+        write_nodes(p, SQUARES + NODE_SQUARES * c, squares(b, c), NODE_SQUARES)
+        write_nodes(p, BRIDGES + NODE_BRIDGES * c, bridges(near, lattice, c), NODE_BRIDGES)
         low, more = (min(near[c]), 1) if is_midpoint(b, c) else (c, 0)
         p[EDGE_DISTANCE + MAX_NODES * BLACK + c] = 2 * (low // b.size) + more
         p[EDGE_DISTANCE + MAX_NODES * WHITE + c] = 2 * (low % b.size) + more
@@ -154,13 +154,13 @@ def tables(b: BoardTables) -> list[int]:
     return p
 
 
-def fill(p: list[int], at: int, nodes: list[int], n: int) -> None:
+def write_nodes(p: list[int], at: int, nodes: list[int], n: int) -> None:
     """Write a list of nodes, filled up with NONE."""
     p[at : at + n] = nodes + [p[SITES] + EDGES] * (n - len(nodes))
 
 
 def neighbours(b: BoardTables, c: int) -> list[int]:
-    """List the nodes and edges that a node is joined to."""
+    """List the nodes and edges that are joined to a node."""
     last = b.size - 1
     edges = (c // b.size == 0, c // b.size == last, c % b.size == 0, c % b.size == last)
     beside = [to for to in b.step[c * b.ways : c * b.ways + b.ways] if to != NOWHERE]
@@ -168,7 +168,7 @@ def neighbours(b: BoardTables, c: int) -> list[int]:
 
 
 def squares(b: BoardTables, c: int) -> list[int]:
-    """List the squares around a lattice node: each its midpoint, then the other corners in turn."""
+    """List the squares around a lattice node: for each its midpoint, then the other three corners in turn."""
     found = []
     for middle in b.step[c * b.ways : c * b.ways + b.ways]:
         if is_midpoint(b, middle):
@@ -179,9 +179,9 @@ def squares(b: BoardTables, c: int) -> list[int]:
 
 
 def bridges(near: list[list[int]], lattice: int, c: int) -> list[int]:
-    """List what a stone on a lattice node may cut: two nodes that are not joined, and the other node joined to both.
+    """List the bridges that a stone on a lattice node may cut: two unjoined nodes, and the other node joined to both.
 
-    That is no midpoint: none can be taken beside a stone.
+    The other node is never a midpoint, because none may be occupied beside a stone.
     """
     found: list[int] = []
     for one in near[c] if c < lattice else ():
@@ -189,3 +189,48 @@ def bridges(near: list[list[int]], lattice: int, c: int) -> list[int]:
             beside = set(near[other]) & set(near[c]) - set(near[one]) if other < lattice else set()
             found += [node for two in sorted(beside) if two > one and other != c for node in (one, two, other)]
     return found
+
+
+def word_at(c: int) -> int:
+    """Return the offset of the word of the sets that has a node's bits."""
+    return WORDS + WORD_SIZE * (c // WORD_NODES)
+
+
+def bit_of(c: int) -> int:
+    """Return the bit of a node in its word."""
+    return 1 << c % WORD_NODES
+
+
+def neighbour(p: Ints, c: int, number: int) -> int:
+    """Return one of the MAX_NEIGHBOURS neighbours of a node, an edge, or NONE."""
+    return p[NEIGHBOURS + MAX_NEIGHBOURS * c + number]
+
+
+def square_at(c: int, offset: int) -> int:
+    """Return the offset in the tables of a square around a lattice node; `offset` is one of SQUARE_OFFSETS."""
+    return SQUARES + NODE_SQUARES * c + offset
+
+
+def edge_distance(p: Ints, colour: int, c: int) -> int:
+    """Return the distance of a node from a colour's first edge, in half-steps."""
+    return p[EDGE_DISTANCE + MAX_NODES * colour + c]
+
+
+def current_at(colour: int, c: int) -> int:
+    """Return the offset of the current through a node for a colour."""
+    return CURRENT + MAX_NODES * colour + c
+
+
+def first_edge(colour: int) -> int:
+    """Return the number of the stone that stands for a colour's first edge."""
+    return 2 * colour - 2
+
+
+def last_edge(colour: int) -> int:
+    """Return the number of the stone that stands for a colour's last edge."""
+    return 2 * colour - 1
+
+
+def chain_place(stone: int) -> int:
+    """Return the place of a chain in the circuit, by the stone that stands for it."""
+    return MAX_NODES + stone
