@@ -19,7 +19,7 @@ def test_every_legal_action_is_drawn_by_exactly_one_number(monkeypatch, size, bl
         p = fast_rules.plan(position.board)
         w = fast_rules.enter(p, position.board, position.row, position.key_history)
         if [action.text for action in position.actions] == ["0000"]:
-            assert fast_rules.any_move(p, w, w[S.PRESENT]) == 0
+            assert fast_rules.random_move(p, w, w[S.PRESENT]) == 0
             continue
         moves = [draw(monkeypatch, p, w, number, len(position.actions)) for number in range(len(position.actions))]
         assert sorted(fast_rules.code_of(p, move) for move in moves) == sorted(
@@ -36,4 +36,4 @@ def draw(monkeypatch, p, w, number, wanted):
         return number
 
     monkeypatch.setattr(fast_rules, "random_below", throw)
-    return fast_rules.any_move(p, w, w[S.PRESENT])
+    return fast_rules.random_move(p, w, w[S.PRESENT])

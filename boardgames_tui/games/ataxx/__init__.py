@@ -1,4 +1,4 @@
-"""Ataxx: what it is called, its sizes and options, and what it asks of the player."""
+"""Ataxx: declaration of the game, its options, and its prompt and gestures."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ __all__ = ["GAME", "LAYOUTS", "cells_of"]
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Ask for a clone or a jump, or for the pass that is forced."""
+    """Return the prompt for a clone or a jump, or for a forced pass."""
     b = position.board
     clones = sum(action.code < b.sites for action in position.actions)
     jumps = sum(b.sites <= action.code < rules.pass_code(b) for action in position.actions)
@@ -35,12 +35,12 @@ def prompt(position: PositionView) -> Prompt:
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Nothing is marked."""
+    """Return no marks."""
     return {}
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Pick a piece and touch where it goes; a clone needs no piece picked; nothing for a pass."""
+    """Return the gestures of an action: piece and destination, for a clone also the latter alone; empty for a pass."""
     b = position.board
     if a == rules.pass_code(b):
         return ((),)
@@ -52,12 +52,12 @@ def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
 
 
 def score(position: PositionView) -> Score:
-    """Count the pieces."""
+    """Return the number of pieces of each side."""
     return Score(str(position.cells.count(BLACK)), str(position.cells.count(WHITE)))
 
 
 def explain_idle_site(position: PositionView, site: int) -> str:
-    """Say whose piece is there, or that no move leads from or to the site."""
+    """Return whose piece is on a site, or that no move leads from or to it."""
     b, row, cell = position.board, list(position.row), position.cells[site]
     if cell == position.side:
         return "" if rules.is_near(b, row, site, EMPTY) else "no cell within two of the piece is empty"
@@ -67,16 +67,16 @@ def explain_idle_site(position: PositionView, site: int) -> str:
 
 
 def openers(position: PositionView) -> Sequence[Action]:
-    """Offer clones, where there are any.
+    """Return the clones, if there are any.
 
-    After random jumps a side's few pieces often stand so that they are all taken within five actions, whoever plays.
+    After random jumps, a side's few pieces are often lost within five actions, however it plays.
     """
     clones = [action for action in position.actions if rules.origin_of(position.board, action.code) == NOWHERE]
     return clones or position.actions
 
 
 def is_even(position: PositionView) -> bool:
-    """Say whether nobody is ahead by what was turned at random."""
+    """Return whether neither side is ahead by pieces that were turned at random."""
     return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) < 2
 
 
@@ -112,14 +112,14 @@ HALFMOVES = Option(
 
 
 def load_hints() -> Explain:
-    """Import what only a hint needs."""
+    """Import the module for hints."""
     from boardgames_tui.games.ataxx import explain
 
     return explain
 
 
 def load_engine() -> EngineModules:
-    """Import what only the engine needs."""
+    """Import the modules for the engine."""
     from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
     from boardgames_tui.games.ataxx.engine import evaluation, fast_rules
     from boardgames_tui.games.ataxx.engine.levels import LADDER

@@ -1,4 +1,4 @@
-"""The blocked cells that a game of Ataxx may begin with: as a list of cells, by name, or at random."""
+"""Blocked cells with which a game of Ataxx may begin: listed, as a named layout, or random."""
 
 import random
 import re
@@ -8,6 +8,7 @@ from itertools import product
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.geometry import name_of
 
+# Layouts that players use on 7x7, each as the rows of a position line.
 LAYOUTS: Mapping[str, str] = {
     "gates": "3-3/7/7/-5-/7/7/3-3",
     "posts": "7/7/2-1-2/7/2-1-2/7/7",
@@ -32,19 +33,20 @@ LAYOUTS: Mapping[str, str] = {
     "weave": "1-1-1-1/1-1-1-1/-1-1-1-/-1-1-1-/-1-1-1-/1-1-1-1/1-1-1-1",
     "grid": "2-1-2/2-1-2/-------/2-1-2/-------/2-1-2/2-1-2",
 }
-"""Layouts that players of 7x7 use, each as the rows of a position line."""
+# Size of the board for which the layouts are.
 LAYOUT_SIZE = 7
+# Pattern of random blocks: their number and the seed.
 RANDOM = re.compile(r"random:([0-9]{1,3}):([0-9]{1,9})")
 
+# Column and row, from 0.
 Cell = tuple[int, int]
-"""Column and row, both counted from 0."""
 
 
 def cells_of(text: str, size: int) -> tuple[str, ...]:
-    """Return the names of the cells that a choice of blocks means, from the lowest row, left to right.
+    """Return the names of the blocked cells that a choice means, from the lowest row, left to right.
 
-    The choice is nothing or `none`, a named layout, `random:COUNT:SEED`, or cells with spaces between. Raise
-    OptionError where it is none of them, or breaks a rule for blocks.
+    The choice is empty or `none`, the name of a layout, `random:COUNT:SEED`, or a list of cells separated by spaces.
+    Raise OptionError if it is none of these, or breaks a rule for blocks.
     """
     by_chance = RANDOM.fullmatch(text)
     if text.startswith("random") and not by_chance:
@@ -84,7 +86,7 @@ def _listed(text: str, size: int) -> set[Cell]:
 
 
 def _random(count: int, seed: int, size: int) -> set[Cell]:
-    """Draw pairs of opposite cells, and the centre for an odd count, until every cell left can be reached."""
+    """Draw pairs of opposite cells, and the centre for an odd count, until every other cell can be reached."""
     if count % 2 > size % 2:
         raise OptionError(f"random:{count}:{seed} cannot be symmetric: size {size} has no centre, so COUNT is even.")
     if 2 * count >= size * size:
@@ -99,13 +101,13 @@ def _random(count: int, seed: int, size: int) -> set[Cell]:
 
 
 def _most(size: int) -> int:
-    """Fewer than half of the cells; on boards of even size they come in pairs."""
+    """Return the largest number of random blocks: fewer than half of the cells, in pairs on boards of even size."""
     fewer = (size * size - 1) // 2
     return fewer if size % 2 else fewer - fewer % 2
 
 
 def _fault(blocks: set[Cell], size: int) -> str:
-    """Say which rule for blocks these break, or nothing."""
+    """Return the rule that blocks break, or an empty text."""
     if blocked := _in_order(blocks & corners(size)):
         return f"{name_of(*blocked[0])} is a corner, and corners stay free"
     if lonely := _in_order(cell for cell in blocks if opposite(cell, size) not in blocks):
@@ -123,17 +125,17 @@ def _cells(size: int) -> set[Cell]:
 
 
 def corners(size: int) -> set[Cell]:
-    """Where the pieces start."""
+    """Return the corners, where the pieces start."""
     return set(product((0, size - 1), (0, size - 1)))
 
 
 def opposite(cell: Cell, size: int) -> Cell:
-    """The cell on which this one comes to lie by a half-turn around the centre."""
+    """Return the cell that a half-turn of the board maps this one to."""
     return size - 1 - cell[0], size - 1 - cell[1]
 
 
 def _unreached(blocks: set[Cell], size: int) -> set[Cell]:
-    """The unblocked cells to which no piece comes from the corners."""
+    """Return the unblocked cells that no piece can reach from the corners."""
     left = _cells(size) - blocks - corners(size)
     queue = list(corners(size))
     for x, y in queue:

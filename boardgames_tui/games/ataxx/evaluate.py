@@ -1,11 +1,6 @@
-"""What an engine believes about Ataxx: pieces count, and so do the patterns of two by two cells that they make.
+"""Static evaluation of Ataxx' actions: the pieces that they gain."""
 
-A deep search asks `value` for every position that it does not look beyond. The board of 7x7 is judged by a small net
-(`net`). Any other is seen through windows of two by two cells: each of them has a weight for every pattern, which was
-fitted to games of the engine against itself.
-"""
-
-from boardgames_tui.core.kernel import BLACK, WHITE, WIN, BoardTables, Ints, Row, count
+from boardgames_tui.core.kernel import BLACK, WHITE, WIN, BoardTables, Ints, Row, count, ending_winner
 from boardgames_tui.games.ataxx.rules import ending, play
 
 
@@ -17,12 +12,12 @@ def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     for i in range(b.length):
         b.scratch[i] = s[i]
     play(b, b.scratch, a)
-    if ending(b, b.scratch, key_history) % 4 == s[b.side]:
+    if ending_winner(ending(b, b.scratch, key_history)) == s[b.side]:
         return WIN
     return lead(b, b.scratch, s[b.side]) - lead(b, s, s[b.side])
 
 
 def lead(b: BoardTables, s: Row, side: int) -> int:
-    """How many more pieces a colour has than the other."""
+    """Return the number of pieces by which a colour leads."""
     black = count(b, s, BLACK) - count(b, s, WHITE)
     return black if side == BLACK else -black

@@ -1,4 +1,4 @@
-"""What an action of Ataxx is good for: it turns pieces, it adds one."""
+"""What Ataxx' actions are good for: they turn pieces, and clones add one."""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import at_most, done_to
@@ -11,7 +11,7 @@ GOAL = "ends up with more pieces{when}"
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Count what it turns; where it ends the game, what both have then."""
+    """Return the pieces that an action turns; if it wins, the final count."""
     after = position.after(action)
     if after.winning_reason(position.side):
         return (_win(after, position.side),)
@@ -26,7 +26,7 @@ def _win(after: PositionView, side: int) -> Effect:
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """A clone is a piece more; a jump has only moved one, so what can be done to it matters."""
+    """Return the piece that a clone adds. A jump only moves one, so its aim is what it leaves to the opponent."""
     if action.code < position.board.sites:
         return (Effect("add", "a piece", 1),)
     after = position.after(action)
@@ -34,11 +34,11 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Count the pieces."""
+    """Compare the pieces of both sides."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "pieces")
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Give the turn to the other colour."""
+    """Pass the turn."""
     pass_turn(b, s)
     return True

@@ -1,15 +1,16 @@
-"""Ataxx by Dave Crummack and Craig Galley: clone or jump, and turn every enemy piece around where you land.
+"""Rules of Ataxx by Dave Crummack and Craig Galley: clone or jump, and turn every enemy piece around the destination.
 
-Registers: half-moves since the last clone, and the number of the turn. Scratch: room for a row, which only `evaluate`
-plays on, then a list of cells.
+Registers: half-moves since the last clone, and the number of the turn. Scratch: a row on which only `evaluate` plays,
+then a list of cells.
 """
 
 from boardgames_tui.core import kernel as K
 from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count, encode_ending, pass_turn, winner_by
 
+# Directions below this lead to the eight cells around, the others to the ring of cells at distance two.
 CLONES = 8
-"""The ways before this one lead to the eight cells around, from here on to the ring at distance two."""
 
+# Reasons for which the game ends.
 FULL_BOARD = 1
 NO_PIECES = 2
 NO_MOVES = 3
@@ -17,6 +18,7 @@ THIRD_REPETITION = 4
 SETTLED = 5
 HALFMOVE_LIMIT = 6
 
+# Rules that an action may break (`refusal`).
 TAKEN = 1
 BLOCKED = 2
 NOT_BESIDE = 3
@@ -25,12 +27,13 @@ TOO_NEAR = 5
 TOO_FAR = 6
 NO_PASS = 7
 
-TWICE_ROUND = 8
-"""To come back, a position needs a jump there and a jump back, and the other side's turn after each: four."""
+# Half-moves without a clone before a position can occur for the third time. To occur again, it takes a jump and a jump
+# back, each followed by a turn of the other side: four.
+MIN_HALFMOVES_TO_REPEAT = 8
 
 
 def start(b: BoardTables, s: Row) -> None:
-    """Black on the top-left and bottom-right corner, White on the other two, Black first; blocks as chosen."""
+    """Black begins with the top-left and bottom-right corners, White has the other two, and blocks are as chosen."""
     for c in range(b.sites):
         s[c] = K.EMPTY
     for i in range(b.extra_table[0]):
@@ -46,32 +49,32 @@ def start(b: BoardTables, s: Row) -> None:
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """Every clone and every jump; a player with no move passes, and only then."""
+    """A player who has a clone or a jump may not pass; a player who has none must."""
     n = 0
     for c in range(b.sites):
         if s[c] == K.EMPTY:
-            n = moves_to(b, s, c, out, n)
+            n = list_moves_to(b, s, c, out, n)
     if n == 0:
         out[0] = pass_code(b)
         n = 1
     return n
 
 
-def moves_to(b: BoardTables, s: Row, c: int, out: Row, n: int) -> int:
-    """Add the moves to an empty cell: one clone, whichever piece clones, and a jump for each piece two away."""
+def list_moves_to(b: BoardTables, s: Row, c: int, out: Row, n: int) -> int:
+    """Append the moves to an empty cell: one clone, whichever piece clones, and a jump for each piece two away."""
     if is_beside(b, s, c):
         out[n] = c
         n += 1
     for way in range(CLONES, b.ways):
         d = b.step[c * b.ways + way]
         if d != K.NOWHERE and s[d] == s[b.side]:
-            out[n] = jump(b, d, c)
+            out[n] = jump_code(b, d, c)
             n += 1
     return n
 
 
 def is_beside(b: BoardTables, s: Row, c: int) -> bool:
-    """Whether the side to act has a piece on one of the eight cells around."""
+    """Return whether the side to act has a piece on one of the eight cells around."""
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
         if d != K.NOWHERE and s[d] == s[b.side]:
@@ -80,22 +83,22 @@ def is_beside(b: BoardTables, s: Row, c: int) -> bool:
 
 
 def pass_code(b: BoardTables) -> int:
-    """The last action code."""
+    """Return the code of the pass, the last one."""
     return b.actions - 1
 
 
-def jump(b: BoardTables, origin: int, destination: int) -> int:
-    """The action code of a jump."""
+def jump_code(b: BoardTables, origin: int, destination: int) -> int:
+    """Return the code of a jump."""
     return b.sites + origin * b.sites + destination
 
 
 def origin_of(b: BoardTables, a: int) -> int:
-    """The cell that a jump leaves, or NOWHERE: a clone."""
+    """Return the origin of a jump, or NOWHERE for a clone."""
     return a // b.sites - 1
 
 
 def play(b: BoardTables, s: Row, a: int) -> None:
-    """Clone, jump or pass; a pass is a half-move without a clone."""
+    """A clone adds a piece and a jump moves one. A jump and a pass are half-moves without a clone."""
     s[b.first] = 0 if a < b.sites else s[b.first] + 1
     if s[b.side] == K.WHITE:
         s[b.first + 1] += 1
@@ -103,11 +106,11 @@ def play(b: BoardTables, s: Row, a: int) -> None:
         origin = origin_of(b, a)
         if origin != K.NOWHERE:
             s[origin] = K.EMPTY
-        land(b, s, a % b.sites)
+        place_and_turn(b, s, a % b.sites)
     pass_turn(b, s)
 
 
-def land(b: BoardTables, s: Row, c: int) -> None:
+def place_and_turn(b: BoardTables, s: Row, c: int) -> None:
     """Every enemy piece on the eight cells around the destination changes colour."""
     colour = s[b.side]
     s[c] = colour
@@ -118,10 +121,10 @@ def land(b: BoardTables, s: Row, c: int) -> None:
 
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """Full board or a side without pieces; neither can move; third repetition; settled; half-moves."""
+    """The game ends by a count of the pieces, if it is settled, or at the limit of half-moves."""
     black = count(b, s, K.BLACK)
     white = count(b, s, K.WHITE)
-    reason = counted(b, s, key_history, black, white)
+    reason = count_reason(b, s, key_history, black, white)
     if reason:
         return encode_ending(winner_by(black, white), reason)
     if b.option_values[0] and is_settled(b, s):
@@ -131,8 +134,8 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     return 0
 
 
-def counted(b: BoardTables, s: Row, key_history: Ints, black: int, white: int) -> int:
-    """Why the game ends with a count of the pieces, where more pieces wins and equal is a draw; else 0."""
+def count_reason(b: BoardTables, s: Row, key_history: Ints, black: int, white: int) -> int:
+    """Return why the game ends with a count of the pieces, in which more pieces win and equal numbers draw; else 0."""
     if count(b, s, K.EMPTY) == 0:
         return FULL_BOARD
     if black == 0 or white == 0:
@@ -143,7 +146,7 @@ def counted(b: BoardTables, s: Row, key_history: Ints, black: int, white: int) -
 
 
 def can_move(b: BoardTables, s: Row, colour: int) -> bool:
-    """Whether a piece of this colour has an empty cell at distance one or two."""
+    """Return whether a piece of a colour has an empty cell at distance one or two."""
     for c in range(b.sites):
         if s[c] == colour and is_near(b, s, c, K.EMPTY):
             return True
@@ -151,7 +154,7 @@ def can_move(b: BoardTables, s: Row, colour: int) -> bool:
 
 
 def is_near(b: BoardTables, s: Row, c: int, cell: int) -> bool:
-    """Whether this cell value stands at distance one or two."""
+    """Return whether a cell value occurs at distance one or two."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
         if d != K.NOWHERE and s[d] == cell:
@@ -160,8 +163,8 @@ def is_near(b: BoardTables, s: Row, c: int, cell: int) -> bool:
 
 
 def is_repeated(b: BoardTables, s: Row, key_history: Ints) -> bool:
-    """The same stones and side to act stand for the third time; what stood before the last clone cannot come back."""
-    if s[b.first] < TWICE_ROUND:
+    """A position occurs for the third time, with the same side to act. Those before the last clone cannot recur."""
+    if s[b.first] < MIN_HALFMOVES_TO_REPEAT:
         return False
     now = key(b, s)
     n = 0
@@ -172,7 +175,7 @@ def is_repeated(b: BoardTables, s: Row, key_history: Ints) -> bool:
 
 
 def is_settled(b: BoardTables, s: Row) -> bool:
-    """The side to act has no move, the other has more than half, and fills by clones alone all that is in reach."""
+    """The side to act has no move; the other has more than half of the cells and fills all in reach by clones."""
     other = 3 - s[b.side]
     unblocked = b.sites - count(b, s, K.BLOCK)
     if 2 * count(b, s, other) <= unblocked or can_move(b, s, s[b.side]):
@@ -181,11 +184,11 @@ def is_settled(b: BoardTables, s: Row) -> bool:
 
 
 def fills_by_clones(b: BoardTables, s: Row, colour: int) -> bool:
-    """Whether no empty cell that clones of this colour never come to lies in reach of its jumps.
+    """Return whether clones of a colour reach all empty cells that its jumps reach.
 
-    The cells that clones come to stand as this colour's meanwhile.
+    The cells that clones reach are filled meanwhile.
     """
-    n = spread(b, s, colour)
+    n = flood_by_clones(b, s, colour)
     filled = True
     for c in range(b.sites):
         if s[c] == K.EMPTY and is_near(b, s, c, colour):
@@ -195,8 +198,8 @@ def fills_by_clones(b: BoardTables, s: Row, colour: int) -> bool:
     return filled
 
 
-def spread(b: BoardTables, s: Row, colour: int) -> int:
-    """Fill and list every cell that clones of this colour come to, were the other never to move; return how many."""
+def flood_by_clones(b: BoardTables, s: Row, colour: int) -> int:
+    """Fill and list all cells that clones of a colour reach if the other side never moves; return their number."""
     n = 0
     for c in range(b.sites):
         if s[c] == colour:
@@ -209,7 +212,7 @@ def spread(b: BoardTables, s: Row, colour: int) -> int:
 
 
 def fill_around(b: BoardTables, s: Row, c: int, n: int) -> int:
-    """Fill the empty cells around one, and add them to the list."""
+    """Fill the empty cells around a cell and append them to the list; return its length."""
     for way in range(CLONES):
         d = b.step[c * b.ways + way]
         if d != K.NOWHERE and s[d] == K.EMPTY:
@@ -220,12 +223,12 @@ def fill_around(b: BoardTables, s: Row, c: int, n: int) -> int:
 
 
 def key(b: BoardTables, s: Row) -> int:
-    """The stones and the side to act."""
+    """A position is repeated if the pieces and the side to act are the same."""
     return board_key(b, s) ^ b.zobrist[6 * b.sites + s[b.side]]
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Say which rule a clone, a jump or a pass breaks."""
+    """Return the rule that an action breaks."""
     if a == pass_code(b):
         return NO_PASS if can_move(b, s, s[b.side]) else 0
     origin = origin_of(b, a)
@@ -240,7 +243,7 @@ def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 
 
 def refused_jump(b: BoardTables, origin: int, destination: int) -> int:
-    """A jump is to a cell at distance exactly two, in rows, columns or both."""
+    """A jump leads to a cell at a distance of exactly two, in rows, columns or both."""
     for way in range(b.ways):
         if b.step[origin * b.ways + way] == destination:
             return TOO_NEAR if way < CLONES else 0

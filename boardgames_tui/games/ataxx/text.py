@@ -1,4 +1,4 @@
-"""Ataxx' actions and the end of its position line as text, and why an action is refused."""
+"""Ataxx' actions and the end of its position line as text, and the reasons for refusals."""
 
 import re
 from collections.abc import Sequence
@@ -10,13 +10,15 @@ from boardgames_tui.core.kernel import NOWHERE, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.ataxx import fen, rules
 
+# Text of a pass in the protocol.
 PASS = "0000"  # noqa: S105
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+# REST of a new game.
 NEW = GameFields("0 1", "turn 1, a new game")
 
 
 def name(g: Geometry, b: BoardTables, a: int) -> str:
-    """A clone is its destination, a jump both its cells, a pass four noughts."""
+    """A clone is written as its destination, a jump as both cells, and a pass as 0000."""
     if a == rules.pass_code(b):
         return PASS
     origin = rules.origin_of(b, a)
@@ -30,16 +32,16 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     origin, destination = g.site_of.get(text[:2]), g.site_of.get(text[2:])
     if origin is None or destination is None:
         return g.site_of.get(text)
-    return rules.jump(b, origin, destination)
+    return rules.jump_code(b, origin, destination)
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
-    """HALFMOVES FULLMOVE."""
+    """Write HALFMOVES and FULLMOVE."""
     return f"{s[b.first]} {s[b.first + 1]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read HALFMOVES FULLMOVE, any two numbers that a row can hold."""
+    """Read HALFMOVES and FULLMOVE, any two numbers that fit."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the half-moves and the turn of Ataxx.")
     for i, (field, kind) in enumerate(zip(fields, ("half-moves without a clone", "the turn"), strict=True)):
@@ -49,7 +51,7 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim half-moves and the turn, and lines of other programs, which may lack one or both."""
+    """Claim lines with half-moves and the turn, and those of other programs, which may lack one or both."""
     match words:
         case [_, _, halfmoves] | [_, _, halfmoves, _] if halfmoves.isdecimal():
             return Claim.WORDS
@@ -59,14 +61,14 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(g: Geometry, now: str) -> Sequence[GameFields]:
-    """The counts of a new game, and those that are there."""
+    """List the counts of a new game, and the present ones."""
     halfmoves, turn = now.split(" ")
     there = f"turn {turn}, {halfmoves} half-move{'' if halfmoves == '1' else 's'} without a clone"
     return (NEW,) if now == NEW.text else (NEW, GameFields(now, there))
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
-    """Say what is wrong with an action."""
+    """Explain what is wrong with an action."""
     b, names = position.board, position.geometry.names
     if rule == rules.NO_PASS:
         return "a pass is allowed only when you have no move"

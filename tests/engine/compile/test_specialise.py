@@ -185,9 +185,9 @@ def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
 
 def test_the_plain_functions_stay_as_they_are():
     fast_rules = GAMES["ataxx"].engine_modules.fast_rules
-    before = (fast_rules.play, fast_rules.play.__globals__["move_on"], count_slice.__globals__["play"])
+    before = (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
     bind_rules(GAMES["ataxx"], compiled=False).of(count_slice)
-    assert before == (fast_rules.play, fast_rules.play.__globals__["move_on"], count_slice.__globals__["play"])
+    assert before == (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
 
 
 def test_a_kernel_that_others_call_can_be_called_from_outside_too():

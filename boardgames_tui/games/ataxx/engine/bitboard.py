@@ -1,11 +1,11 @@
-"""Ataxx over sets of cells: what lies around a set."""
+"""Sets of cells in Ataxx (bitboards): their neighbourhoods."""
 
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.ataxx.engine import state as S
 
 
 def spread(p: Ints, low: int, high: int) -> tuple[int, int]:
-    """A set and all cells beside it."""
+    """Return a set with all cells beside it."""
     low |= (low << 1) & p[S.NOT_FIRST] | (low >> 1) & p[S.NOT_LAST]
     high |= (high << 1) & p[S.NOT_FIRST + 1] | (high >> 1) & p[S.NOT_LAST + 1]
     n = p[S.SIZE]
@@ -17,7 +17,7 @@ def spread(p: Ints, low: int, high: int) -> tuple[int, int]:
 
 
 def can_move(p: Ints, w: Row, of: int, empty: int, empty_high: int) -> bool:
-    """Whether a piece of the set at `of` has an empty cell at distance one or two."""
+    """Return whether a piece of the set at offset `of` has an empty cell at distance one or two."""
     low, high = spread(p, w[of], w[of + 1])
     low, high = spread(p, low, high)
     return (low & empty) | (high & empty_high) != 0

@@ -1,7 +1,4 @@
-"""Ataxx over sets of cells: the rules of `games/ataxx/rules.py` once more, as a deep search wants them.
-
-A position is copied to be played on, so nothing is ever taken back.
-"""
+"""Ataxx' rules over bitboards, for alpha-beta. A position is copied before a move, so no move is ever taken back."""
 
 from boardgames_tui.core.kernel import (
     BITBOARD_SIZE,
@@ -18,16 +15,17 @@ from boardgames_tui.core.kernel import (
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import verdict
+from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
 
 __all__ = ["action_of", "enter", "list_moves", "make", "make_null", "plan", "position_key", "verdict"]
 
 MASK = (1 << 62) - 1
+# Odd multipliers of 62 bits without a visible pattern, for the hash key.
 MULTIPLIER = (0x1F58D0FAC687D695, 0x2D8AF066F0A3B3C7, 0x14C2F5A8D5B9E6F3, 0x3A83DEB3A1CDC2A9, 0x276D7C4A6F0B1D35)
-"""Odd numbers of 62 bits without a pattern."""
 
 
 def plan(b: BoardTables) -> list[int]:
-    """Return the tables of a board, which `enter` completes. Not compiled."""
+    """Return the tables of a board, which `enter` completes. Never compiled."""
     n = b.size
     cut = n * n if n <= 7 else n * ((n + 1) // 2)
     low = (1 << cut) - 1
@@ -48,20 +46,20 @@ def plan(b: BoardTables) -> list[int]:
     for c in every:
         near = [b.step[c * b.ways + way] for way in range(b.ways)]
         sets = ({c}, {d for d in near[:8] if d != NOWHERE}, {d for d in near[8:] if d != NOWHERE})
-        t = S.BY_CELL + S.CELL_SIZE * c
+        t = sets_at(c)
         p[t : t + S.CELL_SIZE] = [word for cells in sets for word in words(cells)]
     p[S.ZOBRIST : S.ZOBRIST + len(b.zobrist)] = b.zobrist
     return p
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position that a row holds; its blocks and what stood before go into the plan. Not compiled."""
+    """Return the position of a row; write its blocks and its history into the plan. Never compiled."""
     p[S.HISTORY_LENGTH :] = key_history
     w = [0] * BITBOARD_SIZE
     p[S.OPEN] = p[S.CELLS]
     p[S.OPEN + 1] = p[S.CELLS + 1]
     for c in range(b.sites):
-        t = S.BY_CELL + S.CELL_SIZE * c + S.ITSELF
+        t = sets_at(c) + S.ITSELF
         low = p[t]
         high = p[t + 1]
         if s[c] == BLOCK:
@@ -77,24 +75,24 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
 
 
 def action_of(b: BoardTables, move: int) -> int:
-    """A move as an action of the rules."""
+    """Return the action code of a move."""
     if move == S.PASS:
         return b.actions - 1
-    return move % S.FROM - 1 + b.sites * (move // S.FROM)
+    return destination_of(move) + b.sites * (1 + origin_of(move))
 
 
 def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
-    """Write the legal moves from the n-th number on, each with what it gains in pieces; return where they end."""
+    """Write the legal moves from `w[n]` on, each with the pieces that it gains; return the end of the list."""
     low, high = spread(p, w[at + S.OWN], w[at + S.OWN + 1])
     low, high = spread(p, low, high)
     low &= p[S.OPEN] ^ w[at + S.OWN] ^ w[at + S.FOE]
     high &= p[S.OPEN + 1] ^ w[at + S.OWN + 1] ^ w[at + S.FOE + 1]
     begin = n
     while low:
-        n = moves_to(p, w, at, lowest_bit(low), n)
+        n = list_moves_to(p, w, at, lowest_bit(low), n)
         low &= low - 1
     while high:
-        n = moves_to(p, w, at, p[S.LOW_CELLS] + lowest_bit(high), n)
+        n = list_moves_to(p, w, at, p[S.LOW_CELLS] + lowest_bit(high), n)
         high &= high - 1
     if n == begin:
         w[n] = S.PASS
@@ -102,42 +100,42 @@ def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
     return n
 
 
-def moves_to(p: Ints, w: Row, at: int, c: int, n: int) -> int:
-    """Add the moves to an empty cell: one clone, whichever piece clones, and a jump for each piece two away."""
-    t = S.BY_CELL + S.CELL_SIZE * c
+def list_moves_to(p: Ints, w: Row, at: int, c: int, n: int) -> int:
+    """Append the moves to an empty cell: one clone, whichever piece clones, and a jump for each piece two away."""
+    t = sets_at(c)
     own = w[at + S.OWN]
     own_high = w[at + S.OWN + 1]
     turned = popcount(p[t + S.AROUND] & w[at + S.FOE]) + popcount(p[t + S.AROUND + 1] & w[at + S.FOE + 1])
     if (p[t + S.AROUND] & own) | (p[t + S.AROUND + 1] & own_high):
-        w[n] = 1 + c + MOVE_RANGE * (2 * turned + 1)
+        w[n] = clone_move(c) + MOVE_RANGE * (2 * turned + 1)
         n += 1
-    move = 1 + c + S.FROM + MOVE_RANGE * 2 * turned
+    gain = MOVE_RANGE * 2 * turned
     low = p[t + S.RING] & own
     while low:
-        w[n] = move + S.FROM * lowest_bit(low)
+        w[n] = jump_move(lowest_bit(low), c) + gain
         n += 1
         low &= low - 1
     high = p[t + S.RING + 1] & own_high
     while high:
-        w[n] = move + S.FROM * (p[S.LOW_CELLS] + lowest_bit(high))
+        w[n] = jump_move(p[S.LOW_CELLS] + lowest_bit(high), c) + gain
         n += 1
         high &= high - 1
     return n
 
 
 def make(p: Ints, w: Row, at: int, move: int) -> None:
-    """Write the position after a move behind the position."""
+    """Write the position after a move behind the position at offset `at`."""
     own = w[at + S.OWN]
     own_high = w[at + S.OWN + 1]
     foe = w[at + S.FOE]
     foe_high = w[at + S.FOE + 1]
     halfmoves = w[at + S.HALFMOVES] + 1
     if move != S.PASS:
-        t = S.BY_CELL + S.CELL_SIZE * (move % S.FROM - 1)
-        if move < S.FROM:
+        t = sets_at(destination_of(move))
+        if origin_of(move) < 0:
             halfmoves = 0
         else:
-            origin = S.BY_CELL + S.CELL_SIZE * (move // S.FROM - 1)
+            origin = sets_at(origin_of(move))
             own ^= p[origin + S.ITSELF]
             own_high ^= p[origin + S.ITSELF + 1]
         turned = foe & p[t + S.AROUND]
@@ -156,12 +154,12 @@ def make(p: Ints, w: Row, at: int, move: int) -> None:
 
 
 def make_null(p: Ints, w: Row, at: int) -> None:
-    """Write the position as if the side to act had passed behind the position."""
+    """Write the position after a pass of the side to act, legal or not."""
     make(p, w, at, S.PASS)
 
 
 def position_key(w: Row, at: int) -> int:
-    """The stones and whose turn it is, as one number below 2**62; alike for both colours."""
+    """Return the hash key of the pieces from the view of the side to act, below 2**62; the same for both colours."""
     k = (w[at + S.OWN] * MULTIPLIER[0] + w[at + S.OWN + 1] * MULTIPLIER[1]) & MASK
     k ^= k >> 29
     k = (k * MULTIPLIER[2] + w[at + S.FOE] * MULTIPLIER[3] + w[at + S.FOE + 1] * MULTIPLIER[4]) & MASK

@@ -1,4 +1,4 @@
-"""What the engine believes about Ataxx: a small network on 7x7, weights of 2x2 windows on other boards."""
+"""Evaluation of Ataxx: a small network on 7x7, weights of 2x2 windows on other boards."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,8 +12,8 @@ from boardgames_tui.games.ataxx.engine.network import PATTERNS, network_value
 
 WIN_PROBABILITY_SCALE = net.WIN_PROBABILITY_SCALE
 NET_SIZE = net.SIZE
+# Phases by the share of empty cells; each has weights of its own.
 PHASES = 8
-"""The weights differ by how many of the cells are empty, in so many steps."""
 
 WINDOWS = Layout("Ataxx' weights of windows for a board of another size")
 PHASE_COUNT = WINDOWS.scalar("PHASE_COUNT", "PHASES")
@@ -21,10 +21,10 @@ STARTS = WINDOWS.array("STARTS", PHASES, "offset of the weights: a bias, PATTERN
 WEIGHTS = WINDOWS.rest("WEIGHTS", "the weights of each phase", index="number")
 WINDOWS.check(globals())
 
+# Kinds of windows by the distance from the two nearest edges: 0, 1, or more.
 KINDS = 6
-"""A window is of a kind by how far it is from the two nearest edges: next to it, one off, farther."""
 
-# For each phase its bias, and PATTERNS weights for each kind of window.
+# A bias for each phase, and PATTERNS weights for each of its kinds of windows.
 LEARNED = WeightsFile(
     __package__,
     "windows.weights",
@@ -38,13 +38,13 @@ LEARNED = WeightsFile(
 
 
 def weights(b: BoardTables) -> Ints:
-    """Return what `value` reads: the net's weights, or for other boards those of the windows.
+    """Return the row that `value` reads: the weights of the network, or for other boards those of the windows.
 
-    These are the number of phases, where each begins, then for each its bias and PATTERNS weights a window.
+    The latter follow the layout WINDOWS: each phase has its bias, then PATTERNS weights for each window.
     """
     if b.size == net.SIZE:
         return net.weights()
-    biases, learned, n = _learned()["biases"], _learned()["windows"], b.size
+    biases, learned, n = _load_weights()["biases"], _load_weights()["windows"], b.size
     windows = [window_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
     long = 1 + PATTERNS * len(windows)
     out = [PHASES, *(1 + PHASES + phase * long for phase in range(PHASES))]
@@ -57,12 +57,12 @@ def weights(b: BoardTables) -> Ints:
 
 
 @cache
-def _learned() -> Mapping[str, Numbers]:
+def _load_weights() -> Mapping[str, Numbers]:
     return LEARNED.load()
 
 
 def window_kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
-    """Return the kind of a window, and which of its cells comes first, second … seen from the nearest corner."""
+    """Return the kind of a window, and its cells in the order that begins at the nearest corner of the board."""
     far = [min(x, n - 2 - x), min(y, n - 2 - y)]
     flip = [far[0] < x, far[1] < y]
     swap = far[0] > far[1]
@@ -78,17 +78,17 @@ def window_kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
 
 @cache
 def reordered_patterns(order: tuple[int, ...]) -> Ints:
-    """Return the number of each pattern after its cells are put in this order."""
+    """Return the number of each pattern with its cells in another order."""
     return [sum((pattern >> 2 * cell & 3) << 2 * k for k, cell in enumerate(order)) for pattern in range(PATTERNS)]
 
 
 def value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """What a position is worth to the side to act, in hundredths of a piece."""
-    return network_value(p, v, w, at) if p[S.SIZE] == NET_SIZE else seen(p, v, w, at)
+    """Return the value of a position for the side to act, in hundredths of a piece."""
+    return network_value(p, v, w, at) if p[S.SIZE] == NET_SIZE else window_value(p, v, w, at)
 
 
-def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """What a position is worth by the weights of its windows."""
+def window_value(p: Ints, v: Ints, w: Row, at: int) -> int:
+    """Return the value of a position by the weights of its windows."""
     n = p[S.SIZE]
     row = (1 << n) - 1
     wall = p[S.CELLS] ^ p[S.OPEN]
@@ -97,7 +97,7 @@ def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
     foe = w[at + S.FOE] | wall
     own_high = w[at + S.OWN + 1] | wall_high
     foe_high = w[at + S.FOE + 1] | wall_high
-    table = table_for(p, v, own | foe, own_high | foe_high)
+    table = weights_for_phase(p, v, own | foe, own_high | foe_high)
     total = v[table]
     table += 1
     below = p[S.SPACED_ROWS + (own & row)] | p[S.SPACED_ROWS + (foe & row)] << 1
@@ -116,7 +116,7 @@ def seen(p: Ints, v: Ints, w: Row, at: int) -> int:
     return total
 
 
-def table_for(p: Ints, v: Ints, full: int, full_high: int) -> int:
-    """Where the weights begin that hold for so many empty cells."""
+def weights_for_phase(p: Ints, v: Ints, full: int, full_high: int) -> int:
+    """Return the offset of the weights for the number of empty cells."""
     empty = popcount(p[S.CELLS] ^ full) + popcount(p[S.CELLS + 1] ^ full_high)
     return v[STARTS + v[PHASE_COUNT] * empty // (1 + popcount(p[S.OPEN]) + popcount(p[S.OPEN + 1]))]

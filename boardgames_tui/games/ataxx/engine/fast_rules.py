@@ -1,4 +1,4 @@
-"""Ataxx for random playouts: the position of `bits`, with the line that led to it, so that repetitions are seen."""
+"""Ataxx for tree search: the bitboard positions of the line so far, so that repetitions are found."""
 
 from boardgames_tui.core import kernel as K
 from boardgames_tui.core.kernel import BoardTables, Ints, Row, lowest_bit, popcount, random_below
@@ -6,16 +6,17 @@ from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard_rules import list_moves, make
 from boardgames_tui.games.ataxx.engine.game_end import is_repeated, verdict
-from boardgames_tui.games.ataxx.rules import TWICE_ROUND
+from boardgames_tui.games.ataxx.engine.state import clone_move, destination_of, jump_move, origin_of, sets_at
+from boardgames_tui.games.ataxx.rules import MIN_HALFMOVES_TO_REPEAT
 
 
 def plan(b: BoardTables) -> list[int]:
-    """Return the tables of a board, which `enter` completes. Not compiled."""
+    """Return the tables of a board, which `enter` completes. Never compiled."""
     return bits.plan(b)
 
 
 def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]:
-    """Return the position that a row holds. Not compiled."""
+    """Return the position of a row. Never compiled."""
     words = bits.enter(p, b, s, key_history)
     w = [0] * S.POSITION.end
     w[K.SAVED_END], w[K.RNG_STATE], w[K.SEAT], w[S.PRESENT] = S.LINE + K.BITBOARD_SIZE, 1, s[b.seat], S.LINE
@@ -24,7 +25,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """List the legal actions by the codes of the rules."""
+    """List the codes of the legal actions."""
     n = list_moves(p, w, w[S.PRESENT], S.MOVES) - S.MOVES
     for i in range(n):
         out[i] = code_of(p, w[S.MOVES + i] % K.MOVE_RANGE)
@@ -32,19 +33,21 @@ def legal(p: Ints, w: Row, out: Row) -> int:
 
 
 def code_of(p: Ints, move: int) -> int:
-    """A move as the code of an action."""
+    """Return the action code of a move."""
     if move == S.PASS:
         return p[S.SITES] * (p[S.SITES] + 1)
-    return move % S.FROM - 1 + p[S.SITES] * (move // S.FROM)
+    return destination_of(move) + p[S.SITES] * (1 + origin_of(move))
 
 
 def play(p: Ints, w: Row, a: int) -> None:
     """Play an action by its code."""
-    move_on(p, w, S.PASS if a == p[S.SITES] * (p[S.SITES] + 1) else 1 + a % p[S.SITES] + S.FROM * (a // p[S.SITES]))
+    sites = p[S.SITES]
+    # The code of a clone is below the number of sites, which gives it the origin -1.
+    play_move(p, w, S.PASS if a == sites * (sites + 1) else jump_move(a // sites - 1, a % sites))
 
 
-def move_on(p: Ints, w: Row, move: int) -> None:
-    """Play a move: the line grows by a position."""
+def play_move(p: Ints, w: Row, move: int) -> None:
+    """Play a move: append the position after it to the line."""
     at = w[S.PRESENT]
     make(p, w, at, move)
     to = at + K.BITBOARD_SIZE
@@ -57,70 +60,70 @@ def move_on(p: Ints, w: Row, move: int) -> None:
 
 
 def result(p: Ints, w: Row) -> int:
-    """Who has won; persons and colours are the same in Ataxx."""
+    """Return the seat that has won. In Ataxx seats and colours are the same."""
     at = w[S.PRESENT]
-    how = verdict(p, w, at, line(w)) % K.BY_PATH
+    how = verdict(p, w, at, remembered_plies(w)) % K.BY_PATH
     if how in (0, K.DRAWN):
         return K.DRAWN_RESULT if how else 0
     return w[K.SEAT] if how == K.WON else 3 - w[K.SEAT]
 
 
-def line(w: Row) -> int:
-    """How many positions before this one are remembered: back to the last clone, or to the root."""
+def remembered_plies(w: Row) -> int:
+    """Return the number of earlier positions that are remembered, back to the last clone or to the root."""
     behind = (w[S.PRESENT] - S.LINE) // K.BITBOARD_SIZE
     return min(behind, w[w[S.PRESENT] + S.HALFMOVES])
 
 
 def play_randomly(p: Ints, w: Row) -> int:
-    """Play at random to the end."""
+    """Play a uniformly random game to the end, and return its result."""
     while True:
-        move = 0 if may_be_drawn_out(p, w) else any_move(p, w, w[S.PRESENT])
+        move = 0 if may_end_by_inactivity(p, w) else random_move(p, w, w[S.PRESENT])
         if move == 0:
-            # Only here the game may have ended.
+            # Only without a move, without enemy pieces or by inactivity can the game have ended.
             end = result(p, w)
             if end:
                 return end
             move = S.PASS
-        move_on(p, w, move)
+        play_move(p, w, move)
 
 
-def may_be_drawn_out(p: Ints, w: Row) -> bool:
-    """Whether the game may have ended because nothing happens: by a third repetition, or by the limit."""
+def may_end_by_inactivity(p: Ints, w: Row) -> bool:
+    """Return whether the game may have ended by a third repetition or by the limit of half-moves."""
     halfmoves = w[w[S.PRESENT] + S.HALFMOVES]
-    if halfmoves < TWICE_ROUND:
+    if halfmoves < MIN_HALFMOVES_TO_REPEAT:
         return False
-    return (p[S.LIMIT] > 0 and halfmoves >= p[S.LIMIT]) or is_repeated(p, w, w[S.PRESENT], line(w))
+    return (p[S.LIMIT] > 0 and halfmoves >= p[S.LIMIT]) or is_repeated(p, w, w[S.PRESENT], remembered_plies(w))
 
 
-def any_move(p: Ints, w: Row, at: int) -> int:
-    """Any legal move but a pass, each as likely as the others; 0 where there is none, or no piece to turn."""
+def random_move(p: Ints, w: Row, at: int) -> int:
+    """Return a random move other than a pass; 0 if there is none, or no enemy piece."""
     own = w[at + S.OWN]
     low = p[S.OPEN] ^ own ^ w[at + S.FOE]
     if w[at + S.FOE] | w[at + S.FOE + 1] == 0:
         return 0
     if p[S.CELLS + 1] == 0:
-        whole = list_sets(p, w, own, low)
-        return chosen_of_sets(w, random_below(w, whole)) if whole else 0
+        whole = list_move_sets(p, w, own, low)
+        return move_in_sets(w, random_below(w, whole)) if whole else 0
     own_high = w[at + S.OWN + 1]
     high = p[S.OPEN + 1] ^ own_high ^ w[at + S.FOE + 1]
     n = 0
     whole = 0
     while low:
-        whole = list_ways(p, w, lowest_bit(low), own, own_high, n, whole)
+        whole = add_destination(p, w, lowest_bit(low), own, own_high, n, whole)
         n += 1
         low &= low - 1
     while high:
-        whole = list_ways(p, w, p[S.LOW_CELLS] + lowest_bit(high), own, own_high, n, whole)
+        whole = add_destination(p, w, p[S.LOW_CELLS] + lowest_bit(high), own, own_high, n, whole)
         n += 1
         high &= high - 1
-    return chosen(p, w, own, own_high, random_below(w, whole)) if whole else 0
+    return move_to_destinations(p, w, own, own_high, random_below(w, whole)) if whole else 0
 
 
-def list_sets(p: Ints, w: Row, own: int, empty: int) -> int:
-    """List the cells that clones go to, then those of the jumps each way; return how many there are in all.
+def list_move_sets(p: Ints, w: Row, own: int, empty: int) -> int:
+    """List the destinations of clones, then those of jumps in each direction; return the number of moves.
 
-    Only for boards of which a word holds all cells. Each set stands with its number and those before, and how far a
-    jump goes.
+    This is for boards whose cells fit in one word. Each set is stored with the number of moves in it and in those
+    before, and with the distance of its jumps.
     """
     n = p[S.SIZE]
     right = own << 1 & p[S.NOT_FIRST]
@@ -128,28 +131,28 @@ def list_sets(p: Ints, w: Row, own: int, empty: int) -> int:
     beside = own | right | left
     far = right << 1 & p[S.NOT_FIRST]
     back = left >> 1 & p[S.NOT_LAST]
-    whole = list_set(w, 0, (beside | beside << n | beside >> n) & empty, 0, 0)
-    whole = list_set(w, 1, far & empty, 2, whole)
-    whole = list_set(w, 2, back & empty, -2, whole)
-    whole = list_set(w, 3, far << n & empty, n + 2, whole)
-    whole = list_set(w, 4, back << n & empty, n - 2, whole)
-    whole = list_set(w, 5, far >> n & empty, 2 - n, whole)
-    whole = list_set(w, 6, back >> n & empty, -2 - n, whole)
+    whole = add_move_set(w, 0, (beside | beside << n | beside >> n) & empty, 0, 0)
+    whole = add_move_set(w, 1, far & empty, 2, whole)
+    whole = add_move_set(w, 2, back & empty, -2, whole)
+    whole = add_move_set(w, 3, far << n & empty, n + 2, whole)
+    whole = add_move_set(w, 4, back << n & empty, n - 2, whole)
+    whole = add_move_set(w, 5, far >> n & empty, 2 - n, whole)
+    whole = add_move_set(w, 6, back >> n & empty, -2 - n, whole)
     n += n
-    whole = list_set(w, 7, back << n & empty, n - 2, whole)
-    whole = list_set(w, 8, left << n & empty, n - 1, whole)
-    whole = list_set(w, 9, own << n & empty, n, whole)
-    whole = list_set(w, 10, right << n & empty, n + 1, whole)
-    whole = list_set(w, 11, far << n & empty, n + 2, whole)
-    whole = list_set(w, 12, back >> n & empty, -2 - n, whole)
-    whole = list_set(w, 13, left >> n & empty, -1 - n, whole)
-    whole = list_set(w, 14, own >> n & empty, -n, whole)
-    whole = list_set(w, 15, right >> n & empty, 1 - n, whole)
-    return list_set(w, 16, far >> n & empty, 2 - n, whole)
+    whole = add_move_set(w, 7, back << n & empty, n - 2, whole)
+    whole = add_move_set(w, 8, left << n & empty, n - 1, whole)
+    whole = add_move_set(w, 9, own << n & empty, n, whole)
+    whole = add_move_set(w, 10, right << n & empty, n + 1, whole)
+    whole = add_move_set(w, 11, far << n & empty, n + 2, whole)
+    whole = add_move_set(w, 12, back >> n & empty, -2 - n, whole)
+    whole = add_move_set(w, 13, left >> n & empty, -1 - n, whole)
+    whole = add_move_set(w, 14, own >> n & empty, -n, whole)
+    whole = add_move_set(w, 15, right >> n & empty, 1 - n, whole)
+    return add_move_set(w, 16, far >> n & empty, 2 - n, whole)
 
 
-def list_set(w: Row, i: int, cells: int, way: int, before: int) -> int:
-    """List one set as the i-th; return its number and those before."""
+def add_move_set(w: Row, i: int, cells: int, way: int, before: int) -> int:
+    """Store the i-th set; return the number of moves in it and in those before."""
     at = S.SETS + S.SET_SIZE * i
     w[at + S.DESTINATIONS] = cells
     w[at + S.SETS_TOTAL] = before + popcount(cells)
@@ -157,18 +160,18 @@ def list_set(w: Row, i: int, cells: int, way: int, before: int) -> int:
     return w[at + S.SETS_TOTAL]
 
 
-def chosen_of_sets(w: Row, number: int) -> int:
-    """The move of this number, from 0."""
+def move_in_sets(w: Row, number: int) -> int:
+    """Return the move with a number, from 0."""
     at = S.SETS
     while w[at + S.SETS_TOTAL] <= number:
         at += S.SET_SIZE
-    c = nth(w[at + S.DESTINATIONS], w[at + S.SETS_TOTAL] - number - 1)
-    return 1 + c if at == S.SETS else 1 + c + S.FROM * (1 + c - w[at + S.DISTANCE])
+    c = nth_bit(w[at + S.DESTINATIONS], w[at + S.SETS_TOTAL] - number - 1)
+    return clone_move(c) if at == S.SETS else jump_move(c - w[at + S.DISTANCE], c)
 
 
-def list_ways(p: Ints, w: Row, c: int, own: int, own_high: int, n: int, before: int) -> int:
-    """List an empty cell as the n-th, with the number of ways to it and to those before; return that."""
-    t = S.BY_CELL + S.CELL_SIZE * c
+def add_destination(p: Ints, w: Row, c: int, own: int, own_high: int, n: int, before: int) -> int:
+    """Store the n-th empty cell with the number of moves to it and to those before; return that number."""
+    t = sets_at(c)
     ways = before + popcount(p[t + S.RING] & own) + popcount(p[t + S.RING + 1] & own_high)
     if (p[t + S.AROUND] & own) | (p[t + S.AROUND + 1] & own_high):
         ways += 1
@@ -177,27 +180,27 @@ def list_ways(p: Ints, w: Row, c: int, own: int, own_high: int, n: int, before: 
     return ways
 
 
-def chosen(p: Ints, w: Row, own: int, own_high: int, way: int) -> int:
-    """The move that is one of all ways listed: to each cell the jumps, counted from behind, then the clone."""
+def move_to_destinations(p: Ints, w: Row, own: int, own_high: int, way: int) -> int:
+    """Return the move with a number among all to the stored cells: to each its jumps, backwards, then its clone."""
     at = S.WAYS
     while w[at + S.WAYS_TOTAL] <= way:
         at += S.WAY_SIZE
     c = w[at + S.CELL]
     left = w[at + S.WAYS_TOTAL] - way - 1
-    t = S.BY_CELL + S.CELL_SIZE * c
+    t = sets_at(c)
     low = p[t + S.RING] & own
     n = popcount(low)
     if left < n:
-        return 1 + c + S.FROM * (1 + nth(low, left))
+        return jump_move(nth_bit(low, left), c)
     left -= n
     high = p[t + S.RING + 1] & own_high
     if left < popcount(high):
-        return 1 + c + S.FROM * (1 + p[S.LOW_CELLS] + nth(high, left))
-    return 1 + c
+        return jump_move(p[S.LOW_CELLS] + nth_bit(high, left), c)
+    return clone_move(c)
 
 
-def nth(cells: int, n: int) -> int:
-    """The n-th of the bits that are set, from 0."""
+def nth_bit(cells: int, n: int) -> int:
+    """Return the index of the n-th bit that is set, from 0."""
     for _ in range(n):
         cells &= cells - 1
     return lowest_bit(cells)

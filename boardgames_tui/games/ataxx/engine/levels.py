@@ -1,4 +1,4 @@
-"""The levels of Ataxx, found from the bottom up by matches (`python -m boardgames_tui.lab ladder ataxx`)."""
+"""Levels of Ataxx, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder ataxx`)."""
 
 from boardgames_tui.core.engine_contracts import Ladder
 

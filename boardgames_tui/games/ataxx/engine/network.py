@@ -1,9 +1,8 @@
-"""What a small net believes about Ataxx on the board of 7x7, fitted to games of the engine against itself.
+"""Evaluation network for Ataxx on 7x7, fitted to games of the engine against itself (NNUE, Nasu 2018).
 
-It sees the board through its windows of two by two cells, as `windows` does. Each of the 256 patterns of each window
-has a row of HIDDEN weights; the rows of all windows are added up, each sum is held between 0 and UNIT and squared, and
-the squares, weighted once more, make the value. Adding up is so quick, with two weights in a number and many numbers in
-an instruction (`nnue_forward`), that nothing is kept up to date as moves are made.
+Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of each window has a row of HIDDEN
+weights. The rows are added up, each sum is clipped to 0 … UNIT and squared, and the weighted sum of the squares is the
+value. Adding the rows is so fast (`nnue_forward`) that no accumulator is updated from move to move.
 """
 
 from boardgames_tui.core.kernel import BITBOARD_SIZE, Ints, Row, popcount
@@ -12,13 +11,15 @@ from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, UNIT, nnue_forward
 
+# Size of the board for which the network is.
 SIZE = 7
 WINDOWS = (SIZE - 1) ** 2
+# Patterns of a window: each of its four cells is own, the enemy's, empty, or a block (which counts as both).
 PATTERNS = 256
-"""Each of the four cells is one's own, the other's, empty or a block (which counts as both)."""
+# Neurons of the hidden layer.
 HIDDEN = 2 * LANES
+# Phases by the share of empty cells; each has last weights of its own.
 PHASES = 8
-"""The last weights differ by how many of the cells are empty, in so many steps."""
 
 NETWORK = Layout("Ataxx' network, two weights of the first layer in a number")
 FIRST = NETWORK.array(
@@ -30,14 +31,15 @@ LAST = NETWORK.array(
 )
 NETWORK.check(globals())
 
+# Bits by which the weighted sum is shifted down.
 SHIFT = 12
-"""So much less the last weights count than they say."""
-HIGHEST = 20_000
-# A value that is so much higher makes the odds of a win e times as high.
+# Largest value that the network returns.
+MAX_VALUE = 20_000
+# A value v means winning odds of exp(v / WIN_PROBABILITY_SCALE) to 1.
 WIN_PROBABILITY_SCALE = 400
 
-# The rows of all windows and that of the bias, with two weights in a number; for each phase its own bias and HIDDEN
-# last weights, for which a square of UNIT counts 1024.
+# Rows of all windows and of the bias, with two weights in a number; for each phase a bias and HIDDEN last weights, in
+# units for which a square of UNIT counts 1024.
 LEARNED = WeightsFile(
     __package__,
     "network.weights",
@@ -53,7 +55,7 @@ LEARNED = WeightsFile(
 
 
 def weights() -> Ints:
-    """Return the rows of all windows, that of the bias, and for each phase its own bias and HIDDEN last weights."""
+    """Return the weights in the order of the layout NETWORK."""
     learned = LEARNED.load()
     numbers = learned["rows"] + learned["bias"]
     for phase in range(PHASES):
@@ -63,21 +65,24 @@ def weights() -> Ints:
 
 
 def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """What a position of 7x7 is worth to the side to act, in hundredths of a piece; writes behind the position."""
+    """Return the value of a position on 7x7 for the side to act, in hundredths of a piece.
+
+    It overwrites the numbers behind the position.
+    """
     begins = at + BITBOARD_SIZE
     wall = p[S.CELLS] ^ p[S.OPEN]
     own = w[at + S.OWN] | wall
     foe = w[at + S.FOE] | wall
     phase = PHASES * popcount(p[S.CELLS] ^ (own | foe)) // (1 + popcount(p[S.OPEN]))
-    look(p, w, begins, own, foe)
+    list_window_rows(p, w, begins, own, foe)
     w[begins + WINDOWS] = BIAS
     last = LAST + (1 + HIDDEN) * phase
     total = nnue_forward(w, begins, WINDOWS + 1, v, last + 1)
-    return min(max(v[last] + (total >> SHIFT), -HIGHEST), HIGHEST)
+    return min(max(v[last] + (total >> SHIFT), -MAX_VALUE), MAX_VALUE)
 
 
-def look(p: Ints, w: Row, to: int, own: int, foe: int) -> None:
-    """Write where the row of each window begins that fits what it shows."""
+def list_window_rows(p: Ints, w: Row, to: int, own: int, foe: int) -> None:
+    """Write the offset of the row of each window, by its pattern."""
     begin = 0
     below = p[S.SPACED_ROWS + (own & 127)] | p[S.SPACED_ROWS + (foe & 127)] << 1
     for _ in range(1, SIZE):

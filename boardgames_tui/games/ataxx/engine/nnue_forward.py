@@ -1,18 +1,18 @@
-"""The forward pass of the small network (NNUE, Nasu 2018), for one number after the other and in vectors."""
+"""Forward pass of Ataxx' network, in scalar code and in vector instructions."""
 
 from typing import Any
 
 from boardgames_tui.core.kernel import Ints, Row, emitted_by
 
-# Numbers of a row of weights, each of which holds two inputs: the first plus HALF times the second.
+# Numbers in a row of weights, each of which holds two inputs: the first plus HALF times the second.
 LANES = 32
 HALF = 1 << 15
-# The upper bound of a sum of inputs.
+# Upper bound to which a sum is clipped.
 UNIT = 256
 
 
 def emit_vectors(tools: Any, builder: Any, w: Any, at: Any, n: Any, v: Any, last: Any) -> Any:
-    """Write `nnue_forward` in vectors of LANES numbers: numba would work on one number after the other."""
+    """Emit `nnue_forward` with vectors of LANES numbers; numba would handle one number after the other."""
     ir = tools.ir
     vector = ir.VectorType(ir.IntType(32), LANES)
 
@@ -43,11 +43,11 @@ def emit_vectors(tools: Any, builder: Any, w: Any, at: Any, n: Any, v: Any, last
 
 @emitted_by(emit_vectors)
 def nnue_forward(w: Row, at: int, n: int, v: Ints, last: int) -> int:
-    """Return the sum that n rows of v, each of 2 LANES inputs, make of the last weights.
+    """Return the weighted sum of the squared and clipped sums of n rows (the forward pass).
 
-    The rows begin where w says from its `at`-th number on. They are added up, each sum is held between 0 and UNIT and
-    squared, and the squares are weighted by the 2 LANES numbers of v from `last` on: those of the first inputs, then
-    those of the second. A square of UNIT counts 1024.
+    The offsets of the rows in `v` are listed from w[at] on. Each row holds 2 * LANES inputs. Their sums are clipped to
+    0 … UNIT and squared, so that a square of UNIT counts 1024, and weighted by the 2 * LANES numbers from v[last] on:
+    first those of the first inputs, then those of the second.
     """
     begins = w[at : at + n]
     sums = [sum(v[begin + i] for begin in begins) for i in range(LANES)]

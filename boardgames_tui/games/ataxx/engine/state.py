@@ -1,7 +1,7 @@
-"""Ataxx' positions for the engine and the tables of a board: their layouts.
+"""Ataxx' positions for the engine, and the tables of a board: their layouts.
 
-A set of cells is two words, of which the low one holds the lower rows; so every size fits, and no word has a sign.
-In every kernel `p` holds the tables and `w` positions: alpha-beta has one behind the other, and the fast rules hold
+A set of cells is two words, the low one for the lower rows, so that all sizes fit and no word has a sign. In all
+kernels `p` holds the tables and `w` positions: alpha-beta writes them one behind the other, and the fast rules hold
 those of the line so far in one row.
 """
 
@@ -12,10 +12,10 @@ MAX_SIZE = 9
 MAX_SITES = MAX_SIZE * MAX_SIZE
 # Legal moves of a position, at most.
 MAX_MOVES = 9 * MAX_SITES
-# The fast rules remember so many positions; of a longer line they forget the beginning.
+# Positions that the fast rules remember; of a longer line they forget the beginning.
 MAX_LINE = 512
 
-# A move is its destination counted from 1, plus FROM times the origin, counted likewise, if it is a jump.
+# Factor of the origin in a jump (`jump_move`), and the move that is a pass.
 FROM = 128
 PASS = 127
 
@@ -79,3 +79,28 @@ HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index=
 
 for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, WAY, WAY_LIST, CELL_SETS, TABLES):
     _layout.check(globals())
+
+
+def clone_move(destination: int) -> int:
+    """Return the move of a clone to a cell."""
+    return 1 + destination
+
+
+def jump_move(origin: int, destination: int) -> int:
+    """Return the move of a jump."""
+    return 1 + destination + FROM * (1 + origin)
+
+
+def destination_of(move: int) -> int:
+    """Return the destination of a clone or a jump."""
+    return move % FROM - 1
+
+
+def origin_of(move: int) -> int:
+    """Return the origin of a jump, or -1 for a clone."""
+    return move // FROM - 1
+
+
+def sets_at(cell: int) -> int:
+    """Return the offset of the sets around a cell in the tables."""
+    return BY_CELL + CELL_SIZE * cell
