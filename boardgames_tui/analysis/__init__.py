@@ -1,1 +1,1 @@
-"""What an engine thinks of positions and of whole games, as values; nothing here draws."""
+"""Analysis: an engine's view of positions and whole games, as values. Nothing here draws."""

@@ -1,4 +1,4 @@
-"""Our engine as an adviser: what it has found out about a position, again and again while it thinks."""
+"""Analysis of positions by our own engine, reported again and again while it searches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from boardgames_tui.uai.values import Info, Limit
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action that is worth thinking about: what it leads to, and how the game may go on, itself first."""
+    """A promising action with its value, and the expected variation, which begins with it."""
 
     action: Action
     value: Value
@@ -31,9 +31,9 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known of a position: its value, the candidates from the best, and how deep and far the search was.
+    """What the search knows about a position: its value, the best actions, the depth, and the nodes searched.
 
-    `nodes` are positions or playouts, as the search of the game counts them.
+    Nodes are positions or playouts, as the engine of the game counts them.
     """
 
     value: Value
@@ -42,28 +42,28 @@ class Finding:
     nodes: int = 0
 
 
+# Timeouts of our own engine, which always reaches its node limit.
 PATIENCE = Timeouts(level=inf)
-"""Our own engine is believed to come to the end of so many nodes, however many they are."""
 
 
 class Analyst:
-    """An engine in a process of its own, started when it is first asked and again after it has failed."""
+    """An engine in a process of its own, started on first use, and again after it has failed."""
 
     def __init__(self, game: Game, tell: Callable[[str], None] = ignore) -> None:
         self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, PATIENCE)
         self._asked = asyncio.Lock()
 
     async def look(self, match: Match, limit: Limit, lines: int) -> AsyncGenerator[Finding]:
-        """Look at the position that a match has come to, for as many actions as `lines`; left early, it is stopped.
+        """Yield findings about the position of a match, for its best `lines` actions, until the limit is reached.
 
-        Raise EngineError where there is no engine.
+        Leaving the loop stops the search. Raise EngineError if there is no engine.
         """
         position = match.position
         if position.outcome:
             yield Finding(Value.ended(position.outcome))
             return
         infos = self._player.search(match.start, match.actions, limit, lines)
-        # What was called off has ended before something else is asked.
+        # A search that was cancelled has ended before the next one begins.
         async with self._asked, aclosing(infos):
             group: list[Info] = []
             async for info in infos:
@@ -74,14 +74,14 @@ class Analyst:
                 yield _finding(position, group)
 
     async def last(self, match: Match, limit: Limit, lines: int = 1) -> Finding:
-        """Look at a position until the limit is reached, and return what was found in the end."""
+        """Search a position until the limit is reached; return the last finding."""
         found = [finding async for finding in self.look(match, limit, lines)]
         if not found:
             raise EngineError("The engine says nothing about a position.")
         return found[-1]
 
     async def close(self) -> None:
-        """Let the engine go."""
+        """Stop the engine."""
         await self._player.close()
 
 

@@ -1,4 +1,4 @@
-"""A game judged turn by turn: what each was worth, what it lost, and what would have been better."""
+"""Review of a game turn by turn: the value of each turn, what it lost, and what would have been better."""
 
 from __future__ import annotations
 
@@ -15,28 +15,29 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.lines import read_info
 
+# Share of wins that a blunder and a mistake lose at least.
 GLYPHS = ((0.30, "??"), (0.15, "?"))
-"""Who loses such a share of wins with a turn has blundered, or has erred."""
-SWING = 0.10
-"""A turn that loses less is none of those that decided the game."""
-SHOWN = 6
-"""So many actions of a better line are written down."""
-READERS = {BLACK: Seat("me"), WHITE: Seat("me")}
+# Share of wins that a turn has lost at least if it is listed as one of the biggest mistakes.
+MIN_LOSS = 0.10
+# Actions of a better variation that are added to a record, at most.
+MAX_SHOWN_ACTIONS = 6
+# Seats of a match that is only looked at.
+VIEWERS = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
-def stops(line: Sequence[Node]) -> tuple[Node, ...]:
-    """Return the first node of a line, those at which a turn is over or a board is set up next, and the last."""
+def turn_ends(line: Sequence[Node]) -> tuple[Node, ...]:
+    """Return the first node of a line, those after which a turn ends or a board is set up, and the last node."""
     return (*(node for node, after in pairwise(line) if after.opens_turn or after.is_set_up), line[-1])
 
 
 def match_at(record: Record, node: Node) -> Match:
-    """Return a match that has come as far as a node, to be looked at."""
-    return record.match(node, READERS)
+    """Return a match that has reached a node, for analysis."""
+    return record.match(node, VIEWERS)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A turn, which began at one node and ended at another, by what was found at both."""
+    """Verdict on a turn, from the findings at its first and its last node."""
 
     begun: Node
     ended: Node
@@ -45,88 +46,88 @@ class Verdict:
 
     @property
     def colour(self) -> int:
-        """The colour that acted."""
+        """Colour that acted."""
         return self.begun.position.side
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was played."""
+        """Actions of the turn."""
         return tuple(_back(self.ended, self.begun))[::-1]
 
     @property
     def had(self) -> float:
-        """The share of wins that whoever acted could expect before."""
+        """Expected share of wins of the acting person before the turn."""
         return self.before.value.share(self.colour)
 
     @property
     def kept(self) -> float:
-        """The same after it. Who swaps has another colour then."""
+        """Expected share of wins of the acting person after the turn; a swap changes this person's colour."""
         return self.after.value.share(colour_of(self.ended.position, self.begun.position.seat))
 
     @property
     def better(self) -> tuple[str, ...]:
-        """How the game would have gone on as the engine would have it; empty where it was played so, or is unknown."""
+        """The engine's variation; empty if the turn follows it, or if it is unknown."""
         line = self.before.candidates[0].line if self.before.candidates else ()
         return () if line[: len(self.actions)] == tuple(action.text for action in self.actions) else line
 
     @property
     def lost(self) -> float:
-        """The share of wins that the turn has cost, none where the engine would have played the same."""
+        """Share of wins that the turn lost, 0 if the engine would have played the same."""
         as_advised = self.before.candidates and not self.better
         return 0.0 if as_advised else max(0.0, self.had - self.kept)
 
     @property
     def glyph(self) -> str:
-        """`??` for a blunder, `?` for an error, or nothing."""
+        """`??` for a blunder, `?` for a mistake, else empty."""
         return next((glyph for least, glyph in GLYPHS if self.lost >= least), "")
 
 
 def _back(node: Node, to: Node) -> Iterator[Action]:
-    """The actions of a line, from its end back to a node."""
+    """Yield the actions of a line from its end back to a node."""
     while node is not to and node.action and node.parent:
         yield node.action
         node = node.parent
 
 
 def verdicts(line: Sequence[Node], found: Mapping[Node, Finding]) -> Iterator[Verdict]:
-    """Yield a verdict on each turn of a line of which both ends have been looked at.
+    """Yield a verdict on each turn of a line whose ends have both been analysed.
 
-    A turn that led to a board other than the rules' is not judged: its value after the turn is unknown.
+    A turn after which a board was set up gets none, because the value of its own board is unknown.
     """
-    for begun, ended in pairwise(stops(line)):
+    for begun, ended in pairwise(turn_ends(line)):
         if begun in found and ended in found and not ended.is_set_up:
             yield Verdict(begun, ended, found[begun], found[ended])
 
 
 def biggest_mistakes(judged: Sequence[Verdict], most: int) -> tuple[Verdict, ...]:
-    """Return the turns that lost most, at most so many, the worst first."""
+    """Return the turns that lost most, worst first, at most `most` of them."""
     worst = sorted(judged, key=lambda verdict: verdict.lost, reverse=True)
-    return tuple(verdict for verdict in worst[:most] if verdict.lost >= SWING)
+    return tuple(verdict for verdict in worst[:most] if verdict.lost >= MIN_LOSS)
 
 
-def noted(line: Sequence[Node]) -> dict[Node, Finding]:
-    """Return the values that are written down at the stops of a line, as findings."""
-    told = {node: _value_of(node) for node in stops(line)}
+def read_annotations(line: Sequence[Node]) -> dict[Node, Finding]:
+    """Return the values annotated at the turn ends of a line, as findings."""
+    told = {node: _value_of(node) for node in turn_ends(line)}
     return {node: Finding(value) for node, value in told.items() if value}
 
 
-def note(node: Node, found: Finding) -> None:
-    """Write down what a node is worth, as the person sees it who has played there."""
+def write_value(node: Node, found: Finding) -> None:
+    """Annotate a node with its value, from the view of the person who played there."""
     if not node.position.outcome:
         node.value = str(found.value.score(_seen_by(node)))
 
 
 def annotate(verdict: Verdict) -> None:
-    """Write down that a turn was an error, where nothing is said of it, and what would have been better."""
+    """Annotate a mistake with its glyph, unless it has one, and with the better variation."""
     if verdict.glyph:
         verdict.ended.glyph = verdict.ended.glyph or verdict.glyph
         node = verdict.begun
-        for text in verdict.better[:SHOWN]:
+        for text in verdict.better[:MAX_SHOWN_ACTIONS]:
             node = node.play(node.position.find(text))
 
 
 def _seen_by(node: Node) -> int:
-    """The colour at a node of the person who has played there; of the person to act where nobody has."""
+    """Return the colour from whose view the value of a node is written: that of the person who played there."""
     seat = node.parent.position.seat if node.parent and node.action else node.position.seat
     return colour_of(node.position, seat)
 

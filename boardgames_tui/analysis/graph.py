@@ -1,19 +1,21 @@
-"""The course of a game as a picture in characters: Black's share of wins as an area that grows from below."""
+"""Graph of a game in block characters: Black's share of wins, as an area from the bottom up."""
 
 from collections.abc import Sequence
 
+# Characters of a cell by its height in eighths.
 LEVELS = " ▁▂▃▄▅▆▇█"
+# Character of a column without a value.
 UNKNOWN = "·"
 
 
 def graph(shares: Sequence[float | None], width: int, height: int) -> list[str]:
-    """Return the rows from the top; what is not known yet is dots."""
+    """Return the rows of the graph from the top; columns without a value are dotted."""
     columns = [_column(shares[index_at(x, len(shares), width)], height) for x in range(width)]
     return ["".join(column[y] for column in columns) for y in range(height)]
 
 
 def _column(share: float | None, height: int) -> str:
-    """The characters of a column, from the top."""
+    """Return the characters of a column, from the top."""
     if share is None:
         return UNKNOWN * height
     steps = len(LEVELS) - 1
@@ -22,7 +24,7 @@ def _column(share: float | None, height: int) -> str:
 
 
 def index_at(x: int, count: int, width: int) -> int:
-    """Return which of so many values a column shows."""
+    """Return the index of the value that a column shows, of `count` values."""
     return x * count // width
 
 

@@ -1,4 +1,4 @@
-"""What a position is worth, told from Black's side of the board."""
+"""Value of a position, from Black's view."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from boardgames_tui.uai.values import Score
 
 @dataclass(frozen=True)
 class Value:
-    """The share of wins that Black can expect, from 0 to 1."""
+    """Share of wins that Black can expect, from 0 to 1."""
 
     black: float
     plies: int = 0
-    """In so many actions somebody has won, which is proven; 0 where nothing is proven or the game is over."""
+    """Actions to a proven end; 0 if nothing is proven or the game is over."""
 
     @staticmethod
     def of(score: Score, colour: int) -> Value:
-        """Read a score as the person with this colour sees it; raise EngineError for one that is no share of wins."""
+        """Return the value of a score from the view of a colour; raise EngineError if it is not a share of wins."""
         if score.kind == "cp":
             raise EngineError("The engine tells no shares of wins.")
         share = score.value / 1000 if score.kind == "win" else float(score.value > 0)
@@ -29,7 +29,7 @@ class Value:
 
     @staticmethod
     def ended(outcome: Outcome) -> Value:
-        """Return what a game is worth that has ended so."""
+        """Return the value of a finished game."""
         return Value(0.5 if outcome.winner == DRAW else float(outcome.winner == BLACK))
 
     def share(self, colour: int) -> float:
@@ -37,22 +37,22 @@ class Value:
         return self.black if colour == BLACK else 1 - self.black
 
     def score(self, colour: int) -> Score:
-        """Write it as the protocol does for the person with this colour."""
+        """Return the protocol's score from the view of a colour."""
         share = self.share(colour)
         return Score("mate", self.plies if share else -self.plies) if self.plies else Score("win", round(1000 * share))
 
     def told(self, colour: int) -> str:
-        """Say what a colour can expect: `62 %`, or `wins in 3`, which counts actions."""
+        """Return the value for a colour in words: `62 %`, or `wins in 3`, counted in actions."""
         if self.plies:
             return f"{'wins' if self.share(colour) else 'loses'} in {self.plies}"
         return percent(self.share(colour))
 
 
 def percent(share: float) -> str:
-    """Write a share as a percentage."""
+    """Return a share as a percentage."""
     return f"{round(100 * share)} %"
 
 
 def colour_of(position: Position, seat: int) -> int:
-    """Return the colour that a person has in a position; a seat names the person by the colour at the beginning."""
+    """Return the colour of a person in a position; a seat names the person by the colour at the beginning."""
     return position.side if position.seat == seat else other(position.side)

@@ -78,9 +78,9 @@ def _part(record: Record, move: int | None) -> Sequence[Node]:
 async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
     """Look at each position at which a turn is over."""
     from boardgames_tui.analysis.analyst import Analyst
-    from boardgames_tui.analysis.game_review import match_at, stops
+    from boardgames_tui.analysis.game_review import match_at, turn_ends
 
-    found, ends = {}, stops(line)
+    found, ends = {}, turn_ends(line)
     with _progress(len(ends)) as (tell, step):
         analyst = Analyst(record.root.position.game, tell)
         try:
@@ -107,10 +107,10 @@ def _progress(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], 
 
 
 def _annotate(line: Sequence[Node], found: dict[Node, Finding]) -> None:
-    from boardgames_tui.analysis.game_review import annotate, note, verdicts
+    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
 
     for node, finding in found.items():
-        note(node, finding)
+        write_value(node, finding)
     for verdict in verdicts(line, found):
         annotate(verdict)
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, stops, verdicts
+from boardgames_tui.analysis.game_review import Verdict, biggest_mistakes, turn_ends, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
@@ -31,7 +31,7 @@ def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) 
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(_table(judged))
     if whole:
-        ends = stops(line)
+        ends = turn_ends(line)
         _say("", *_graph_rows([found[node].value.black for node in ends]), "", _summary(judged))
 
 

@@ -1,1 +1,1 @@
-"""Learning the games: lessons and rules cards."""
+"""Lessons and rules cards."""

@@ -1,4 +1,4 @@
-"""The first lesson of each game: steps to do on a small board, read from the game's `lesson.toml`."""
+"""Lessons: the first steps in a game on a small board, from the game's `lesson.toml`."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
+# Stands for every legal action.
 ANY = "any"
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """All steps of a game's lesson, and the game to play after it: a small board and a weak opponent."""
+    """A game's lesson, and the game to play after it: a small board and a weak opponent."""
 
     game: Game
     steps: tuple[LessonStep, ...]
@@ -31,37 +32,37 @@ class Lesson:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One thing to do on the board, in a position of its own."""
+    """One task on the board, in a position of its own."""
 
     game: Game
     title: str
     line: str
     text: str
-    """What is asked."""
+    """The task."""
     done: str
-    """What is said when it has been done."""
+    """Message after the task is done."""
     before: tuple[str, ...] = ()
-    """Actions that lead from the line to the position in which the learner acts: a reply, a history."""
+    """Actions that lead from the line to the position of the task."""
     wanted: tuple[str, ...] = ()
-    """The actions of which any one does what is asked; `any` is every legal one."""
+    """Actions that solve the task, any of them; `any` stands for every legal action."""
     forbidden: tuple[str, ...] = ()
-    """Sites of which any one does it by being touched: the step shows that a rule forbids them."""
+    """Sites of which selecting any one solves the task, because it shows that a rule forbids them."""
     instead: Mapping[str, str] = field(default_factory=dict)
-    """What is said of other actions, where that is more than what they do."""
+    """Messages about other actions, if they need more than their effects."""
     hint: str = ""
-    """A further help after two misses."""
+    """Further help after two misses."""
     claims: Mapping[str, Any] = field(default_factory=dict)
-    """What the texts say of the board, in a form that can be checked."""
+    """Claims of the texts about the board, in a form that tests check."""
 
     def begin(self) -> Match:
-        """Return the step's position as a match between people; raise PositionError or ActionError for bad data."""
+        """Return the step's position as a match between people; raise PositionError or ActionError for wrong data."""
         match = Match(Position.read(self.game, self.line), {BLACK: Seat("me"), WHITE: Seat("me")})
         for text in self.before:
             match.play(match.position.find(text))
         return match
 
     def is_wanted(self, action: Action) -> bool:
-        """Say whether a legal action does what is asked."""
+        """Return whether a legal action solves the task."""
         return ANY in self.wanted or action.text in self.wanted
 
 
@@ -75,7 +76,7 @@ def lesson_of(game: Game) -> Lesson:
 
 
 def _step(game: Game, table: Mapping[str, Any]) -> LessonStep:
-    """Lists of names are written as words; a text may be written in several lines."""
+    """Read a step: lists of names are written as words, and a text may span several lines."""
     lists = {key: tuple(table[key].split()) for key in ("before", "wanted", "forbidden") if key in table}
     texts = {key: " ".join(value.split()) for key, value in table.items() if isinstance(value, str)}
     return LessonStep(game, **{**table, **texts, **lists})

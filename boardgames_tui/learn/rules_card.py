@@ -1,4 +1,4 @@
-"""The rules card of a game, and the figures on it: positions that a screen draws, and plain text as letters."""
+"""Rules cards and their figures: positions that a screen draws, and that plain text shows in letters."""
 
 from __future__ import annotations
 
@@ -12,18 +12,22 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import LETTERS
 from boardgames_tui.core.position import Position
 
+# Pattern of a block of figures.
 BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+# Sign that asks for the possible places of an action.
 CHOICES_SIGN = "?"
+# Columns of a caption.
 COLUMNS = 76
+# Meaning of the letters in a figure.
 LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marker", LEGAL: "a place to choose"}
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A position on a rules card, as a line of a `board` block has it: `POSITION | ACTIONS | CAPTION`.
+    """A position on a rules card, from a line of a `board` block: `POSITION | ACTIONS | CAPTION`.
 
-    ACTIONS are played first. A `?` behind them asks for one more, so that the places for it are marked; `?c3` asks for
-    one that begins at c3.
+    ACTIONS are played first. A `?` after them marks the places for one more action; `?c3` marks those for an action
+    that begins at c3.
     """
 
     start: Position
@@ -34,7 +38,7 @@ class Figure:
 
     @staticmethod
     def read(game: Game, line: str) -> Figure:
-        """Read a figure; raise PositionError where its position cannot be one."""
+        """Read a figure; raise PositionError if its position is not possible."""
         position, played, caption = (part.strip() for part in line.split("|"))
         start = Position.read(game, position)
         words = played.split()
@@ -45,21 +49,21 @@ class Figure:
 
     @property
     def position(self) -> Position:
-        """What is drawn; ActionError where an action is not legal."""
+        """The position to draw; raise ActionError if an action is not legal."""
         position = self.start
         for text in self.actions:
             position = position.after(position.find(text))
         return position
 
     def __str__(self) -> str:
-        """Draw it in letters, the caption below."""
+        """Draw the figure in letters, with the caption below."""
         position = self.position
         legal = _ends(position, self.touched) if self.shows_choices else frozenset()
         return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, COLUMNS)}"
 
 
 def _ends(position: Position, touched: tuple[int, ...]) -> frozenset[int]:
-    """Return the sites that complete an action after these touches."""
+    """Return the sites that complete an action after some sites have been selected."""
     gestures = [each for action in position.actions for each in position.game.gestures(position, action.code)]
     fitting = [
         gesture
@@ -71,13 +75,13 @@ def _ends(position: Position, touched: tuple[int, ...]) -> frozenset[int]:
 
 
 def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
-    """Return the card as it reads: Markdown, and between it the figures that stand side by side."""
+    """Yield the parts of the card in order: Markdown, and groups of figures that are shown side by side."""
     for i, part in enumerate(BLOCK.split(game.card())):
         yield tuple(Figure.read(game, line) for line in part.splitlines()) if i % 2 else part
 
 
 def plain_card(game: Game) -> str:
-    """Return the card with its figures drawn in letters, in Markdown."""
+    """Return the card in Markdown, with its figures drawn in letters."""
     return "".join(part if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
 
 

@@ -1,1 +1,1 @@
-"""A game under way: who plays, what has been played, the clock, and how it ends."""
+"""A match in progress: its players, its actions, its clock, and its end."""

@@ -1,6 +1,6 @@
-"""Clocks: a time control as people write it (`10`, `5+3`, `10+5x30`), and the time that each seat has left.
+"""Clocks: time controls as people write them (`10`, `5+3`, `10+5x30`), and the time that each seat has left.
 
-Nothing here looks at the time of day: whoever does says what time it is, in seconds of a monotonic clock.
+Nothing here reads the time of day: the caller passes the time, in seconds of a monotonic clock.
 """
 
 from __future__ import annotations
@@ -16,19 +16,21 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 NONE = "none"
 FORMS = f"{NONE}, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30 (and periods of seconds)"
 MINUTE = 60
+# Minutes of main time, and seconds of an increment or a period, at most.
 LONGEST = 600
-"""Minutes of main time, and seconds of an increment or a period."""
 MOST_PERIODS = 99
+# Seconds below which tenths are shown.
 LOW = 10
-"""Seconds under which tenths count."""
+# Pattern of a time control, without spaces.
 TEXT = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
 
 
 @dataclass(frozen=True)
 class Control:
-    """What each person has: `main` seconds, then an `increment` for each turn or `periods` of `period` seconds each.
+    """Time control for each seat.
 
-    A period that is not used up begins anew with the next turn.
+    It has `main` seconds, then an `increment` for each turn or a number of `periods` of `period` seconds each. A period
+    that is not used up is available again for the next turn (byo-yomi).
     """
 
     main: int
@@ -38,7 +40,7 @@ class Control:
 
     @staticmethod
     def parse(text: str) -> Control | None:
-        """Read a time control, None where there is none; raise OptionError with the forms that there are."""
+        """Read a time control, None for no clock; raise OptionError with the possible forms."""
         plain = re.sub(r"\s*\+\s*|\s+", "+", text.strip().lower())
         if plain == NONE:
             return None
@@ -63,7 +65,7 @@ class Control:
         return self
 
     def __str__(self) -> str:
-        """Write it as `parse` reads it."""
+        """Return the time control as `parse` reads it."""
         whole, rest = divmod(self.main, MINUTE)
         main = f"{self.main}s" if rest else str(whole)
         if self.periods:
@@ -72,7 +74,7 @@ class Control:
 
     @property
     def full(self) -> Left:
-        """What everybody begins with: who has no main time begins in a period, or with one increment."""
+        """The time at the beginning: without main time, it is a period or one increment."""
         if self.main:
             return Left(self.main, self.periods)
         return Left(self.period, self.periods - 1) if self.periods else Left(self.increment)
@@ -80,13 +82,13 @@ class Control:
 
 @dataclass(frozen=True)
 class Left:
-    """What somebody has left: `seconds` of the main time or of the period under way, and so many `periods` after it."""
+    """Time that a seat has left: `seconds` of the main time or the current period, and the `periods` after it."""
 
     seconds: float
     periods: int = 0
 
     def after(self, seconds: float, control: Control) -> Left:
-        """Return what is left when these have passed; never less than nothing."""
+        """Return the time left after some seconds, never below 0."""
         left = self
         while seconds >= left.seconds and left.periods:
             seconds -= left.seconds
@@ -94,21 +96,21 @@ class Left:
         return Left(max(left.seconds - seconds, 0), left.periods)
 
     def handed_over(self, control: Control) -> Left:
-        """Return what is left when the turn is over: with the increment, or with the whole period again."""
+        """Return the time left after the turn: with the increment added, or the whole period again."""
         if self.in_period(control):
             return Left(control.period, self.periods)
         return Left(self.seconds + control.increment, self.periods)
 
     def in_period(self, control: Control) -> bool:
-        """Say whether the main time is over."""
+        """Return whether the main time is over."""
         return self.periods < control.periods
 
     def total(self, control: Control) -> float:
-        """Return in how many seconds the flag falls."""
+        """Return the seconds until the flag falls."""
         return self.seconds + self.periods * control.period
 
     def words(self, control: Control) -> str:
-        """Return it rounded up, `1:02:03`, `4:59` or `9.4`; in a period with how many there are, `0:30 (5)`."""
+        """Return the time rounded up: `1:02:03`, `4:59` or `9.4`; in a period also their number: `0:30 (5)`."""
         tenths = ceil(self.seconds * 10)
         minutes, seconds = divmod(ceil(self.seconds), MINUTE)
         hours, minutes = divmod(minutes, MINUTE)
@@ -121,37 +123,37 @@ class Left:
 
 @dataclass(frozen=True)
 class Clock:
-    """The clocks of a game at one moment: what each seat has `left`, and whose time runs.
+    """Clocks of a match at one moment: the time that each seat has `left`, and the seat whose time runs.
 
-    A clock belongs to the person: a swap exchanges the colours, not the clocks. The first turn takes nobody's time.
+    A clock belongs to a person: a swap exchanges the colours, not the clocks. The first turn takes no time.
     """
 
     control: Control
     left: Mapping[int, Left]
     seat: int
-    """The seat to act, whose time runs when one's does."""
+    """Seat to act, whose time runs if any does."""
     turns: int = 0
-    """How many turns were over when most were: those taken back since earn no second increment."""
+    """Largest number of turns that were over so far: turns taken back since then earn no second increment."""
     since: float | None = None
-    """Up to when time has been charged, in seconds; None where nobody's runs."""
+    """Time up to which seconds have been charged; None if no time runs."""
 
     @staticmethod
     def of(control: Control, seat: int) -> Clock:
-        """Return the clocks of a game that begins with this seat."""
+        """Return the clocks of a match that begins with a seat."""
         return Clock(control, {BLACK: control.full, WHITE: control.full}, seat)
 
     @property
     def runs(self) -> bool:
-        """Somebody's time runs."""
+        """Whether time runs."""
         return self.since is not None and self.turns > 0 and not self.fallen
 
     @property
     def fallen(self) -> bool:
-        """The seat to act has no time left."""
+        """Whether the seat to act has no time left."""
         return self.left[self.seat].total(self.control) <= 0
 
     def at(self, now: float | None) -> Clock:
-        """Charge the seat to act for the time up to now; with None nobody's time runs until the next call."""
+        """Charge the seat to act for the time up to now; with None no time runs until the next call."""
         if now is None or not self.runs:
             return replace(self, since=now)
         assert self.since is not None
@@ -159,12 +161,12 @@ class Clock:
         return replace(self, left={**self.left, self.seat: left}, since=now)
 
     def hand_over(self, seat: int, turn: int) -> Clock:
-        """Let another seat act when a turn is over, which was the turn-th of the game."""
+        """Give the turn to another seat after the turn with a number is over."""
         left = dict(self.left)
         if self.control.periods or turn > self.turns > 0:
             left[self.seat] = left[self.seat].handed_over(self.control)
         return replace(self, left=left, seat=seat, turns=max(self.turns, turn))
 
     def taken_back(self, seat: int) -> Clock:
-        """Let a seat act where the game has gone back or forth to its turn: no time is given back."""
+        """Give the turn to a seat after actions were taken back or redone; no time is returned."""
         return replace(self, seat=seat)

@@ -1,4 +1,4 @@
-"""What can happen to a match, told to whoever keeps it."""
+"""Events of a match, for its observer."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -17,32 +17,32 @@ class Played:
 
 @dataclass(frozen=True)
 class PlyChanged:
-    """So many actions stand, and no end is agreed: after a take-back, a redo, or a new beginning."""
+    """The number of actions changed to `ply`, and an agreed end is void: after a take-back, a redo or a restart."""
 
     ply: int
 
 
 @dataclass(frozen=True)
 class Ended:
-    """An end was agreed."""
+    """The players agreed on an end."""
 
     outcome: Outcome
 
 
 @dataclass(frozen=True)
 class SeatChanged:
-    """Somebody else plays on in a seat, named by the colour that it began with."""
+    """Another player took over a seat, which is named by the colour with which it began."""
 
     seat: int
     who: Seat
 
 
+# One event of a match. The events since its beginning reproduce the match.
 Entry: TypeAlias = Played | PlyChanged | Ended | SeatChanged
-"""One change of a match. The entries since its beginning make an equal match."""
 
 
 class MatchObserver(Protocol):
-    """Whoever is told of every change of a match, right after it."""
+    """Receiver of the events of a match, right after each."""
 
     def keep(self, entry: Entry) -> None:
-        """Hear of a change."""
+        """Receive an event."""

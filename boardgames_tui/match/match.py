@@ -1,4 +1,4 @@
-"""A game under way: who sits where, what has been played, taken back and played again, and how it ended."""
+"""Matches: the seats, the actions played, undone and redone, and the end."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ class Turn:
 
 
 class Match:
-    """One game from its first position. What was taken back stays to be played again until something else is played.
+    """A match from its first position. Undone actions can be redone until another action is played.
 
-    `seats` tells who plays, by the colour that each began with; a swap exchanges the colours, not the seats.
-    `clock` is None where nobody's time counts.
+    `seats` maps the colours with which the players began to the players; a swap exchanges the colours, not the seats.
+    `clock` is None if no time is counted.
     """
 
     def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
         self.seats = dict(seats)
         self.clock = clock
+        # Name of the only person without one, if known.
         self.person = ""
-        """What to call the only person without a name, if that is known."""
+        # Date of the beginning, if known.
         self.day: date | None = None
-        """When it was begun, if that is known."""
+        # Receiver of all events, if the match is saved.
         self.keeper: MatchObserver | None = None
-        """Who keeps the game, if anybody does."""
         self._positions = [start]
         self._actions: list[Action] = []
         self._ply = 0
@@ -59,35 +59,35 @@ class Match:
 
     @staticmethod
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
-        """Return a match that has come through these positions, by the legal actions between them."""
+        """Return a match that has gone through some positions, by the legal actions between them."""
         match = Match(positions[0], seats)
         match._positions, match._actions, match._ply = [*positions], [*actions], len(actions)
         return match
 
     @property
     def start(self) -> Position:
-        """The position that the game began from."""
+        """Position from which the match began."""
         return self._positions[0]
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """Current position."""
         return self._positions[self._ply]
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What led to the position now."""
+        """Actions that led to the current position."""
         return tuple(self._actions[: self._ply])
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The same with the positions between."""
+        """The same actions with the positions between them."""
         trio = zip(self._positions, self._actions[: self._ply], self._positions[1:], strict=False)
         return tuple(Step(*parts) for parts in trio)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended by its rules, by resignation or by agreement, or None."""
+        """Outcome by the rules, by resignation, by agreement or on time; None while the match goes on."""
         return self._agreed or self.position.outcome
 
     @property
@@ -96,29 +96,29 @@ class Match:
         return self.position.seat != self.position.side
 
     def began_as(self, colour: int) -> int:
-        """Return the colour with which the player of a colour now began: the name of the seat."""
+        """Return the colour with which the player of a colour began, which is the name of the seat."""
         return other(colour) if self.swapped else colour
 
     def seat_of(self, colour: int) -> Seat:
-        """Return who plays a colour now."""
+        """Return the player who plays a colour now."""
         return self.seats[self.began_as(colour)]
 
     def name_of(self, colour: int) -> str:
-        """Return what to call the player of a colour now."""
+        """Return the name of the player who plays a colour now."""
         return self.seat_of(colour).title(lone_name(self.seats.values(), self.person) or NAMES[colour])
 
     @property
     def to_act(self) -> Seat:
-        """Return who acts now."""
+        """The player to act."""
         return self.seat_of(self.position.side)
 
     @property
     def between_people(self) -> bool:
-        """Both seats are people's."""
+        """Whether people play both sides."""
         return all(seat.is_person for seat in self.seats.values())
 
     def play(self, action: Action) -> Step:
-        """Play a legal action of the position now; raise ActionError where the game is over."""
+        """Play a legal action; raise ActionError if the match is over."""
         if self.outcome:
             raise ActionError(f"{action.text} cannot be played: the game is over.")
         step = Step(self.position, action, self.position.after(action))
@@ -131,7 +131,7 @@ class Match:
         return step
 
     def stand(self, ply: int) -> None:
-        """Take back or play again so that `ply` actions stand and no end is agreed; raise ActionError beyond all."""
+        """Undo or redo to a number of actions, and void an agreed end; raise ActionError if there are not so many."""
         if not 0 <= ply <= len(self._actions):
             raise ActionError(f"There are {len(self._actions)} actions, of which {shortened(str(ply))} cannot stand.")
         self._agreed, self._ply = None, ply
@@ -140,9 +140,9 @@ class Match:
         self._tell(PlyChanged(ply))
 
     def undo(self) -> bool:
-        """Take back the last decision of a person, and what others answered to it; say whether there was one.
+        """Undo the last decision of a person, and the replies to it; return whether there was one.
 
-        A game lost on time stays lost.
+        A match lost on time stays lost.
         """
         if self.lost_on_time:
             return False
@@ -158,11 +158,11 @@ class Match:
 
     @property
     def taken_back(self) -> bool:
-        """Something was taken back and can be played again."""
+        """Whether something was undone and can be redone."""
         return self._ply < len(self._actions) and not self._agreed
 
     def redo(self) -> bool:
-        """Play again what was taken back, up to the next decision of a person; say whether there was something."""
+        """Redo up to the next decision of a person; return whether there was something to redo."""
         if not self.taken_back:
             return False
         ply = self._ply + 1
@@ -172,27 +172,27 @@ class Match:
         return True
 
     def _decides(self, ply: int) -> bool:
-        """Say whether a person acts there, or nobody is a person."""
+        """Return whether a person acts at a ply, or no player is a person."""
         position = self._positions[ply]
         people = [seat for seat in self.seats.values() if seat.is_person]
         return not people or self.seats[position.seat].is_person
 
     def restart(self) -> None:
-        """Go back to the first position; redo leads through the game again."""
+        """Go back to the first position; redo leads through the match again."""
         self.stand(0)
 
     def resign(self, colour: int) -> None:
-        """End the game as a loss of this colour."""
+        """End the match as a loss of a colour."""
         self.end(Outcome(other(colour), "resignation"))
 
     def agree_draw(self) -> None:
-        """End the game as a draw."""
+        """End the match as a draw."""
         self.end(Outcome(DRAW, "agreement"))
 
     def tick(self, now: float | None) -> None:
-        """Charge whoever is to act for the time up to now, in seconds of a monotonic clock; the flag may fall.
+        """Charge the seat to act for the time up to now, in seconds of a monotonic clock; its flag may fall.
 
-        With None nobody's time runs until the next call.
+        With None, no time runs until the next call.
         """
         if self.clock:
             self.clock = self.clock.at(None if self.outcome else now)
@@ -201,19 +201,19 @@ class Match:
 
     @property
     def mid_turn(self) -> bool:
-        """The person to act has begun the turn, and goes on with it."""
+        """Whether the person to act is in the middle of a turn."""
         return self._ply > 0 and self._positions[self._ply - 1].seat == self.position.seat
 
     @property
     def lost_on_time(self) -> bool:
-        """A flag has fallen."""
+        """Whether a flag has fallen."""
         return self.clock is not None and self.clock.fallen
 
     @property
     def asks_back(self) -> int:
-        """The colour whose person would take something back from another person, 0 where nobody's leave is needed.
+        """Colour of the person who needs the other person's consent for undoing, or 0.
 
-        What is left of one's own turn is one's own, and what others than people have answered.
+        No consent is needed for the person's own unfinished turn, and against players who are not people.
         """
         if not self.between_people or self.lost_on_time or not (self._ply or self._agreed):
             return 0
@@ -223,12 +223,12 @@ class Match:
         return (side if self.outcome else 0) if self.mid_turn else other(side)
 
     def end(self, outcome: Outcome) -> None:
-        """End the game otherwise than by its rules."""
+        """End the match other than by its rules."""
         self._agreed = outcome
         self._tell(Ended(outcome))
 
     def sit(self, seat: int, who: Seat) -> None:
-        """Let somebody else play on in a seat, named by the colour that it began with."""
+        """Let another player take over a seat, named by the colour with which it began."""
         self.seats[seat] = who
         self._tell(SeatChanged(seat, who))
 
@@ -238,7 +238,7 @@ class Match:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The actions played, grouped by who took them one after the other."""
+        """Actions played, grouped into turns."""
         turns: list[Turn] = []
         seat = 0
         for step in self.steps:
@@ -251,18 +251,18 @@ class Match:
 
 
 def turn_number(match: Match) -> int:
-    """Return the number of the turn under way, or of the last one where the game is over."""
+    """Return the number of the current turn, or of the last one if the match is over."""
     turns = len(match.turns)
     return turns if match.outcome or match.mid_turn else turns + 1
 
 
 def result_sentence(match: Match) -> str:
-    """Say how the game ended, who won and why, with the score; empty where it goes on."""
+    """Return a sentence with the result, the reason and the score; empty if the match goes on."""
     return outcome_sentence(match.outcome) if match.outcome else ""
 
 
 def outcome_sentence(outcome: Outcome) -> str:
-    """Say who won and why, with the score."""
+    """Return a sentence with the winner, the reason and the score."""
     who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
     score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
     return f"{who}: {printable(outcome.reason)}{score}."

@@ -1,4 +1,4 @@
-"""Players that need no engine: one that plays at random, and one that looks one action ahead."""
+"""Players without an engine: one plays at random, the other looks one action ahead."""
 
 import random
 from typing import Protocol
@@ -9,39 +9,39 @@ from boardgames_tui.match.match import Match
 
 
 class Player(Protocol):
-    """Whoever chooses actions without touching the board."""
+    """A player that chooses actions without changing the match."""
 
     async def choose(self, match: Match) -> Action:
-        """Return a legal action of the match's position; raise EngineError where there will be none."""
+        """Return a legal action in the match's position; raise EngineError if there will be none."""
 
     def move_now(self) -> None:
         """Ask for the answer at once."""
 
     async def close(self) -> None:
-        """Free what it holds."""
+        """Release its resources."""
 
 
 class SimplePlayer:
-    """`random` plays any legal action; `greedy` the one with the largest gain at a glance, ties at random."""
+    """`random` plays any legal action; `greedy` plays one with the highest static value, at random if several tie."""
 
     def __init__(self, kind: str, seed: int | None = None) -> None:
         self._greedy = kind == "greedy"
         self._random = random.Random(seed)
 
     async def choose(self, match: Match) -> Action:
-        """Choose at once."""
+        """Choose an action."""
         best = greedy_actions(match.position) if self._greedy else match.position.actions
         return self._random.choice(best)
 
     def move_now(self) -> None:
-        """It never keeps anybody waiting."""
+        """Do nothing: it always answers at once."""
 
     async def close(self) -> None:
-        """It holds nothing."""
+        """Do nothing: it has no resources."""
 
 
 def greedy_actions(position: Position) -> tuple[Action, ...]:
-    """Return the legal actions with the largest gain (`Evaluate.static_move_value`)."""
+    """Return the legal actions with the highest static value (`Evaluate.static_move_value`)."""
     row = list(position.row)
     gains = [
         position.game.evaluate.static_move_value(position.board, row, position.key_history, a.code)

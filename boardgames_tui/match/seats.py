@@ -1,4 +1,4 @@
-"""Who plays a colour, as everybody writes it: a person, an engine of ours or of others, or a simple player (FORMS)."""
+"""Seats: the player of a colour, as text: a person, an engine of ours or of others, or a simple player (FORMS)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from boardgames_tui.core.printable import printable
 Kind: TypeAlias = Literal["me", "engine", "random", "greedy", "uct", "uai", "uci"]
 LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
+# Digits from which on a number is not read as a level.
 MANY = 5
-"""A number of so many digits is no level."""
 FORMS = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there; `detail` is a person's name or nothing, the engine's level, or a foreign engine's command."""
+    """A player. `detail` is a person's name or empty, the engine's level, or a foreign engine's command."""
 
     kind: Kind
     detail: str = ""
 
     @staticmethod
     def parse(text: str) -> Seat:
-        """Read a seat; raise OptionError with the forms that there are."""
+        """Read a seat; raise OptionError with the possible forms."""
         kind, colon, detail = (part.strip() for part in text.strip().partition(":"))
         match kind:
             case "me":
@@ -40,36 +40,36 @@ class Seat:
         raise OptionError(f"{quoted(text)} is no seat: it is {FORMS}.")
 
     def __str__(self) -> str:
-        """Write it as `parse` reads it."""
+        """Return the seat as `parse` reads it."""
         return f"{self.kind}:{self.detail}" if self.detail else self.kind
 
     @property
     def is_person(self) -> bool:
-        """Somebody at the keyboard plays it."""
+        """Whether a person plays it."""
         return self.kind == "me"
 
     @property
     def is_simple(self) -> bool:
-        """It is played without an engine."""
+        """Whether it is played without an engine."""
         return self.kind in ("random", "greedy")
 
     @property
     def is_foreign(self) -> bool:
-        """A program of somebody else's plays it, started by a command on this machine."""
+        """Whether another program plays it, started by a command on this machine."""
         return self.kind in ("uai", "uci")
 
     @property
     def level(self) -> int:
-        """The level of an engine."""
+        """Level of our engine."""
         return int(self.detail)
 
     @property
     def limits_itself(self) -> bool:
-        """It thinks as long as it always does, whatever time it is given."""
+        """Whether it takes the same time for each action, whatever the limit."""
         return self.is_simple or (self.kind == "engine" and self.level < LEVELS[-1])
 
     def title(self, person: str) -> str:
-        """Return a printable name for this player; `person` is what to call a person without a name."""
+        """Return a printable name; `person` is the name of a person without one."""
         if self.is_foreign:
             return printable(self._program)
         titles = {"me": self.detail or person, "engine": f"Engine {self.detail}", "uct": "Plain UCT"}
@@ -77,12 +77,12 @@ class Seat:
 
     @property
     def _program(self) -> str:
-        """The name of the program that a command starts, without its folder and what it is told."""
+        """Name of the program in a command, without its folder and its arguments."""
         return (self.detail.split() or [""])[0].replace("\\", "/").rpartition("/")[-1]
 
 
 def lone_name(seats: Iterable[Seat], person: str) -> str:
-    """Return `person` where a single person has no name, which is then known to be this one's; else nothing."""
+    """Return `person` if exactly one person has no name, who must then be meant; else nothing."""
     return person if list(seats).count(Seat("me")) == 1 else ""
 
 

@@ -1,4 +1,4 @@
-"""What a game is begun with: the game, its size and options, the position, and who plays each colour."""
+"""Setup of a match: the game, its size and options, the position, and the players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything that the setup panel sets."""
+    """Everything that the setup screen sets."""
 
     game: Game
     size: int
@@ -27,18 +27,18 @@ class Setup:
     black: Seat = Seat("me")
     white: Seat = Seat("engine", str(DEFAULT_LEVEL))
     start: Position | None = None
-    """Where the game begins, if that is not the usual start of this size with these options."""
+    """Position from which the match begins, if it is not the usual start."""
     control: Control | None = None
-    """The time that each person has; None: nobody's time counts."""
+    """Time control; None for no clock."""
 
     @staticmethod
     def usual(game: Game) -> Setup:
-        """Return what somebody gets who has never set anything."""
+        """Return the setup without any choices."""
         return Setup(game, game.size, game.validated({}))
 
     @staticmethod
     def of(match: Match) -> Setup:
-        """Return what begins another game like this one."""
+        """Return the setup for another match like this one."""
         start, seats = match.start, match.seats
         control = match.clock.control if match.clock else None
         size, options = start.board.size, dict(start.options)
@@ -47,17 +47,17 @@ class Setup:
 
     @staticmethod
     def here(match: Match) -> Setup:
-        """Return what begins a game from the position now, between those who play the colours now."""
+        """Return the setup for a match from the current position, between the players of the colours now."""
         black, white = match.seat_of(BLACK), match.seat_of(WHITE)
         return replace(Setup.of(match), black=black, white=white, start=match.position)
 
     @property
     def turned(self) -> Setup:
-        """The same with the colours changed."""
+        """The same setup with the colours exchanged."""
         return replace(self, black=self.white, white=self.black)
 
     def begin(self) -> Match:
-        """Begin the game; raise OptionError where the size or an option is wrong."""
+        """Begin the match; raise OptionError if the size or an option is wrong."""
         from boardgames_tui.match.match import Match
 
         start = self.start or Position.start(self.game, self.size, self.options)

@@ -1,1 +1,1 @@
-"""What the program asks of the operating system: folders, files, locks, streams."""
+"""Services of the operating system: folders, files, locks, streams."""

@@ -1,4 +1,4 @@
-"""Files of text, written whole or not at all."""
+"""Atomic writing of text files."""
 
 import os
 from contextlib import suppress
@@ -6,15 +6,15 @@ from functools import partial
 from pathlib import Path
 from stat import S_IMODE
 
-# Permissions of a new file, from which the user's mask is taken.
+# Permissions of a new file, reduced by the user's mask.
 NEW_FILE_MODE = 0o666
 
 
 def write_atomically(file: Path, text: str) -> None:
-    """Write a new file beside the old one and put it in its place, so that a reader never meets half a file.
+    """Write a file beside the old one and rename it, so that a reader never sees a part of it.
 
-    It has the permissions of the old one. A link stays a link, and a device or a pipe is written to. Raise OSError if
-    that fails; the old file is then as it was.
+    The file keeps its permissions. A link stays a link, and a device or a pipe is written to. Raise OSError if that
+    fails; the old file is then unchanged.
     """
     if file.exists() and not file.is_file():
         file.write_text(text, "utf-8")
@@ -27,10 +27,10 @@ def write_atomically(file: Path, text: str) -> None:
         with open(new, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as lines:
             lines.write(text)
             lines.flush()
-            # Else a machine that loses its power may find the new name with nothing in it.
+            # Otherwise the file may be empty under its new name after a power failure.
             os.fsync(lines.fileno())
         if replaces:
-            # The user's mask may have taken permissions away from the new file.
+            # The user's mask may have reduced the permissions of the new file.
             new.chmod(mode)
         new.replace(place)
     except BaseException:

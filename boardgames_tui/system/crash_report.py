@@ -1,4 +1,4 @@
-"""What nobody expected: a file keeps the report of a crash, and the player reads one sentence."""
+"""Crash reports: a file for the developers, and a sentence for the player."""
 
 from traceback import format_exception
 
@@ -6,7 +6,7 @@ from boardgames_tui.system.paths import paths
 
 
 def save_report(error: BaseException) -> str:
-    """Write down where an error came from; return what the player should know."""
+    """Write the traceback of an error to a file; return a sentence for the player."""
     file = paths()["data"] / "crash.txt"
     what = f"Something went wrong that never should: {error!r}"
     try:

@@ -1,4 +1,4 @@
-"""A lock on an open file, which the system takes back when the process ends, however it ends."""
+"""Locks on open files, which the system releases when the process ends, however it ends."""
 
 import os
 from contextlib import suppress
@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import SaveError
 
 
 def check_not_open(file: Path) -> None:
-    """Raise SaveError where somebody has a file open, and OSError where it cannot be opened."""
+    """Raise SaveError if another process has a file open, and OSError if it cannot be opened."""
     fd = os.open(file, os.O_RDWR)
     try:
         lock(fd)
@@ -21,17 +21,17 @@ def check_not_open(file: Path) -> None:
 
 
 def lock(fd: int) -> None:
-    """Take the file for this process, until it ends; raise SaveError where another has it."""
+    """Lock a file for this process until it ends; raise SaveError if another process has locked it."""
     try:
         portalocker.lock(fd, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
     except portalocker.AlreadyLocked:
         raise SaveError("This game is open elsewhere: it can go on there only.") from None
     except portalocker.LockException:
-        # A disk that knows no locks is better than none.
+        # On a disk without locks, playing without a lock is better than not playing.
         return
 
 
 def unlock(fd: int) -> None:
-    """Let others have the file."""
+    """Release the lock."""
     with suppress(portalocker.LockException, OSError):
         portalocker.unlock(fd)

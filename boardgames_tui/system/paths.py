@@ -1,4 +1,4 @@
-"""Where settings, games and compiled engines lie on this machine."""
+"""Folders for settings, games and compiled engines on this machine."""
 
 import os
 from collections.abc import Mapping
@@ -6,11 +6,12 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
+# The folders that the platform suggests.
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
 
 
 def paths() -> Mapping[str, Path]:
-    """Return the folders of the settings, of the player's data, and of compiled engines."""
+    """Return the folders for the settings, the player's data, and compiled engines."""
     return {
         "config": Path(os.environ.get("BOARDGAMES_TUI_CONFIG") or FOLDERS.user_config_dir),
         "data": Path(os.environ.get("BOARDGAMES_TUI_DATA") or FOLDERS.user_data_dir),

@@ -1,4 +1,4 @@
-"""The streams of the process, made fit for what is written to them, whatever they were opened as."""
+"""Standard streams of the process, prepared so that reading and writing cannot fail because of an encoding."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from boardgames_tui.core.printable import printable
 
 
 def open_streams() -> None:
-    """Put nothing in the place of a stream that is closed; what one cannot write or read is a question mark there."""
+    """Replace closed standard streams with os.devnull, and set errors="replace" on the others."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -17,16 +17,16 @@ def open_streams() -> None:
 
 
 def is_terminal() -> bool:
-    """Say whether somebody sits there: there are a screen to draw on and keys to read."""
+    """Return whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def say(text: str) -> None:
-    """Print a text and a line end to standard output, foreign text in it made safe."""
+    """Print a text and a line end to standard output, sanitised."""
     sys.stdout.write(f"{printable(text, lines=True)}\n")
 
 
 def warn(*sentences: str) -> None:
-    """Print sentences about problems to standard error, foreign text in them made safe."""
+    """Print sentences about problems to standard error, sanitised."""
     for sentence in sentences:
         sys.stderr.write(f"boardgames-tui: {printable(sentence)}\n")

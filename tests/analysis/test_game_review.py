@@ -3,7 +3,14 @@
 import pytest
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import annotate, biggest_mistakes, note, noted, stops, verdicts
+from boardgames_tui.analysis.game_review import (
+    annotate,
+    biggest_mistakes,
+    read_annotations,
+    turn_ends,
+    verdicts,
+    write_value,
+)
 from boardgames_tui.analysis.graph import column_of, graph, index_at
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.position import Position
@@ -22,13 +29,13 @@ def played(key, texts, size=6, **options):
 
 def judged(record, *shares):
     line = record.root.line
-    found = {node: Finding(Value(share)) for node, share in zip(stops(line), shares, strict=True)}
+    found = {node: Finding(Value(share)) for node, share in zip(turn_ends(line), shares, strict=True)}
     return list(verdicts(line, found))
 
 
 def test_a_turn_of_several_actions_has_one_verdict():
     record = played("io", "h7 i8 b2 c3 c9", size=9)
-    assert [node.turn for node in stops(record.root.line)] == [0, 1, 2, 3]
+    assert [node.turn for node in turn_ends(record.root.line)] == [0, 1, 2, 3]
     first, second, third = judged(record, 0.5, 0.6, 0.7, 0.8)
     assert [action.text for action in first.actions] == ["h7"]
     assert [action.text for action in second.actions] == ["i8", "b2"]
@@ -65,14 +72,14 @@ def test_what_lost_most_comes_first_and_little_is_no_swing():
 def test_values_that_are_written_down_are_read_as_they_were():
     record = played("onyx", "c3 swap d4", swap=True)
     shares = (0.5, 0.4, 0.625, 0.9)
-    ends = stops(record.root.line)
+    ends = turn_ends(record.root.line)
     for node, share in zip(ends, shares, strict=True):
-        note(node, Finding(Value(share)))
+        write_value(node, Finding(Value(share)))
     assert [node.value for node in ends] == ["win 500", "win 400", "win 625", "win 100"]
     read = load(dump(record, ".bgn"))
-    assert [found.value.black for found in noted(read.root.line).values()] == pytest.approx(shares)
+    assert [found.value.black for found in read_annotations(read.root.line).values()] == pytest.approx(shares)
     read.root.line[1].value = "cp 35"
-    assert len(noted(read.root.line)) == 3
+    assert len(read_annotations(read.root.line)) == 3
 
 
 def test_an_error_gets_its_sign_and_a_variation_once():
@@ -104,7 +111,7 @@ def test_a_graph_is_as_high_as_the_shares_are():
 
 def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
     record = load("(;SZ[9];B[ee];W[df]AW[ef];B[cg];AE[ee];W[aa])")
-    assert [node.action.text if node.action else "" for node in stops(record.root.line)] == [
+    assert [node.action.text if node.action else "" for node in turn_ends(record.root.line)] == [
         "",
         "e5",
         "d4",
@@ -119,6 +126,6 @@ def test_a_turn_is_judged_by_the_board_of_the_rules_alone():
 def test_the_value_of_a_board_without_an_action_is_told_to_the_person_to_act():
     record = load("(;SZ[9];B[ee];AE[ee]PL[B])")
     node = record.root.line[-1]
-    note(node, Finding(Value(0.7)))
+    write_value(node, Finding(Value(0.7)))
     assert node.value == "win 700"
-    assert noted(load(dump(record, ".bgn")).root.line[1:])
+    assert read_annotations(load(dump(record, ".bgn")).root.line[1:])

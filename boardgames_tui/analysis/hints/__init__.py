@@ -1,1 +1,1 @@
-"""What to play, and one sentence on why, looked up in the rules."""
+"""Hints: the suggested action, and a sentence that explains it, checked against the rules."""

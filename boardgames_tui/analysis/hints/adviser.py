@@ -1,4 +1,4 @@
-"""Whoever is asked what to play: our engine for a moment, and a sentence on why, from what it saw."""
+"""Adviser: our engine suggests an action after a moment, with a sentence that explains it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -12,13 +12,14 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit
 
-MOMENT = Limit(movetime=1500)
+# Limit of the search for a hint.
+SEARCH_LIMIT = Limit(movetime=1500)
+# The suggested action, and its explanation in one sentence.
 Advice: TypeAlias = tuple[Action, str]
-"""What to play, and why in one sentence."""
 
 
 class Adviser:
-    """An engine in a process of its own, started when it is first needed. `tell` hears what it does."""
+    """An engine in a process of its own, started on first use. `tell` receives its status."""
 
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -26,31 +27,31 @@ class Adviser:
         self._rest: dict[Position, Advice] = {}
 
     async def advise(self, match: Match) -> Advice:
-        """Return what to play now; raise EngineError where there is no engine."""
+        """Return the advice for the current position; raise EngineError if there is no engine."""
         position = match.position
-        if self.goes_on(position):
+        if self.has_advice_for(position):
             return self._rest.pop(position)
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
         self._hear("ready")
-        best = (await self._analyst.last(match, MOMENT)).candidates[0]
+        best = (await self._analyst.last(match, SEARCH_LIMIT)).candidates[0]
         self._rest = dict(_turn(position, best))
         return self._rest.pop(position)
 
-    def goes_on(self, position: Position) -> bool:
-        """Say whether the last advice was for more of this turn, which nobody has asked for yet."""
+    def has_advice_for(self, position: Position) -> bool:
+        """Return whether the last advice covers this position of the same turn and has not been shown yet."""
         return position in self._rest
 
     def _hear(self, does: str) -> None:
         self._tell(f"Hint: {'thinking …' if does == 'ready' else does}")
 
     async def close(self) -> None:
-        """Let the engine go."""
+        """Stop the engine."""
         await self._analyst.close()
 
 
 def _turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advice]]:
-    """What the best line has for the rest of the turn, in each of its positions."""
+    """Yield the advice for the rest of a turn, with the position of each action."""
     seat, line, value = position.seat, _played(position, best.line), best.value
     while line and position.seat == seat:
         yield position, (line[0], sentence(position, line, value.score(position.side)))
@@ -58,7 +59,7 @@ def _turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advic
 
 
 def _played(position: Position, texts: Sequence[str]) -> list[Action]:
-    """The actions of a line."""
+    """Return the actions of a line of texts."""
     line = []
     for text in texts:
         line.append(position.find(text))

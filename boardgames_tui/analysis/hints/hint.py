@@ -1,9 +1,9 @@
-"""Why an action is suggested: one sentence in the game's words, of which each statement is looked up in the rules."""
+"""Explanation of a suggested action: one sentence in the game's words, each statement checked against the rules."""
 
 from collections.abc import Callable, Sequence
 
-from boardgames_tui.analysis.hints.hint_context import HintContext, best, can, chance_of
-from boardgames_tui.analysis.hints.reasons import expected_outcome, small_use
+from boardgames_tui.analysis.hints.hint_context import HintContext, best, can, opportunity_of
+from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_reason
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING
 from boardgames_tui.core.kernel import DRAW, WIN
@@ -11,7 +11,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
 
 EVEN = "keeps the game even"
-VERDICTS = {
+# Words for the expected share of wins, in tenths of a percent, from each key up.
+SCORE_WORDS = {
     950: "all but wins for {us}",
     800: "keeps {us} far ahead",
     650: "keeps {us} ahead",
@@ -21,20 +22,19 @@ VERDICTS = {
     100: "does best for {us}, who is behind",
     0: "does best for {us}, who is far behind",
 }
-"""What is said of a share of wins, in tenths of a percent, from here up."""
-LONG = 100
-"""A reason of more letters says nothing of how the game stands."""
-WORTH_A_WORD = 2 * TELLING
-"""What somebody could do is told where it is worth so much."""
+# Letters of a sentence; a longer one omits how the game stands.
+MAX_LENGTH = 100
+# Value from which on an opportunity of the opponent is mentioned.
+MIN_VALUE = 2 * TELLING
 
 
 def sentence(position: Position, line: Sequence[Action], score: Score | None) -> str:
-    """Say in one sentence what the first action of a line is good for, as the search that found the line saw it."""
+    """Return a sentence that explains the first action of a line, which a search found with a score."""
     context = HintContext(position, tuple(line), score)
     return f"{context.action.spoken} {next(filter(None, (reason(context) for reason in REASONS)))}."
 
 
-# Each reason is empty where it is not true. It follows the name of the action.
+# Each function returns a reason to follow the name of the action, or nothing if the reason does not apply.
 
 
 def _ends(context: HintContext) -> str:
@@ -72,7 +72,7 @@ def _saves(context: HintContext) -> str:
 
 
 def _gains(context: HintContext) -> str:
-    """What it does, what it keeps the other side from, and whether it threatens to win."""
+    """Return what the action does, what it prevents, and whether it threatens to win."""
     if _is_safer(context):
         return ""
     hope = best(context.own_if_passed)
@@ -81,15 +81,15 @@ def _gains(context: HintContext) -> str:
 
 
 def _prevents(context: HintContext) -> str:
-    """What the other side can do now is worth no more than half of what it could do, which is more than is done."""
+    """Return what the opponent could have done, if worth twice what it can do now, and more than the action."""
     feared, reply = best(context.opponent_if_passed), best(context.replies)
-    if not context.hands_over or feared.worth < max(WORTH_A_WORD, 2 * reply.worth, context.own.worth + 1):
+    if not context.hands_over or feared.worth < max(MIN_VALUE, 2 * reply.worth, context.own.worth + 1):
         return ""
     return "" if can(context.after, feared) else f"keeps {context.them} from {feared.told}"
 
 
 def _is_safer(context: HintContext) -> str:
-    """An action that does more at once would let the other side do so much more."""
+    """Return the action that does more at once, if it would let the opponent do that much more."""
     rival, reply = best(context.alternatives), best(context.replies)
     if not context.hands_over or rival.worth <= context.own.worth:
         return ""
@@ -100,22 +100,22 @@ def _is_safer(context: HintContext) -> str:
 
 
 def _threatens(context: HintContext) -> str:
-    """It could do next what it could not do now, and more than the other side can do meanwhile."""
+    """Return what could follow, if it was impossible before and is worth more than the opponent's best reply."""
     hope = best(context.own_if_passed)
     now = max(best(context.alternatives).worth, best(context.replies).worth)
-    return f"threatens {hope.told}" if hope.worth >= max(WORTH_A_WORD, 2 * now + 1) else ""
+    return f"threatens {hope.told}" if hope.worth >= max(MIN_VALUE, 2 * now + 1) else ""
 
 
 def _prepares(context: HintContext) -> str:
-    """The line goes on with an action that does more than the reply to it, and more than it would have done now."""
+    """Return the next own action of the line, if it does more than the reply to it and could not do so now."""
     position, n = context.after, 1
     reply = 0
     while n < len(context.line) and position.seat != context.position.seat:
-        reply = max(reply, chance_of(position, context.line[n]).worth)
+        reply = max(reply, opportunity_of(position, context.line[n]).worth)
         position, n = position.after(context.line[n]), n + 1
     if n == 1 or n == len(context.line):
         return ""
-    plan = chance_of(position, context.line[n])
+    plan = opportunity_of(position, context.line[n])
     if plan.worth <= reply or can(context.position, plan):
         return ""
     answer = " ".join(action.spoken for action in context.line[1:n])
@@ -123,18 +123,18 @@ def _prepares(context: HintContext) -> str:
 
 
 def _leads(context: HintContext) -> str:
-    """What it is good for in the long run, and how the game stands, or what it comes to where that is nothing."""
+    """Return the long-term reason with how the game stands, or where it leads if that is even."""
     verdict = _verdict(context.score, context.us)
     stands = expected_outcome(context) or verdict if verdict == EVEN else verdict
-    use = small_use(context)
+    use = positional_reason(context)
     whole = f"{use}{', and' if ',' in use else ' and'} {stands}" if use else stands
-    return whole if len(whole) <= LONG else use
+    return whole if len(whole) <= MAX_LENGTH else use
 
 
 def _verdict(score: Score | None, us: str) -> str:
     if score is None:
         return "is what the search prefers"
-    return next(text for least, text in VERDICTS.items() if score.value >= least).format(us=us)
+    return next(text for least, text in SCORE_WORDS.items() if score.value >= least).format(us=us)
 
 
 REASONS: Sequence[Callable[[HintContext], str]] = (

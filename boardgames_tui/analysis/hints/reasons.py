@@ -1,24 +1,24 @@
-"""What a quiet action is good for: small things that the rules confirm, told where there is nothing that is more."""
+"""Positional reasons for an action: small things that the rules confirm, used if there is no better reason."""
 
 from collections.abc import Callable, Sequence
 
-from boardgames_tui.analysis.hints.hint_context import HintContext, best, can, chance_of
+from boardgames_tui.analysis.hints.hint_context import HintContext, best, can, opportunity_of
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING, Effect
 from boardgames_tui.core.position import Position
 
-SHOWN = 3
-"""So many actions after it are told of the line that a search expects."""
+# Actions of the expected line that are mentioned, at most.
+MAX_SHOWN_ACTIONS = 3
 
 
-def small_use(context: HintContext) -> str:
-    """Say the best of what an action is good for, to follow its name; empty where there is nothing to say."""
+def positional_reason(context: HintContext) -> str:
+    """Return the best of what a quiet action is good for, to follow its name; empty if there is nothing."""
     return next(filter(None, (use(context) for use in USES)), "")
 
 
 def expected_outcome(context: HintContext) -> str:
-    """Say how both sides stand a few actions on, where the game counts something and one side has more of it."""
-    position, shown = context.after, context.line[1 : SHOWN + 1]
+    """Return what the expected line leads to, if the game keeps a score and one side is ahead."""
+    position, shown = context.after, context.line[1 : MAX_SHOWN_ACTIONS + 1]
     for action in shown:
         position = position.after(action)
     score_summary = position.game.explain.score_summary(position, context.side) if shown and context.hands_over else ""
@@ -33,7 +33,7 @@ def _does(context: HintContext) -> str:
 
 
 def _goes_on(context: HintContext) -> str:
-    """The turn is not over: what the next action of it is good for."""
+    """Return what the next action of the same turn is good for."""
     if context.after.seat != context.position.seat or len(context.line) == 1:
         return ""
     told = _told(context.after, context.line[1])
@@ -62,25 +62,25 @@ def _first(found: Sequence[Effect]) -> str:
 
 
 def _prevents(context: HintContext) -> str:
-    """The other side could have done more than it can now."""
+    """Return what the opponent could have done, if that was worth more than what is possible now."""
     feared = best(context.opponent_if_passed)
     less = context.hands_over and feared.worth > max(TELLING - 1, best(context.replies).worth)
     return f"keeps {context.them} from {feared.told}" if less and not can(context.after, feared) else ""
 
 
 def _threatens(context: HintContext) -> str:
-    """It could do more next than it could have done now."""
+    """Return what could follow, if that is worth more than what was possible before."""
     hope = best(context.own_if_passed)
     return f"threatens {hope.told}" if hope.worth > max(TELLING - 1, best(context.alternatives).worth) else ""
 
 
 def _heads_for(context: HintContext) -> str:
-    """The line comes to an action that does what could not be done now."""
+    """Return the later action of the line that does what is not possible now."""
     position = context.after
     before: list[Action] = []
-    for action in context.line[1 : SHOWN + 2]:
+    for action in context.line[1 : MAX_SHOWN_ACTIONS + 2]:
         if before and position.seat == context.position.seat:
-            plan = chance_of(position, action)
+            plan = opportunity_of(position, action)
             if plan.worth and not can(context.position, plan):
                 return f"heads for {plan.told}, after {' '.join(each.spoken for each in before)}"
         before.append(action)
@@ -88,4 +88,5 @@ def _heads_for(context: HintContext) -> str:
     return ""
 
 
+# Reasons in the order in which they are tried.
 USES: Sequence[Callable[[HintContext], str]] = (_does, _goes_on, _prevents, _threatens, _aims, _heads_for, _describes)

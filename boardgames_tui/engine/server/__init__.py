@@ -1,1 +1,1 @@
-"""The engine's end of the protocol."""
+"""Server of the engine protocol."""

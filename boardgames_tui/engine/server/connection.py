@@ -1,4 +1,4 @@
-"""The talk of an engine with whoever asks: lines that come in, also while it thinks, and lines that go out."""
+"""Connection of an engine: lines that arrive, even during a search, and lines that it sends."""
 
 import time
 from collections import deque
@@ -8,21 +8,21 @@ from threading import Lock
 
 from boardgames_tui.uai.streams import Reader, Writer, read_lines, shown, write_all
 
-# Bytes that waiting lines may take, roughly.
+# Bytes that waiting lines may take, approximately.
 MOST_WAITING = 1 << 24
 # Bytes that a waiting line takes besides its characters.
 LINE_COST = 100
-# The first words of lines that are heard even when no other line can wait any longer.
+# First words of lines that are read even if no other line can wait.
 URGENT = (["stop"], ["quit"])
 # Seconds between two looks for room.
-PAUSE = 0.01
+POLL_INTERVAL = 0.01
 
 
 class Connection:
-    """Lines come by a queue, so that those that a search must heed are heard at once.
+    """Queue of lines, so that a search can react to urgent ones at once.
 
-    `introduce` answers `uai`. `stopped` and `left` say that the search, or all of it, shall end; `searching` is for
-    the engine to set.
+    `introduce` answers `uai`. `stopped` says that the search shall end, and `left` that the process shall; the server
+    sets `searching`.
     """
 
     def __init__(self, stdout: Writer, introduce: Callable[[], object]) -> None:
@@ -34,10 +34,10 @@ class Connection:
         self._ended = False
 
     def hear(self, stdin: Reader) -> None:
-        """Pass on the lines of a stream, then its end.
+        """Queue the lines of a stream, then its end.
 
-        If too many wait, the stream is read no further until there is room. But while a search listens for `stop`, all
-        lines are read, and those that find no room are ignored.
+        If too many lines wait, reading pauses until there is room. But while a search looks for `stop`, all lines are
+        read, and those without room are ignored.
         """
         for line in read_lines(stdin):
             if self._backlog.admits(line):
@@ -45,7 +45,7 @@ class Connection:
         self._queue.put(None)
 
     def next(self) -> str | None:
-        """Return the next line as soon as there is one, None after the last."""
+        """Return the next line as soon as there is one; None after the last."""
         self._backlog.listening = False
         if ignored := self._backlog.take_ignored():
             self.remark(f"error: {ignored} lines were ignored, because more than {MOST_WAITING >> 20} MB waited.")
@@ -58,21 +58,21 @@ class Connection:
         with self._lock:
             try:
                 write_all(self._stdout, f"{line}\n".encode())
-            except BrokenPipeError:  # nobody listens any longer
+            except BrokenPipeError:  # the other end has gone
                 self.left = True
 
     def remark(self, text: str) -> None:
-        """Say something to people."""
+        """Write an `info string`."""
         self.say(f"info string {shown(text)}")
 
-    def is_broken_off(self) -> bool:
-        """Whether what is being done shall end."""
+    def should_stop(self) -> bool:
+        """Return whether the current task shall end."""
         return self.stopped or self.left
 
     def poll(self, *, ready: bool) -> bool:
-        """Look at what has come in meanwhile: what cannot wait is done, all else kept; say whether to stop."""
+        """Handle urgent lines that have arrived, and queue the others; return whether to stop."""
         self._backlog.listening = True
-        while not (self.is_broken_off() or (self.searching and self._ended)):
+        while not (self.should_stop() or (self.searching and self._ended)):
             try:
                 line = self._queue.get_nowait()
             except Empty:
@@ -84,7 +84,7 @@ class Connection:
         words = (line or "").split()
         if line is None:
             self._ended = True
-        # A script's last line is no reason to leave its questions unanswered: only a search is cut short by it.
+        # At the end of a script its commands are still answered, so `quit` only interrupts a search.
         if words[:1] == ["quit"] and self.searching:
             self.left = True
         elif words[:1] == ["stop"]:
@@ -100,9 +100,10 @@ class Connection:
 
 
 class Backlog:
-    """The size of the lines that have been read and not yet been answered.
+    """Size of the lines that have been read but not answered.
 
-    One thread asks for admission, another releases; `listening` says that the latter only listens for urgent lines.
+    One thread asks for admission and another one releases. `listening` means that the latter only looks for urgent
+    lines.
     """
 
     def __init__(self) -> None:
@@ -111,11 +112,11 @@ class Backlog:
         self._lock = Lock()
 
     def admits(self, line: str) -> bool:
-        """Whether there is room for a line; wait for room unless the engine is searching."""
-        # Urgent lines may take as much room again, and no more: they could come in a flood, too.
+        """Return whether there is room for a line; wait for room unless the engine is searching."""
+        # Urgent lines have as much room again, but not more, because they may come in a flood as well.
         room = MOST_WAITING * (2 if line.split(maxsplit=1)[:1] in URGENT else 1)
         while self._size + _cost(line) > room and not self.listening:
-            time.sleep(PAUSE)
+            time.sleep(POLL_INTERVAL)
         with self._lock:
             fits = self._size + _cost(line) <= room
             if fits:
@@ -125,13 +126,13 @@ class Backlog:
         return fits
 
     def release(self, line: str | None) -> None:
-        """Give back the room of a line that is being answered."""
+        """Release the room of a line that is being answered."""
         if line is not None:
             with self._lock:
                 self._size -= _cost(line)
 
     def take_ignored(self) -> int:
-        """Return the number of lines that found no room since the last call."""
+        """Return the number of lines ignored since the last call."""
         with self._lock:
             ignored, self._ignored = self._ignored, 0
         return ignored

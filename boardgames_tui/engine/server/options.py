@@ -1,4 +1,4 @@
-"""The options that an engine of this program declares: its own, and those of its game's rules."""
+"""Options that our engine declares: its own, and those of its game's rules."""
 
 from collections.abc import Sequence
 
@@ -8,19 +8,20 @@ from boardgames_tui.core.options import Option
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.lines import OptionLine, read_number
 
-OWN = ("Hash", "Threads", "Level", "MultiPV")
-"""Those that belong to no game's rules."""
-MEMORY = ("Hash", "Threads")
-"""Those after which nothing is remembered."""
+# Options that belong to no game's rules.
+ENGINE_OPTIONS = ("Hash", "Threads", "Level", "MultiPV")
+# Options whose change clears the memory of the engine.
+MEMORY_OPTIONS = ("Hash", "Threads")
 SIZE = "Size"
+# The player: the engine, or plain UCT as the baseline.
 PLAYER = "Player"
 ENGINE, UCT = "engine", "uct"
-"""Who plays: the engine, or the baseline that it is measured by."""
+# Threads, at most.
 THREADS = 64
 
 
-def declared(game: Game) -> Sequence[OptionLine]:
-    """Return every option that the engine of a game has."""
+def declare_options(game: Game) -> Sequence[OptionLine]:
+    """Return all options of the engine of a game."""
     return (
         OptionLine(SIZE, "spin", str(game.size), game.sizes[0], game.sizes[-1]),
         OptionLine("Hash", "spin", "128", 1, 1024),
@@ -39,16 +40,16 @@ def _declare(option: Option) -> OptionLine:
     return OptionLine(option.key.capitalize(), option.kind, default, low, high, choices)
 
 
-def find(game: Game, name: str) -> OptionLine:
-    """Return the option of a name, whatever its case; raise OptionError where there is none."""
-    known = {line.name.lower(): line for line in declared(game)}
+def find_option(game: Game, name: str) -> OptionLine:
+    """Return the option with a name, ignoring case; raise OptionError if there is none."""
+    known = {line.name.lower(): line for line in declare_options(game)}
     if name.lower() not in known:
         raise OptionError(f"{name!r} is no option: they are {', '.join(line.name for line in known.values())}.")
     return known[name.lower()]
 
 
-def number_for(option: OptionLine, text: str) -> int:
-    """Read the value of a spin; raise OptionError where it is out of range."""
+def parse_number(option: OptionLine, text: str) -> int:
+    """Return the value of a spin option; raise OptionError if it is out of range."""
     value = read_number(text)
     assert option.low is not None
     assert option.high is not None
@@ -57,8 +58,8 @@ def number_for(option: OptionLine, text: str) -> int:
     return value
 
 
-def choice_for(option: OptionLine, text: str) -> str:
-    """Read the value of a combo; raise OptionError where it is none of the choices."""
+def parse_choice(option: OptionLine, text: str) -> str:
+    """Return the value of a combo option; raise OptionError if it is none of the choices."""
     if text not in option.choices:
         raise OptionError(f"{option.name} cannot be {text!r}: it is {' or '.join(option.choices)}.")
     return text

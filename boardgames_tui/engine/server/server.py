@@ -1,4 +1,4 @@
-"""The engine end of the protocol: lines in, thoughts, lines out. `uai/PROTOCOL.md` says what each line means."""
+"""Server of the engine protocol: commands in, search, answers out. `uai/PROTOCOL.md` describes the commands."""
 
 import random
 import sys
@@ -19,33 +19,42 @@ from boardgames_tui.engine.engine_pool import EnginePool
 from boardgames_tui.engine.levels import FULL, Level, level_of, strength_draw
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, divide
 from boardgames_tui.engine.server.connection import Connection
-from boardgames_tui.engine.server.options import MEMORY, OWN, PLAYER, UCT, choice_for, declared, find, number_for
+from boardgames_tui.engine.server.options import (
+    ENGINE_OPTIONS,
+    MEMORY_OPTIONS,
+    PLAYER,
+    UCT,
+    declare_options,
+    find_option,
+    parse_choice,
+    parse_number,
+)
 from boardgames_tui.engine.server.position_state import PositionState
 from boardgames_tui.uai.lines import NO_ACTION, read_limit, read_number, read_position, read_setoption
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
 from boardgames_tui.uai.values import Limit
 
-NAP = 0.005
-"""Seconds between two looks at the input while the search is compiled."""
+# Seconds between two looks at the input while the search is compiled.
+POLL_INTERVAL = 0.005
 
 
 def serve(game: Game, stdin: Reader | None = None, stdout: Writer | None = None) -> None:
-    """Speak the protocol until `quit` or the end of input; raise EngineError where no compiler is installed."""
-    # Raw streams: at the end of the process no buffer is in use by a thread, or full of what nobody reads.
+    """Serve the protocol until `quit` or the end of input; raise EngineError if no compiler is installed."""
+    # Raw streams, so that at the end of the process no thread holds a buffer, and none is full of unread output.
     server = Server(game, stdout or FileIO(sys.stdout.fileno(), "w", closefd=False))
     with suppress(KeyboardInterrupt):
         server.run(stdin or FileIO(sys.stdin.fileno(), closefd=False))
 
 
 class Server:
-    """One engine for one game."""
+    """Engine process for one game."""
 
     def __init__(self, game: Game, stdout: Writer) -> None:
-        self._game, self._talk = game, Connection(stdout, self._introduce)
-        self._thinkers, self._dice = EnginePool(game, self._talk.remark), random.Random()
-        self._form = strength_draw(self._dice)
-        self._set = {line.name: int(line.default) for line in declared(game) if line.name in OWN}
-        self._told = PositionState(game)
+        self._game, self._connection = game, Connection(stdout, self._introduce)
+        self._engines, self._rng = EnginePool(game, self._connection.remark), random.Random()
+        self._strength_draw = strength_draw(self._rng)
+        self._values = {line.name: int(line.default) for line in declare_options(game) if line.name in ENGINE_OPTIONS}
+        self._state = PositionState(game)
         self._commands: dict[str, Callable[[Sequence[str]], object]] = {
             "uai": self._uai,
             "isready": self._isready,
@@ -61,15 +70,15 @@ class Server:
         }
 
     def run(self, stdin: Reader) -> None:
-        """Do what each line says, until the last one or `quit`."""
-        Thread(target=self._talk.hear, args=(stdin,), daemon=True).start()
-        while not self._talk.left and (line := self._talk.next()) is not None:
+        """Execute the commands of all lines, until the last one or `quit`."""
+        Thread(target=self._connection.hear, args=(stdin,), daemon=True).start()
+        while not self._connection.left and (line := self._connection.next()) is not None:
             self._do(line)
 
     def _do(self, line: str) -> None:
-        self._talk.stopped = False
+        self._connection.stopped = False
         if len(line) > LONGEST_LINE:
-            self._talk.remark(f"error: a line of more than {LONGEST_LINE} bytes is ignored.")
+            self._connection.remark(f"error: a line of more than {LONGEST_LINE} bytes is ignored.")
             return
         command, words = self._split(line)
         try:
@@ -78,48 +87,48 @@ class Server:
         except EngineError:
             raise
         except BoardGamesError as error:
-            self._talk.remark(f"error: {error}")
+            self._connection.remark(f"error: {error}")
 
     def _split(self, line: str) -> tuple[str, Sequence[str]]:
-        """Return the first word that is a command, and those after it; unknown words before it are passed over."""
+        """Return the first known command and the words after it; unknown words before it are reported and ignored."""
         words = line.split()
         known = next((i for i, word in enumerate(words) if word in self._commands), len(words))
         if known:
-            self._talk.remark(f"unknown: {' '.join(words[:known])}")
+            self._connection.remark(f"unknown: {' '.join(words[:known])}")
         return (words[known], words[known + 1 :]) if known < len(words) else ("", ())
 
     def _take_no_words(self, words: Sequence[str]) -> None:
         if words:
-            self._talk.remark(f"unknown: {' '.join(words)}")
+            self._connection.remark(f"unknown: {' '.join(words)}")
 
     def _uai(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
         self._introduce()
 
     def _introduce(self) -> None:
-        self._talk.say(f"id name boardgames-tui {self._game.title} {__version__}")
-        self._talk.say("id author the authors of boardgames-tui")
-        for line in declared(self._game):
-            self._talk.say(str(line))
-        self._talk.say("uaiok")
-        self._thinkers.compile_job.begin()
+        self._connection.say(f"id name boardgames-tui {self._game.title} {__version__}")
+        self._connection.say("id author the authors of boardgames-tui")
+        for line in declare_options(self._game):
+            self._connection.say(str(line))
+        self._connection.say("uaiok")
+        self._engines.compile_job.begin()
 
     def _isready(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._thinker_for(self._level.limit, lambda: self._talk.left)
-        if not self._talk.left:
-            self._talk.say("readyok")
+        self._engine_for(self._level.limit, lambda: self._connection.left)
+        if not self._connection.left:
+            self._connection.say("readyok")
 
-    def _wait(self, given_up: Callable[[], bool]) -> Backend | None:
-        """Return the compiled search when it is ready, or None where nobody waits for it any longer."""
-        compile_job = self._thinkers.compile_job
+    def _wait(self, should_stop: Callable[[], bool]) -> Backend | None:
+        """Return the compiled search as soon as it is ready, or None if `should_stop` returns True before."""
+        compile_job = self._engines.compile_job
         compile_job.begin()
         while not compile_job.done:
-            self._talk.poll(ready=False)
-            if given_up():
+            self._connection.poll(ready=False)
+            if should_stop():
                 return None
-            self._talk.stopped = False
-            time.sleep(NAP)
+            self._connection.stopped = False
+            time.sleep(POLL_INTERVAL)
         return compile_job.backend
 
     def _setoption(self, words: Sequence[str]) -> None:
@@ -128,78 +137,80 @@ class Server:
             raise OptionError(
                 f"{quoted(' '.join(('setoption', *words)))} sets nothing: it is setoption name NAME value VALUE."
             )
-        found = find(self._game, option.name)
-        if found.name in OWN:
-            self._set[found.name] = number_for(found, option.value)
-            if found.name in MEMORY:
-                self._thinkers.forget()
+        found = find_option(self._game, option.name)
+        if found.name in ENGINE_OPTIONS:
+            self._values[found.name] = parse_number(found, option.value)
+            if found.name in MEMORY_OPTIONS:
+                self._engines.forget()
         elif found.name == PLAYER:
-            self._thinkers = EnginePool(self._game, self._talk.remark, plain=choice_for(found, option.value) == UCT)
+            self._engines = EnginePool(
+                self._game, self._connection.remark, plain=parse_choice(found, option.value) == UCT
+            )
         else:
-            self._told.set(found, option.value)
+            self._state.set(found, option.value)
 
     def _uainewgame(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._told.begin()
-        self._thinkers.begin(self._told.position)
-        self._form = strength_draw(self._dice)
+        self._state.begin()
+        self._engines.begin(self._state.position)
+        self._strength_draw = strength_draw(self._rng)
 
     def _set_position(self, words: Sequence[str]) -> None:
-        self._told.follow(read_position(words))
+        self._state.follow(read_position(words))
 
     @property
     def _level(self) -> Level:
-        return level_of(self._game, self._set["Level"]).on(self._form)
+        return level_of(self._game, self._values["Level"]).on(self._strength_draw)
 
     def _go(self, words: Sequence[str]) -> None:
         limit, unknown = read_limit(words)
         if unknown:
-            self._talk.remark(f"unknown: {' '.join(unknown)}")
-        if self._told.position.outcome:
-            self._talk.remark("error: the game is over.")
-            self._talk.say(f"bestmove {NO_ACTION}")
+            self._connection.remark(f"unknown: {' '.join(unknown)}")
+        if self._state.position.outcome:
+            self._connection.remark("error: the game is over.")
+            self._connection.say(f"bestmove {NO_ACTION}")
             return
         own = self._level if limit == Limit() or limit.is_clock else None
         within = own.within(limit) if own else limit
-        self._talk.searching = True
-        engine = self._thinker_for(within, self._talk.is_broken_off)
-        action = self._think(engine, within, own) if engine else self._any_action()
-        self._talk.searching = False
-        self._talk.say(f"bestmove {action.text}")
+        self._connection.searching = True
+        engine = self._engine_for(within, self._connection.should_stop)
+        action = self._search(engine, within, own) if engine else self._random_action()
+        self._connection.searching = False
+        self._connection.say(f"bestmove {action.text}")
 
-    def _thinker_for(self, limit: Limit, given_up: Callable[[], bool]) -> Engine | None:
-        """Return who answers within a limit when that can be, or None where nobody waits for it any longer."""
-        if early := self._thinkers.early(limit):
+    def _engine_for(self, limit: Limit, should_stop: Callable[[], bool]) -> Engine | None:
+        """Return an engine for a limit as soon as there is one, or None if `should_stop` returns True before."""
+        if early := self._engines.early(limit):
             return early
-        if backend := self._wait(given_up):
-            return self._thinkers.compiled(backend, self._set["Hash"], self._set["Threads"], self._told.position)
+        if backend := self._wait(should_stop):
+            return self._engines.compiled(backend, self._values["Hash"], self._values["Threads"], self._state.position)
         return None
 
-    def _any_action(self) -> Action:
-        return self._dice.choice(self._told.position.actions)
+    def _random_action(self) -> Action:
+        return self._rng.choice(self._state.position.actions)
 
-    def _think(self, engine: Engine, limit: Limit, own: Level | None) -> Action:
+    def _search(self, engine: Engine, limit: Limit, own: Level | None) -> Action:
         return engine.search(
-            self._told.position,
+            self._state.position,
             limit,
             level=own or FULL,
-            lines=self._set["MultiPV"],
-            actions_since=self._told.take_actions_since(),
+            lines=self._values["MultiPV"],
+            actions_since=self._state.take_actions_since(),
             may_stop_early=own is not None,
-            should_stop=lambda: self._talk.poll(ready=True),
-            on_info=lambda info: self._talk.say(str(info)),
+            should_stop=lambda: self._connection.poll(ready=True),
+            on_info=lambda info: self._connection.say(str(info)),
         )
 
     def _d(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        position, outcome = self._told.position, self._told.position.outcome
-        self._talk.say(diagram(position.geometry, position.cells))
-        self._talk.say(f"Fen: {position}")
-        self._talk.say(f"Result: {f'{outcome.letter} {outcome.reason}' if outcome else 'none'}")
+        position, outcome = self._state.position, self._state.position.outcome
+        self._connection.say(diagram(position.geometry, position.cells))
+        self._connection.say(f"Fen: {position}")
+        self._connection.say(f"Result: {f'{outcome.letter} {outcome.reason}' if outcome else 'none'}")
 
     def _legal(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._talk.say(" ".join(["legal", *(action.text for action in self._told.position.actions)]))
+        self._connection.say(" ".join(["legal", *(action.text for action in self._state.position.actions)]))
 
     def _perft(self, words: Sequence[str]) -> None:
         depth = read_number(words[0]) if words else None
@@ -209,18 +220,18 @@ class Server:
         backend = (
             bind_rules(self._game, compiled=False)
             if depth <= INTERPRETED_DEPTH
-            else self._wait(self._talk.is_broken_off)
+            else self._wait(self._connection.should_stop)
         )
         total = 0 if depth else 1
         for text, n in (
-            divide(self._told.position, depth, backend, lambda: self._talk.poll(ready=True)) if backend else ()
+            divide(self._state.position, depth, backend, lambda: self._connection.poll(ready=True)) if backend else ()
         ):
-            self._talk.say(f"{text}: {n}")
+            self._connection.say(f"{text}: {n}")
             total += n
-        if self._talk.stopped:
+        if self._connection.stopped:
             raise OptionError(f"perft {depth} was stopped.")
-        self._talk.say(f"Nodes: {total}")
+        self._connection.say(f"Nodes: {total}")
 
     def _quit(self, words: Sequence[str]) -> None:
         self._take_no_words(words)
-        self._talk.left = True
+        self._connection.left = True

@@ -128,7 +128,7 @@ class GameSession:
     @property
     def hint_has_next_action(self) -> bool:
         """Whether the line of the last hint has another action for the person who is to act."""
-        return self.controller.person_to_decide and self.adviser.goes_on(self.match.position)
+        return self.controller.person_to_decide and self.adviser.has_advice_for(self.match.position)
 
     async def suggest(self) -> int | None:
         """Say what to play and why, and select its sites; return the last site, which stays to be touched."""

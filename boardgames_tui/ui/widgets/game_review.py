@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, noted, stops, verdicts
+from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, read_annotations, turn_ends, verdicts
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
@@ -80,7 +80,7 @@ class ReviewPanel(AnalysisPanel):
 
     def known_finding(self, match: Match) -> Finding | None:
         """Return what was found when somebody stood here before, too."""
-        self._found = noted(self._record_cursor.line) | self._found
+        self._found = read_annotations(self._record_cursor.line) | self._found
         found = self._found.get(self._record_cursor.node)
         return found if found and found.candidates else super().known_finding(match)
 
@@ -96,7 +96,7 @@ class ReviewPanel(AnalysisPanel):
 
     @property
     def _unanalysed(self) -> list[Node]:
-        return [stop for stop in stops(self._record_cursor.line) if stop not in self._found]
+        return [stop for stop in turn_ends(self._record_cursor.line) if stop not in self._found]
 
     async def _analyse_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
         async for found in analyst.look(match, limit, MAX_CANDIDATES):
@@ -111,13 +111,13 @@ class ReviewPanel(AnalysisPanel):
 
     def on_graph_clicked(self, event: Graph.Clicked) -> None:
         """Lead to where the graph was clicked."""
-        self.post_message(RecordMoveList.Chosen(stops(self._record_cursor.line)[event.index]))
+        self.post_message(RecordMoveList.Chosen(turn_ends(self._record_cursor.line)[event.index]))
 
     def draw(self) -> None:
         """Show what is known, the graph below it."""
         super().draw()
         if self.is_on:
-            ends, node = stops(self._record_cursor.line), self._record_cursor.node
+            ends, node = turn_ends(self._record_cursor.line), self._record_cursor.node
             shares = [self._found[stop].value.black if stop in self._found else None for stop in ends]
             here = bisect_left(ends, self._record_cursor.ply, key=self._record_cursor.line.index)
             self.query_one(Graph).show(shares, here, f"move {node.turn}")
@@ -126,7 +126,7 @@ class ReviewPanel(AnalysisPanel):
     @property
     def _errors(self) -> list[Content]:
         """What lost most, or how far the engine has come."""
-        missing, ends = len(self._unanalysed), len(stops(self._record_cursor.line))
+        missing, ends = len(self._unanalysed), len(turn_ends(self._record_cursor.line))
         if missing:
             return [Content.styled(f"{ends - missing} of {ends} positions …", MUTED)]
         return values.mistakes(biggest_mistakes(tuple(verdicts(self._record_cursor.line, self._found)), MAX_MISTAKES))

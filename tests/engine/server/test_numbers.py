@@ -11,7 +11,7 @@ EXTREMES = (
     *("0", "-1", "1", "2147483648", "9223372036854775807", "9223372036854775808", "99999999999999999999"),
     *("-99999999999999999999", "1" + "0" * 4_400, "1e9", "NaN", "٣", "0x10", ""),
 )
-PAUSE = 0.02
+POLL_INTERVAL = 0.02
 """Seconds that a search has before it is stopped."""
 LIMITS = ("movetime", "nodes", "depth", "wtime", "btime", "winc", "binc", "byoyomi")
 OPTIONS = ("Size", "Hash", "MultiPV", "Threads", "Level")
@@ -29,7 +29,7 @@ def engine():
 def test_any_number_is_clamped_or_refused(engine, command):
     for number in EXTREMES:
         engine.say(f"{command} {number}")
-        time.sleep(PAUSE)
+        time.sleep(POLL_INTERVAL)
         lines = engine.ask("stop", "isready", until="readyok")
         assert lines.count("readyok") == 1
         assert sum(line.startswith("bestmove ") for line in lines) == command.startswith("go")

@@ -12,7 +12,7 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, Ints, Ro
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_of
+from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_in, size_of
 from boardgames_tui.games.implo.rules import marker_of
 
 # Value that stands for winning odds of e to 1.
@@ -106,9 +106,9 @@ def two_biggest(p: Ints, w: Row) -> tuple[int, int]:
         x = w[S.POINTS + c]
         if cell_of(x) > WHITE and group_of(x) == c:
             if cell_of(x) == BLACK_MARK:
-                black = insert_size(black, size_of(w, c))
+                black = insert_size(black, size_in(x))
             else:
-                white = insert_size(white, size_of(w, c))
+                white = insert_size(white, size_in(x))
     return black, white
 
 

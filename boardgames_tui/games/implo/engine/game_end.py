@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, SEAT, WHITE, Ints, Row
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_of
+from boardgames_tui.games.implo.engine.state import cell_of, group_of, size_in
 
 
 def result(p: Ints, w: Row) -> int:
@@ -21,8 +21,8 @@ def winner(p: Ints, w: Row) -> int:
         if cell_of(x) <= WHITE:
             lead += 1 if cell_of(x) == BLACK else -1
         elif group_of(x) == c:
-            w[S.BALANCE + size_of(w, c)] += 1 if cell_of(x) == BLACK_MARK else -1
-            largest = max(largest, size_of(w, c))
+            w[S.BALANCE + size_in(x)] += 1 if cell_of(x) == BLACK_MARK else -1
+            largest = max(largest, size_in(x))
     for size in range(1, largest + 1):
         if w[S.BALANCE + size]:
             lead = w[S.BALANCE + size]

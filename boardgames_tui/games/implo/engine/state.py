@@ -180,9 +180,14 @@ def group_of(x: int) -> int:
     return x >> GROUP_SHIFT & BYTE
 
 
+def size_in(x: int) -> int:
+    """Return the size of a group from the value of the point that names it."""
+    return x >> SIZE_SHIFT
+
+
 def size_of(w: Row, group: int) -> int:
     """Return the size of a group, by the point that names it."""
-    return w[POINTS + group] >> SIZE_SHIFT
+    return size_in(w[POINTS + group])
 
 
 def next_of(w: Row, c: int) -> int:
