@@ -1,4 +1,4 @@
-"""Games written down: a tree of actions, and the texts in which it is written and read."""
+"""Records: games as trees of actions, and the text formats in which they are read and written."""
 
 from boardgames_tui.record.tree import Node, Record
 

@@ -1,4 +1,4 @@
-"""All formats of records: which one a text has shows in the text, which one to write in the ending of a file's name."""
+"""Formats of records: reading recognises them by the text, writing chooses them by the ending of the file name."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,44 +15,45 @@ from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Record
 
 BOM = "\ufeff"
+# Our own format: the tags at the beginning of a record, up to the tag Game, which is required.
 OURS = re.compile(r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE)
-"""Our own format: the tags that a record begins with, up to the one that none is without."""
 SGF = re.compile(r"\s*\(\s*;")
 PGN = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
+# Beginning of SGF or of a tag, which may have another encoding.
 LETTERS = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
-"""SGF, or a tag: such a text may have another encoding."""
+# Encoding named by an SGF file.
 CHARSET = re.compile(r"\bCA\s*\[\s*([\w-]+)", re.ASCII)
 LATIN = "latin-1"
+# Ending of our own format, the only one with escapes for invisible characters.
 NATIVE = ".bgn"
-"""The only format that has escapes for characters that cannot be seen."""
+# Writer of a file by the ending of its name.
 WRITERS: Mapping[str, Callable[[Record], str]] = {
     NATIVE: write_record,
     ".sgf": sgf.write,
     ".pgn": pgn.write,
     ".fen": lines.write,
 }
-"""What writes a file, by the ending of its name."""
-# The endings of formats that hold one game alone.
+# Game of a format that holds only one game.
 ALONE: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
 
 
 class OneOf(Protocol):
-    """One game of a text that may hold several."""
+    """One game of a text that may contain several."""
 
     def skip(self) -> None:
-        """Go to its end."""
+        """Go to the end of the game."""
 
     def next(self) -> Self | None:
-        """Return the one after it, once its end has been reached."""
+        """Return the game after it, once its end has been reached."""
 
 
 AnyGame = TypeVar("AnyGame", bound=OneOf)
 
 
 def text_of(data: bytes) -> str:
-    """Return the text of a file, which is UTF-8; SGF and PGN may also be Latin-1, and SGF what it names.
+    """Return the text of a file: UTF-8, or for SGF and PGN also Latin-1, or the encoding that SGF names.
 
-    Raise UnicodeError, or LookupError for an encoding that nobody knows.
+    Raise UnicodeError, or LookupError for an unknown encoding.
     """
     try:
         return data.decode()
@@ -76,11 +77,11 @@ def decoded(data: bytes, name: str) -> str:
 
 
 def load(text: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False) -> Record:
-    """Return the record that a text holds, in whatever format.
+    """Return the record in a text of any format.
 
-    Raise RecordError where it cannot be read, and OptionError where it is not of this game, or not so that `number`
-    chooses one of its games, counted from 1: without a number there must be one alone. A lenient reader returns what
-    stands before the error, with the error, if it knows the board at least.
+    `number` chooses one of several games, from 1; without it there must be exactly one. Raise RecordError if the record
+    cannot be read, and OptionError if it is not of this game or has no such number. A lenient reader returns the part
+    before an error together with the error, if it got as far as the board.
     """
     text = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
     record = _read(text, game, number, lenient=lenient)
@@ -122,12 +123,12 @@ def _chosen(one: AnyGame, number: int | None, read: Callable[[AnyGame], Record])
 
 
 def endings(game: Game) -> list[str]:
-    """Return the endings of the formats that hold a game."""
+    """Return the endings of the formats that can hold a game."""
     return [ending for ending in WRITERS if ALONE.get(ending, game) is game]
 
 
 def dump(record: Record, ending: str) -> str:
-    """Return the text of a record for a file whose name ends so; raise OptionError where that cannot hold it."""
+    """Return the text of a record for a file name with an ending; raise OptionError if the format cannot hold it."""
     form, game = ending.lower(), record.root.position.game
     if form not in WRITERS:
         raise OptionError(f"{quoted(ending)} is no ending of a record: it is {', '.join(endings(game))}.")

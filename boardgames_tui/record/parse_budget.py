@@ -1,20 +1,21 @@
-"""How long other programs' records are read without a new move: a record may be of any length, rubbish wears out."""
+"""Budget for reading records of other programs: records may be of any length, but junk is given up."""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.record.parse_error import fault_at
 from boardgames_tui.record.tree import Node
 
+# Words that are read without a new move, at most.
 MOST = 50_000
 
 
 class ParseBudget:
-    """What a reader still takes before the next new move."""
+    """Number of words that a reader accepts before the next new move."""
 
     def __init__(self) -> None:
         self._left = MOST
 
     def play(self, node: Node, action: Action) -> Node:
-        """Return what follows a legal action, and count anew if it is new."""
+        """Return the node after a legal action; renew the budget if the node is new."""
         known = len(node.children)
         after = node.play(action)
         if len(node.children) > known:
@@ -22,7 +23,7 @@ class ParseBudget:
         return after
 
     def spend(self, text: str, at: int) -> None:
-        """Count a word that begins after `at` letters of a text; raise RecordError for one too many."""
+        """Count a word at an offset in the text; raise RecordError if the budget is used up."""
         self._left -= 1
         if self._left < 0:
             raise fault_at(

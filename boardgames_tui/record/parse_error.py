@@ -1,4 +1,4 @@
-"""Where in a text something is wrong."""
+"""Locations of errors in a text."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,18 +7,18 @@ from boardgames_tui.core.errors import ActionError, OptionError, PositionError, 
 
 
 def line_of(text: str, at: int) -> int:
-    """Return the number, from 1, of the line of what begins after `at` letters of a text."""
+    """Return the line number, from 1, of an offset in a text."""
     return text.count("\n", 0, at) + 1
 
 
 def fault_at(text: str, at: int, cause: str) -> RecordError:
-    """Return the error of what begins after `at` letters of a text, whose lines end with a line feed."""
+    """Return an error at an offset in a text whose lines end with a line feed."""
     return RecordError(line_of(text, at), at - text.rfind("\n", 0, at), cause)
 
 
 @contextmanager
 def blamed(text: str, at: int) -> Iterator[None]:
-    """Say of what the rules refuse that it begins after `at` letters of a text."""
+    """Turn a refusal by the rules into an error at an offset in the text."""
     try:
         yield
     except (ActionError, OptionError, PositionError) as error:

@@ -1,4 +1,4 @@
-"""A position alone: one line, as the games' notation has it, or a FEN as other programs write it."""
+"""Records of a single position: a position line, or a FEN of other programs."""
 
 from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import quoted
@@ -8,15 +8,15 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.tree import Node, Record
 
-# What other programs call the start of a game.
+# Name of the starting position in other programs.
 START = "startpos"
 NO_RECORD = "This is no record in a format that is known, and no position line."
 
 
 def read(text: str, game: Game | None = None) -> Record:
-    """Return a record that begins and ends with the position of the only line of a text; raise RecordError.
+    """Return a record of the position in the only line of a text; raise RecordError if that is not possible.
 
-    Which game it is shows in the line, if it is complete.
+    The game is recognised by the line, if it is complete.
     """
     line = text.strip()
     at = len(text) - len(text.lstrip())
@@ -30,12 +30,12 @@ def read(text: str, game: Game | None = None) -> Record:
 
 
 def write(record: Record) -> str:
-    """Return the line of the position that a record ends with."""
+    """Return the position line at the end of a record."""
     return f"{record.root.line[-1].position}\n"
 
 
 def _game_of(text: str, at: int, line: str) -> Game:
-    """Return the game that claims a line more firmly than all others; raise RecordError if there is none."""
+    """Return the game with the strongest claim to a line; raise RecordError if there is no single one."""
     claims = {key: game.text.claim(line.split()) for key, game in GAMES.items()}
     highest = max(claims.values())
     found = [key for key, claim in claims.items() if claim is highest]

@@ -1,4 +1,4 @@
-"""How a game ended, as other programs' records tell it."""
+"""Results in records of other programs."""
 
 from dataclasses import replace
 
@@ -8,13 +8,14 @@ from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_error import fault_at
 from boardgames_tui.record.tree import Record
 
+# Reason of a result that the record does not explain.
 UNKNOWN = "adjudication"
 
 
 def settle(text: str, at: int, record: Record, told: Outcome) -> None:
-    """Take the end that a record tells at that place; raise RecordError where the rules end the game otherwise.
+    """Set the result that a record states at an offset; raise RecordError if it contradicts the rules.
 
-    An end without a reason was agreed where it is a draw, and adjudicated where it is none.
+    Without a reason, a draw counts as agreed, and a win as adjudicated.
     """
     ruled = record.outcome
     if not ruled:

@@ -1,4 +1,4 @@
-"""A game written down: its tags, and the tree of what was played and what might have been played."""
+"""Records as values: the tags, and the tree of the game and its variations."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.match.seats import Seat, lone_name
 
+# Annotation glyphs.
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
+# Pattern of a score of the engine protocol.
 VALUE = re.compile(r"(?:cp|mate) -?[0-9]{1,15}|win (?:1000|[0-9]{1,3})")
-"""A score of the engine protocol."""
+# Labels on the board by SGF's names: texts, triangles, circles, squares and crosses.
 LABELS = ("LB", "TR", "CR", "SQ", "MA")
-"""Marks on the board, by SGF's names: texts, triangles, circles, squares and crosses."""
 
 
 @dataclass(eq=False)
 class Node:
-    """A position of a record with what is said of it, and what follows; the first child goes on with the line.
+    """Position in a record with its annotations and its children; the first child continues the line.
 
     The root has no action and no parent. A position that was set up in the middle of a game need not follow from the
-    parent's: it stands after the action, or in its place where the node has none.
+    parent's position: it replaces the position after the action, or the node has no action.
     """
 
     position: Position
@@ -34,18 +35,18 @@ class Node:
     children: list[Node] = field(default_factory=list)
     comment: str = ""
     glyph: str = ""
-    """What somebody thinks of the action: `!`, `?`, `!!`, `??`, `!?`, `?!` or nothing."""
+    """Annotation glyph of the action, or empty."""
     value: str = ""
-    """What an engine thinks of it, as the protocol writes a score: `cp 35`, `win 503`, `mate -3`, or nothing."""
+    """Engine's value as the protocol writes a score, such as `cp 35`, `win 503` or `mate -3`, or empty."""
     turn: int = 0
-    """The number of the turn that the action belongs to, from 1; 0 before the first action."""
+    """Number of the turn to which the action belongs, from 1; 0 before the first action."""
     is_set_up: bool = False
-    """Whether the position was set up, instead of following from the parent's by the action."""
+    """Whether the position was set up instead of following from the parent's by the action."""
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The marks on the board: the values of each property of LABELS, as SGF writes them (`df`, `df:text`, `aa:cc`)."""
+    """Labels on the board: the values of each property of LABELS, as in SGF (`df`, `df:text`, `aa:cc`)."""
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
-        """Return the child that an action leads to, or that sets up this board; None if there is none."""
+        """Return the child after an action, or the one that sets up this board; None if there is none."""
         found = (
             child
             for child in self.children
@@ -54,11 +55,11 @@ class Node:
         return next(found, None)
 
     def play(self, action: Action) -> Node:
-        """Return what follows this legal action; a new last child where it was not there."""
+        """Return the child after a legal action; add it as the last child if it is new."""
         return self.child(action) or self._add(Node(self.position.after(action), action, self, turn=self.next_turn))
 
     def set_up(self, board: Position, action: Action | None = None) -> Node:
-        """Return the child that sets up this board, after a legal action if any; a new last child if there is none."""
+        """Return the child that sets up this board, after a legal action if given; add it as the last if it is new."""
         turn = self.next_turn if action else self.turn
         return self.child(action, board) or self._add(Node(board, action, self, turn=turn, is_set_up=True))
 
@@ -68,25 +69,25 @@ class Node:
 
     @property
     def ruled(self) -> Position:
-        """The position by the rules alone: after the action, or the parent's if there is none."""
+        """Position by the rules alone: after the action, or the parent's if there is none."""
         if not (self.is_set_up and self.parent):
             return self.position
         return self.parent.position.after(self.action) if self.action else self.parent.position
 
     @property
     def next_turn(self) -> int:
-        """The number of the turn that an action from here belongs to; this node's own while that turn goes on."""
+        """Number of the turn to which the next action belongs, which is this node's own if that turn goes on."""
         goes_on = self.parent and not self.is_set_up and self.parent.position.seat == self.position.seat
         return self.turn if goes_on else self.turn + 1
 
     @property
     def opens_turn(self) -> bool:
-        """The action is the first of its turn."""
+        """Whether the action is the first of its turn."""
         return bool(self.parent and self.parent.turn != self.turn)
 
     @property
     def path(self) -> tuple[Node, ...]:
-        """The nodes from the root to this one, both included."""
+        """Nodes from the root to this one."""
         nodes = [self]
         while nodes[-1].parent:
             nodes.append(nodes[-1].parent)
@@ -94,7 +95,7 @@ class Node:
 
     @property
     def line(self) -> tuple[Node, ...]:
-        """The node and what follows it by first children."""
+        """The node and its descendants by first children."""
         nodes = [self]
         while nodes[-1].children:
             nodes.append(nodes[-1].children[0])
@@ -102,7 +103,7 @@ class Node:
 
     @property
     def since_set_up(self) -> tuple[Node, ...]:
-        """The nodes from the last position that was set up, else from the root, to this one, both included."""
+        """Nodes from the last position that was set up, or from the root, to this one, both included."""
         nodes = [self]
         while nodes[-1].parent and not nodes[-1].is_set_up:
             nodes.append(nodes[-1].parent)
@@ -110,22 +111,22 @@ class Node:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions that lead here from the last position that was set up, else from the root."""
+        """Actions that lead here from the last position that was set up, or from the root."""
         return tuple(node.action for node in self.since_set_up[1:] if node.action)
 
     def promote(self) -> None:
-        """Make this the first of its siblings."""
+        """Make this node the first of its siblings."""
         if self.parent:
             siblings = self.parent.children
             siblings.insert(0, siblings.pop(_place(self)))
 
     def prune(self) -> None:
-        """Take this node and all that follows it out of the tree."""
+        """Remove this node and its descendants from the tree."""
         if self.parent:
             del self.parent.children[_place(self)]
 
     def __iter__(self) -> Iterator[Node]:
-        """Go through this node and all below it, each before what follows it."""
+        """Iterate over this node and its descendants, parents first."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -140,26 +141,27 @@ def _place(node: Node) -> int:
 
 @dataclass(eq=False)
 class Record:
-    """A game as it is written down.
+    """A game as a tree with tags.
 
-    Its root is the usual start of a game, or the position of a line. `tags` are those that the positions do not say
-    themselves (not Game, Size, options, Start, Result, Reason), in the order of writing. `agreed` is how the game ended
-    where its rules do not say so: by resignation, agreement, or time.
+    The root is the usual start of a game, or the position of a line. `tags` are those that do not follow from the
+    positions (so not Game, Size, options, Start, Result and Reason), in the order of writing. `agreed` is the outcome
+    of a game that has not ended by the rules: by resignation, agreement or time.
     """
 
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
     agreed: Outcome | None = None
     fault: RecordError | None = None
-    """What stopped the reading, where a record was read up to its last good action."""
+    """Error at which reading stopped, if a record was read up to its last good action."""
     notice: str = ""
-    """What the reader found odd but took, as a sentence with its line; usually nothing."""
+    """Something unusual that the reader accepted, as a sentence with its line; usually empty."""
 
     @staticmethod
     def of(match: Match) -> Record:
-        """Write down a match as it stands now.
+        """Return the record of a match as it is now.
 
-        Players with a name are the tags Black and White, by the colours that they began with; its day is the tag Date.
+        Names of players become the tags Black and White, by the colours with which they began; the day becomes the tag
+        Date.
         """
         record = Record(Node(match.start), _players(match) | ({"Date": match.day.isoformat()} if match.day else {}))
         node = record.root
@@ -171,19 +173,19 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
+        """Outcome of the game, or None."""
         return self.root.line[-1].position.outcome or self.agreed
 
     def match(self, node: Node, seats: Mapping[int, Seat]) -> Match:
-        """Return a match of these players that has come as far as a node of this record.
+        """Return a match between these players that has reached a node of the record.
 
-        Actions alone do not lead across a position that was set up, so the match starts at the last one.
+        Actions alone do not lead across a position that was set up, so the match begins at the last one.
         """
         return Match.through([each.position for each in node.since_set_up], node.actions, seats)
 
 
 def _players(match: Match) -> dict[str, str]:
-    """Return what the players are called, without people of whom nobody has said it."""
+    """Return the names of the players, without people whose names are unknown."""
     lone = lone_name(match.seats.values(), match.person)
     titles = {NAMES[colour]: seat.title(lone) for colour, seat in match.seats.items()}
     return {colour: title for colour, title in titles.items() if title}

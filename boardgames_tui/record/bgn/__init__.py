@@ -1,1 +1,1 @@
-"""The project's own format of records."""
+"""BGN, the project's own format of records, which RECORD.md describes."""

@@ -1,4 +1,4 @@
-"""Texts within a record: what a backslash in them means, and how long ones are broken into lines."""
+"""Texts within a record: escapes, and breaking into lines."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,25 +7,25 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.record.parse_error import fault_at
 
 COLUMNS = 80
+# Among pieces: continue on a new line.
 BREAK = "\n"
-"""Among pieces: go on in a new line."""
 ESCAPES = {"\\": r"\\", '"': r"\"", "}": r"\}", "\n": r"\n", " ": r"\s"}
 PLAIN = {escape: letter for letter, escape in ESCAPES.items()}
 MEANINGS = r"\\ \" \} \n \s and \u with four hexadecimal digits"
+# Control characters, separators, bidirectional marks and surrogates, which no file should contain literally.
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-"""Control characters, separators, bidirectional marks and surrogates: no file should hold them as they are."""
 # The same but for white space, for formats that have no escapes.
 UNWRITABLE = re.compile(rf"(?![\t\n\v\f])[{UNSEEN}]")
+# A character as two surrogates, as JSON escapes it if it does not fit in four hexadecimal digits.
 HALVES = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
-"""A letter in two halves, as JSON writes those that four hexadecimal digits are too few for."""
+# A place for a line break, which readers take as a space.
 GAP = re.compile(r"(?<=[^ ]) (?=[^ ])")
-"""Where a line may be broken: the reader makes one space of a line end."""
+# An escape, one for a new line with the white space after it, or white space.
 FOLD = re.compile(r"\\u(?P<code>[0-9a-fA-F]{4})|(?P<line>\\n[ \t]*+\n[ \t\n]*+)|\\[\s\S]|[ \t\n]++")
-"""An escape, one for a new line with what means nothing behind it, or white space."""
 
 
 def escaped(text: str, closing: str) -> str:
-    """Write a text so that this sign does not end it, and nothing in it is lost at an end or goes unseen."""
+    """Escape a text so that a sign does not end it, and nothing in it is invisible or lost at its ends."""
     return re.sub(rf"[\\{closing}{UNSEEN}]|\A | \Z", lambda found: _escape(found[0]), text)
 
 
@@ -34,9 +34,9 @@ def _escape(letter: str) -> str:
 
 
 def unescaped(text: str, begin: int, end: int) -> str:
-    """Return what the part of a text from `begin` to `end` says; raise RecordError where an escape means nothing.
+    """Return the meaning of a part of a text; raise RecordError for an unknown escape.
 
-    White space at either end says nothing, and a line end as much as a space.
+    White space at either end is ignored, and a line end is a space.
     """
 
     def meant(found: re.Match[str]) -> str:
@@ -56,17 +56,17 @@ def unescaped(text: str, begin: int, end: int) -> str:
 
 
 def writable(text: str) -> str:
-    """Return a text for a format without escapes: what cannot be seen becomes a question mark, white space stays."""
+    """Replace invisible characters except white space by question marks, for formats without escapes."""
     return UNWRITABLE.sub(lambda found: printable(found[0]), text)
 
 
 def whole(text: str) -> str:
-    """Return a text that can be written: halves of letters are joined, and one alone is a sign that it was unknown."""
+    """Join surrogates into characters, and replace single ones, so that the text can be encoded."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def comment_pieces(comment: str) -> Iterator[str]:
-    """Return the pieces, between which lines may be broken, of a comment with its braces."""
+    """Return the pieces of a comment with its braces; lines may be broken between them."""
     lines = [escaped(line, "}") for line in comment.split("\n")]
     *earlier, last = GAP.split("{" + lines[0])
     for line in lines[1:]:
@@ -76,7 +76,7 @@ def comment_pieces(comment: str) -> Iterator[str]:
 
 
 def wrapped(pieces: Iterable[str]) -> str:
-    """Write pieces into lines of at most 80 letters, a longer piece into a line of its own."""
+    """Join pieces into lines of at most 80 characters; a longer piece gets a line of its own."""
     lines = [""]
     for piece in pieces:
         if piece == BREAK or (lines[-1] and len(lines[-1]) + 1 + len(piece) > COLUMNS):

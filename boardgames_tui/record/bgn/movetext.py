@@ -1,4 +1,4 @@
-"""The turns of a record in the project's own format: actions, what is said of them, variations, and the end."""
+"""Movetext of our own format: actions, annotations, variations, and the result."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -15,35 +15,35 @@ from boardgames_tui.record.bgn.tokens import Kind, Token, fault_of
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node, Record
 
+# Winner by the last word of a record.
 ENDS = {"x": BLACK, "o": WHITE, "=": DRAW, "*": None}
-"""Who has won, by the last word of a record."""
+# Reason of a result, if neither the rules nor the tags give one.
 USUAL = {BLACK: "resignation", WHITE: "resignation", DRAW: "agreement"}
-"""Why a game ended, if its rules and its tags don't say it."""
 
 START = Token("end", "", 0)
+# Stands for no action: the board that follows is set up without one.
 NO_ACTION = "--"
-"""In the place of an action: the board that follows is set up without one."""
 TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
 
 
 class Turns:
-    """The reader's place in the turns: the node that it has come to, and in which variations."""
+    """State of reading the turns: the current node, and the open variations."""
 
     def __init__(self, text: str, tags: Tags, record: Record) -> None:
         self.text = text
         self.tags = tags
         self.record = record
         self.node = record.root
+        # Whether no action has been read yet in this line or variation.
         self.fresh = True
-        """Nothing has been played yet in this line or variation."""
+        # Whether the number of the next action's turn has been read.
         self.numbered = False
-        """The number of the next action's turn has been read."""
+        # Word after the current one.
         self.after = START
-        """The word behind the one that is being read."""
+        # Word with the board set up after the last action, if there is one.
         self.board: Token | None = None
-        """The word that tells the board of the last action, if it has one."""
+        # Open variations: the node that each replaces, and the word that opens it.
         self.around: list[tuple[Node, Token]] = []
-        """The variations that it is in: what each is played instead of, and the word that opens it."""
         self.kinds: Mapping[Kind, Callable[[Token], None]] = {
             "comment": self._comment,
             "board": self._stray_board,
@@ -59,7 +59,7 @@ class Turns:
         }
 
     def read(self, words: Iterator[Token]) -> None:
-        """Read turns to the end of the game and of the text."""
+        """Read the turns up to the end of the game and of the text."""
         # The last word, which is an end or a fault, is always refused: nothing is read behind it.
         for token, self.after in pairwise(chain(words, [START])):
             if token.text in ENDS:
@@ -98,7 +98,7 @@ class Turns:
             return self.node.position.find(text)
 
     def _read_board(self, token: Token, action: Action | None) -> Position:
-        """Return the position that is set up behind an action, or behind the sign of none."""
+        """Return the position that is set up after an action, or without one."""
         _, line = " ".join(token.text[1:-1].split()).split(" ", 1)
         before = self.node.position
         with blamed(self.text, token.at):
@@ -188,7 +188,7 @@ class Turns:
         self.record.agreed = agreed
 
     def _agreed(self, mark: str) -> Outcome | None:
-        """How the game ended where its rules don't say so."""
+        """Return the outcome of a game that has not ended by the rules."""
         winner = ENDS[mark]
         if winner is None:
             return None

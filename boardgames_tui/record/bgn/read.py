@@ -1,4 +1,4 @@
-"""Reading a record in the project's own format, which RECORD.md describes."""
+"""Reader of our own format, which RECORD.md describes."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -13,9 +13,9 @@ BOM = "\ufeff"
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:
-    """Return what a text says; raise RecordError where it is malformed, or its game is against the rules.
+    """Return the record in a text; raise RecordError if it is malformed or contradicts the rules.
 
-    A lenient reader returns what stands before the first fault in the turns, and the fault with it.
+    A lenient reader returns the part before the first fault in the turns, together with the fault.
     """
     text = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
     words = tokens(text)
@@ -32,7 +32,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
 
 
 def _head(text: str, words: Iterator[Token]) -> tuple[Token, Tags]:
-    """Return the tags, and the first word behind them."""
+    """Return the first word after the tags, and the tags."""
     found: list[Token] = []
     for token in words:
         if token.kind != "tag":

@@ -1,4 +1,4 @@
-"""The tags of a record in the project's own format: what the game begins with, and how it is said to have ended."""
+"""Tags of our own format: the start of the game, and its result."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -18,29 +18,30 @@ from boardgames_tui.record.parse_error import blamed, fault_at
 BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
 TITLES = ", ".join(game.title for game in GAMES.values())
 FIRST_TITLE = next(iter(GAMES.values())).title
+# Tags that are not kept, because the positions imply them; so are the game's options.
 SAID = ("game", "size", "start", "result", "reason")
-"""Tags that a record has no need to keep, because its positions say the same; so with the game's options."""
+# Names of tags that are looked up in any case.
 KEPT = {name.lower(): name for name in ("Black", "White", "Date", "Event", "Round", "Site", "Annotator")}
-"""Tags that are looked up by their names, however those were written."""
+# Values of the tag Result.
 VERDICTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
 UNFINISHED = "unfinished"
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A tag; `at` is how many letters stand before it."""
+    """A tag; `at` is its offset in the text."""
 
     name: str
     value: str
     at: int
 
 
+# Tags by their names in lower case, in the order of the text.
 Tags: TypeAlias = Mapping[str, Tag]
-"""The tags by their names in small letters, in the order of the text."""
 
 
 def read_tags(text: str, tokens: Iterable[Token]) -> Tags:
-    """Return the tags; raise RecordError where one is there twice."""
+    """Return the tags; raise RecordError if one occurs twice."""
     tags: dict[str, Tag] = {}
     for token in tokens:
         tag = _read_tag(text, token)
@@ -57,13 +58,13 @@ def _read_tag(text: str, token: Token) -> Tag:
 
 
 def start_of(text: str, tags: Tags) -> Position:
-    """Return the position that the game begins with; raise RecordError where the tags cannot be."""
+    """Return the starting position; raise RecordError if the tags are not possible."""
     game = _game_of(text, tags)
     options = _options_of(text, tags, game)
     line = _line_of(text, tags, game, options)
     size = line.board.size if line else _size_of(text, tags, game)
     texts = [tags[option.key].at for option in game.options if option.kind == "string" and option.key in tags]
-    # All else has been looked at: what is still refused is a text that only the board of this size can judge.
+    # Everything else has been checked; what may still be refused is a text whose validity depends on the size.
     with suppress(OptionError) if line else blamed(text, (texts or [0])[0]):
         usual = Position.start(game, size, options)
         return line if line and str(line) != str(usual) else usual
@@ -107,18 +108,18 @@ def _line_of(text: str, tags: Tags, game: Game, options: Mapping[str, str]) -> P
 
 
 def kept(tags: Tags, game: Game) -> dict[str, str]:
-    """Return what the tags say beyond the game and how it ended."""
+    """Return the tags besides those of the game and its result."""
     said = {*SAID, *(option.key for option in game.options)}
     return {KEPT.get(key, tag.name): tag.value for key, tag in tags.items() if key not in said}
 
 
 def verdict(outcome: Outcome | None) -> str:
-    """Say how a game ended, as the tag Result does."""
+    """Return the value of the tag Result."""
     return VERDICTS[outcome.winner] if outcome else UNFINISHED
 
 
 def check_ending(text: str, tags: Tags, outcome: Outcome | None) -> None:
-    """Raise RecordError where the tags Result and Reason say anything but how the game ended."""
+    """Raise RecordError if the tags Result and Reason differ from how the game ended."""
     for key, ended in (("result", verdict(outcome)), ("reason", outcome.reason if outcome else "")):
         if key in tags and tags[key].value != ended:
             tag = tags[key]

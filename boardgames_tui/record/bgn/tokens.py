@@ -1,4 +1,4 @@
-"""The words that a record in the project's own format is made of."""
+"""Tokens of our own format."""
 
 import re
 from collections.abc import Iterator
@@ -27,6 +27,7 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+# Sentences about words that are not finished, by their first character.
 UNFINISHED = {
     "[": 'This is no tag, which is written [Name "text"] on one line.',
     "{": "This comment is not closed: it ends with }, and a } in it is written \\}.",
@@ -35,7 +36,7 @@ UNFINISHED = {
 
 
 class Token(NamedTuple):
-    """One word; `at` is how many letters stand before it. A fault is where a text can be read no further."""
+    """A word; `at` is its offset in the text. A fault is where reading cannot go on."""
 
     kind: Kind
     text: str
@@ -43,7 +44,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Return the words of a text, whose lines end with a line feed; last comes the end, or a fault."""
+    """Yield the words of a text whose lines end with a line feed; the last one is the end or a fault."""
     for found in TOKEN.finditer(text):
         kind = cast("Kind", found.lastgroup)
         yield Token(kind, found[kind], found.start(kind))
@@ -52,5 +53,5 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def fault_of(text: str, token: Token) -> RecordError:
-    """Return why a text can be read no further than to a fault in it."""
+    """Return the error for a fault in a text."""
     return fault_at(text, token.at, UNFINISHED.get(token.text, f"{quoted(token.text)} has no meaning here."))

@@ -1,4 +1,4 @@
-"""Writing a record in the project's own format, which RECORD.md describes."""
+"""Writer of our own format, which RECORD.md describes."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ QUOTE = '"'
 
 
 def write_record(record: Record) -> str:
-    """Return the text that says all of a record."""
+    """Return the text of a record."""
     tags = "".join(f'[{name} "{escaped(value, QUOTE)}"]\n' for name, value in _tags(record))
     end = record.outcome.letter if record.outcome else "*"
     return f"{tags}\n{wrapped([*_remarks(record.root), *_turns(record.root), end])}\n"
@@ -31,12 +31,12 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _beginning(start: Position) -> Iterator[tuple[str, str]]:
-    """Return the options of the game, and the line of the position that it begins with where that is worth a tag."""
+    """Yield the options of the game, and the starting position if it needs a tag."""
     values = dict(start.options)
     usual = str(start) == str(Position.start(start.game, start.board.size, values))
     options = [each for each in start.game.options if values[each.key] != "" and (usual or not each.set_by_position)]
     yield from ((option.key.capitalize(), _written(values[option.key])) for option in options)
-    # Blocks may be drawn by chance, which the line outlives.
+    # Blocks may be random; the position line keeps them even if the generator changes.
     if not usual or any(each.set_by_position and values[each.key] not in each.choices for each in options):
         yield "Start", str(start)
 
@@ -46,7 +46,7 @@ def _written(value: Value) -> str:
 
 
 def _turns(root: Node) -> list[str]:
-    """Return the pieces of all that follows: an action, in brackets what might have been played for it, and so on."""
+    """Return the pieces of the turns, with the variations of an action in brackets after it."""
     pieces: list[str] = []
     waiting: list[Node | None] = [*root.children[:1]]
     while waiting:
@@ -74,7 +74,7 @@ def _is_variation(node: Node) -> bool:
 
 
 def _played(node: Node, after: list[str]) -> Iterator[str]:
-    """Return an action and what is said of it; with the number of the turn where it begins, or is come back to.
+    """Yield an action and its annotations, with the number of the turn at its beginning and after a variation.
 
     A board that was set up without an action has no number.
     """

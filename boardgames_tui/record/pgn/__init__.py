@@ -1,4 +1,4 @@
-"""PGN for Ataxx, as programs that let engines play each other write it; RECORD.md says what is read and written."""
+"""PGN for Ataxx, as used by match runners; RECORD.md describes what is read and written."""
 
 from boardgames_tui.record.pgn.ataxx import ATAXX as GAME
 from boardgames_tui.record.pgn.read import read

@@ -1,4 +1,4 @@
-"""Ataxx in PGN: what each tag and sign says, for reading and writing alike. Programs call who begins Black, and x."""
+"""Ataxx in PGN: the meaning of tags and signs. The first player is Black, with the pieces `x`."""
 
 from collections.abc import Mapping
 
@@ -6,9 +6,11 @@ from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 
 ATAXX = GAMES["ataxx"]
+# Winner by result: the first player's points and the second's, as usual in PGN.
 RESULTS: Mapping[str, int | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": DRAW, "*": None}
-"""The first player's points and the second's, as everywhere in PGN."""
+# Result by winner.
 SIGNS: Mapping[int | None, str] = {winner: sign for sign, winner in RESULTS.items()}
+# Tags that every game has, with their values if nothing is known.
 ROSTER: Mapping[str, str] = {
     "Event": "?",
     "Site": "?",
@@ -17,18 +19,19 @@ ROSTER: Mapping[str, str] = {
     "White": "?",
     "Black": "?",
 }
-"""The tags that every game has, and what they say where nothing is known."""
+# Values of tags that mean nothing.
 UNKNOWN = {"", "?", "*", "-", "????.??.??"}
+# Our reasons for cuteataxx' words.
 ADJUDICATED: Mapping[str, str] = {
     "Out of time": "time",
     "Easy fill": "settled",
     "Max game length reached": "game length",
 }
-"""cuteataxx' words for how a game ended."""
+# Tags that follow from the moves and the result.
 PASSED_OVER = {"result", "fen", "setup", "finalfen", "adjudicated", "winner", "loser", "plycount", "material"}
-"""Tags that the moves and the result say themselves."""
+# Names with a meaning in our own format, under which no other tag can be kept.
 OURS = {"game", "size", "start", "reason", "blocks"}
-"""Names that mean something in our own format, so that no other tag can be kept under them."""
+# Options of a game without tags for them: a game between engines is ended by its tags.
 RULES = {"settled": False, "halfmoves": 0}
-"""The options under which a game is read that has no tags for them: a game between engines is ended by its tags."""
+# Glyphs by numeric annotation.
 NAGS: Mapping[str, str] = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}

@@ -1,4 +1,4 @@
-"""Reading Ataxx from PGN."""
+"""Reader of PGN for Ataxx."""
 
 import re
 from collections.abc import Mapping
@@ -17,14 +17,15 @@ from boardgames_tui.record.result import settle
 from boardgames_tui.record.tree import Node, Record
 
 DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+# Half-moves without a clone that end games between engines.
 LIMIT = 100
 NAMES = {name.lower(): name for name in ROSTER}
 
 
 def read(page: Page, *, lenient: bool = False) -> Record:
-    """Return the record of a game; raise RecordError.
+    """Return the record of a game; raise RecordError if it is faulty.
 
-    A lenient reader keeps what came before the error, if it knows the board at least.
+    A lenient reader keeps the part before an error, if it got as far as the board.
     """
     begin = page.at
     tags = {tag.name.lower(): tag for tag in page.tags()}
@@ -43,7 +44,7 @@ def read(page: Page, *, lenient: bool = False) -> Record:
 
 
 def _start(text: str, tags: Mapping[str, Tag]) -> Position:
-    """Return the position that the game begins with."""
+    """Return the starting position."""
     options = {key: tags[key].value if key in tags else value for key, value in RULES.items()}
     for key in RULES:
         with blamed(text, tags[key].at if key in tags else 0):
@@ -55,7 +56,7 @@ def _start(text: str, tags: Mapping[str, Tag]) -> Position:
 
 
 def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:
-    """Return what the tags say beyond the moves, the names of the usual ones as they are usually written."""
+    """Return the tags to keep, with the usual spelling of their names."""
     passed = PASSED_OVER | OURS | RULES.keys()
     said = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
     return {
@@ -65,7 +66,7 @@ def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:
 
 
 def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> None:
-    """Take the result of the tag, or of the last word where there is no such tag."""
+    """Set the result from the tag, or from the last word if there is no tag."""
     tag = tags.get("result", Tag("Result", last or "*", len(text)))
     if tag.value not in RESULTS:
         raise fault_at(text, tag.at, f"{quoted(tag.value)} is no result: it is {', '.join(RESULTS)}.")
@@ -76,6 +77,6 @@ def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> No
 
 
 def _limit(record: Record, winner: int) -> str:
-    """Return why a game between engines may have ended as a draw without a word: half-moves without a clone."""
+    """Return the reason of a draw between engines that states none, if it is the limit of half-moves."""
     last = record.root.line[-1].position
     return "half-move limit" if winner == DRAW and last.row[last.board.first] >= LIMIT else ""

@@ -1,4 +1,4 @@
-"""The syntax of PGN: tags a line each, comments, variations in brackets, and words."""
+"""Syntax of PGN: tags on lines of their own, comments, variations in brackets, and words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"(.*)"\s*\]\s*')
-# An escaped character or, as its group, what looks like the end of a tag. A value with such an end is two tags.
+# An escaped character or, as a group, what looks like the end of a tag. A value that contains it is two tags.
 INNER_END = re.compile(r'\\.|("\s*\])')
 SOMETHING = re.compile(r"\S")
 ESCAPED = re.compile(r'\\(["\\])')
@@ -32,7 +32,7 @@ UNFINISHED = {"{": "This comment is not closed: it ends with }."}
 
 
 class Token(NamedTuple):
-    """A word of a game, and where it begins. A comment has no brackets, a tag is the line."""
+    """A word and its offset. A comment has no brackets; a tag is its whole line."""
 
     kind: str
     text: str
@@ -40,7 +40,7 @@ class Token(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """What a tag says, and where it begins."""
+    """A tag and its offset."""
 
     name: str
     value: str
@@ -52,11 +52,11 @@ class Page:
 
     def __init__(self, text: str, at: int) -> None:
         self.text = text
+        # Offset up to which the text has been read.
         self.at = at
-        """How far it has been read."""
 
     def tags(self) -> Iterator[Tag]:
-        """Go through the tags; raise RecordError where one is malformed."""
+        """Yield the tags; raise RecordError if one is malformed."""
         patience = ParseBudget()
         for token in self._tokens():
             patience.spend(self.text, token.at)
@@ -72,7 +72,7 @@ class Page:
         return Tag(found[1], ESCAPED.sub(r"\1", writable(found[2])), token.at)
 
     def words(self) -> Iterator[Token]:
-        """Go through what follows the tags, up to the next game; raise RecordError where it cannot be read."""
+        """Yield the words after the tags, up to the next game; raise RecordError for a faulty one."""
         for token in self._tokens():
             if token.kind == "tag":
                 self._tag(token)
@@ -82,7 +82,7 @@ class Page:
             yield token
 
     def skip(self) -> None:
-        """Go to the end, which in a malformed game is that of the text."""
+        """Go to the end of the game; if it is malformed, to the end of the text."""
         try:
             for _ in chain(self.tags(), self.words()):
                 pass
@@ -94,7 +94,7 @@ class Page:
         return Page(self.text, self.at) if SOMETHING.search(self.text, self.at) else None
 
     def _tokens(self) -> Iterator[Token]:
-        """Go on from where the game has been read to."""
+        """Yield the words from where the game has been read."""
         at = self.at
         while True:
             found = TOKEN.match(self.text, at)

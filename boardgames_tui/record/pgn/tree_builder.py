@@ -1,4 +1,4 @@
-"""How a record of Ataxx grows by the words of PGN: moves, variations, and what is said of them."""
+"""Tree builder for PGN: adds moves, variations and annotations to a record of Ataxx."""
 
 import re
 from collections import defaultdict
@@ -17,21 +17,21 @@ REMARK = re.compile(r"(?:([!?]{1,2})(?:\s+|$))?(?:\[%eval ([^\]]*)\]\s*)?(.*)", 
 
 
 class TreeBuilder:
-    """A record that is being read; `result` is the last word that tells one."""
+    """A record that is being read; `result` is the last word with a result."""
 
     def __init__(self, text: str, record: Record) -> None:
         self.result = ""
         self._text = text
         self._patience = ParseBudget()
         self._node = record.root
+        # Nodes with open variations, and the brackets that open them.
         self._around: list[tuple[Node, Token]] = []
-        """The nodes whose variations are open, and the brackets that open them."""
+        # Whether no move of this variation has been read yet.
         self._fresh = False
-        """No move of this variation has been read yet."""
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
 
     def grow(self, words: Iterable[Token]) -> None:
-        """Add all of a game to its record; raise RecordError, with what came before added."""
+        """Add the words of a game to its record; raise RecordError after the part before an error has been added."""
         reading = {"word": self._word, "comment": self._comment, "opening": self._open, "closing": self._close}
         try:
             for token in words:
@@ -52,7 +52,7 @@ class TreeBuilder:
             self._move(token)
 
     def _move(self, token: Token) -> None:
-        """Play a move, which may have its number before it and a glyph behind; either may stand alone."""
+        """Play a move, with an optional number before and a glyph after it; number and glyph may also be alone."""
         found = WORD.fullmatch(token.text)
         move, glyph = found.groups() if found else ("", "")
         with blamed(self._text, token.at):
@@ -79,7 +79,7 @@ class TreeBuilder:
 
 
 def _annotate(node: Node, remark: str) -> None:
-    """Take a comment apart: a glyph, an engine's value, and words."""
+    """Split a comment into a glyph, an engine's value, and words."""
     found = REMARK.fullmatch(remark)
     glyph, value, node.comment = found.groups() if found else ("", "", remark)
     _judge(node, glyph if glyph in GLYPHS else "")
@@ -87,6 +87,6 @@ def _annotate(node: Node, remark: str) -> None:
 
 
 def _judge(node: Node, glyph: str) -> None:
-    """Give a move a sign, if there is one; the start of a game has no move to be judged."""
+    """Set the glyph of a move if there is one; the root has no move."""
     if glyph and node.parent:
         node.glyph = glyph

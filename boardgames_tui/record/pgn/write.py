@@ -1,4 +1,4 @@
-"""Writing Ataxx as PGN, such that cuteataxx' companions read it: python-ataxx wants all moves in one line."""
+"""Writer of PGN for Ataxx that cuteataxx' companions can read: python-ataxx expects all moves on one line."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ BRACES = str.maketrans("{}", "()")
 
 
 def write(record: Record) -> str:
-    """Return the text of a record of Ataxx; raise OptionError if a board is set up in the middle of it."""
+    """Return the text of a record; raise OptionError if a board is set up in the middle of it."""
     if any(node.is_set_up for node in record.root):
         raise OptionError("PGN cannot hold a board that is set up in the middle of a game.")
     result = SIGNS[record.outcome.winner if record.outcome else None]
@@ -45,7 +45,7 @@ def _tags(record: Record, result: str) -> Iterator[tuple[str, str]]:
 
 
 def _moves(root: Node) -> list[str]:
-    """Write what is said of the start and all moves, a variation behind the move that it is played instead of."""
+    """Return the annotations of the start, and all moves, with variations after the moves that they replace."""
     out = _remark(root)
     opening = ""
     waiting: list[str | Node] = [*root.children[:1]]
@@ -65,7 +65,7 @@ def _moves(root: Node) -> list[str]:
 
 
 def _number(root: Node, node: Node, *, plain: bool) -> str:
-    """Write the number of a move; White's goes without where Black's stands right before it."""
+    """Return the number of a move; White's has none directly after Black's."""
     turn = node.turn - 1 + (root.position.side == WHITE)
     if turn % 2:
         return "" if plain else f"{turn // 2 + 1}... "
@@ -73,14 +73,14 @@ def _number(root: Node, node: Node, *, plain: bool) -> str:
 
 
 def _following(node: Node) -> list[str | Node]:
-    """Return what might have been played instead, each in its brackets, and what was played next."""
+    """Return the variations of a node in brackets, and its first child."""
     siblings = node.parent.children if node.parent else []
     others = siblings[1:] if siblings[0] is node else []
     return [*(piece for other in others for piece in ("(", other, ")")), *node.children[:1]]
 
 
 def _remark(node: Node) -> list[str]:
-    """Write what is said of a node as a comment, for programs that know no other remarks."""
+    """Return the annotations of a node as a comment."""
     value = [f"[%eval {node.value}]"] if node.value else []
     said = " ".join([*filter(None, [node.glyph]), *value, *node.comment.translate(BRACES).split()])
     return [f"{{ {said} }}"] if said else []

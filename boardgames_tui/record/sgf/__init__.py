@@ -1,4 +1,4 @@
-"""SGF for Torus, as its players keep it in editors made for Go; RECORD.md says what is read and written."""
+"""SGF for Torus, as kept in Go editors; RECORD.md describes what is read and written."""
 
 from boardgames_tui.record.sgf.read import read
 from boardgames_tui.record.sgf.syntax import Tree

@@ -1,4 +1,4 @@
-"""Points as Go's editors write them: the column from the left, then the row from the top, both letters from `a`."""
+"""Points as in Go editors: the column from the left, then the row from the top, as letters from `a`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -12,19 +12,19 @@ FIRST = ord("a")
 
 
 def point_of(geometry: Geometry, site: int) -> str:
-    """Write a site."""
+    """Return the point of a site."""
     spot = geometry.spots[site]
     return f"{chr(FIRST + spot.x // 2)}{chr(FIRST + geometry.size - 1 - spot.y // 2)}"
 
 
 def site_of(text: str, geometry: Geometry, value: Value) -> int:
-    """Return the site of a value that is one point; raise RecordError."""
+    """Return the site of a value with one point; raise RecordError if it is none."""
     column, row = _place(text, geometry, value, value.text.strip())
     return geometry.rows[row][column]
 
 
 def sites_of(text: str, geometry: Geometry, values: Sequence[Value]) -> Iterator[int]:
-    """Go through the sites of values that are each a point, or a rectangle between two; raise RecordError."""
+    """Yield the sites of values, each a point or a rectangle between two; raise RecordError if one is neither."""
     for value in values[len(geometry.names) :]:
         raise fault_at(text, value.at, "There are more points here than the board has.")
     for value in values:

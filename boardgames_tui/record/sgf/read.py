@@ -1,4 +1,4 @@
-"""Reading Torus from SGF."""
+"""Reader of SGF for Torus."""
 
 import re
 
@@ -19,9 +19,9 @@ DRAWS = ("0", "Draw")
 
 
 def read(tree: Tree, *, lenient: bool = False) -> Record:
-    """Return the record of a game; raise RecordError.
+    """Return the record of a game; raise RecordError if it is faulty.
 
-    A lenient reader keeps what came before the error, if it knows the board at least.
+    A lenient reader keeps the part before an error, if it got as far as the board.
     """
     parts = iter(tree)
     root = next(part for part in parts if isinstance(part, Sheet))
@@ -38,7 +38,7 @@ def read(tree: Tree, *, lenient: bool = False) -> Record:
 
 
 def _start(text: str, root: Sheet) -> Position:
-    """Return the board that the game begins on, with the stones that were set up."""
+    """Return the starting position, with the stones that were set up."""
     for value in root.values("GM"):
         if value.text.strip() != GO:
             raise fault_at(
@@ -55,7 +55,7 @@ def _size(text: str, root: Sheet) -> int:
 
 
 def _settle(text: str, record: Record, root: Sheet) -> None:
-    """Take the result, which may be left out or unknown."""
+    """Set the result, which may be missing or unknown."""
     for value in root.values("RE"):
         won = WON.match(value.text.strip())
         if won:

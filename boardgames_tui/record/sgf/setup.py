@@ -1,4 +1,4 @@
-"""Stones and the side to act that a node of SGF sets up: at the start of a game, or in the middle of one."""
+"""Setup properties of SGF: stones and the side to act, at the start of a game or in the middle of one."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,15 +13,15 @@ from boardgames_tui.record.sgf.syntax import Sheet
 from boardgames_tui.record.sgf.torus import COLOURS, TORUS
 from boardgames_tui.record.tree import Node
 
+# Cell value that each property puts on its points.
 CELLS: Mapping[str, int] = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
-"""What each property puts on its points."""
 SETUP = (*CELLS, "PL")
+# Changed points that a notice names, at most.
 MOST_NAMED = 4
-"""The number of changed points that a notice names."""
 
 
 def set_up(text: str, sheet: Sheet, position: Position) -> Position:
-    """Return a position as a node changes it, the same object if it changes nothing; raise RecordError."""
+    """Return the position as changed by a node, the same object if nothing changes; raise RecordError for faults."""
     row = list(position.row)
     for site, cell in _cells(text, sheet, position).items():
         row[site] = cell
@@ -29,14 +29,14 @@ def set_up(text: str, sheet: Sheet, position: Position) -> Position:
     row[board.side] = row[board.seat] = COLOURS.get(sheet.text("PL").upper()[:1], position.side)
     if tuple(row) == position.row:
         return position
-    # As Position.read does, but on the board that is there: making one takes longer than all else.
+    # Like Position.read, but with the existing board, whose creation would take most of the time.
     with blamed(text, sheet.at):
         TORUS.text.read(position.geometry, board, row, ["-"])
     return replace(position, row=tuple(row), key_history=NO_HISTORY)
 
 
 def _cells(text: str, sheet: Sheet, position: Position) -> dict[int, int]:
-    """Return what a node puts on its sites; raise RecordError if it names a point twice."""
+    """Return the cell values that a node puts on its sites; raise RecordError if it names a point twice."""
     cells: dict[int, int] = {}
     for name, cell in CELLS.items():
         for site in sites_of(text, position.geometry, sheet.values(name)):
@@ -47,7 +47,7 @@ def _cells(text: str, sheet: Sheet, position: Position) -> dict[int, int]:
 
 
 def notice(text: str, found: Mapping[Node, int]) -> str:
-    """Return the sentence about the nodes whose boards differ from the rules', by where they begin in the text."""
+    """Return the sentence about nodes whose boards differ from those of the rules, by their offsets in the text."""
     if not found:
         return ""
     node, at = next(iter(found.items()))
@@ -65,7 +65,7 @@ def _when(node: Node) -> str:
 
 
 def _changes(node: Node) -> Iterator[str]:
-    """Name what differs from the rules' board."""
+    """Yield the names of the points that differ from the board of the rules."""
     ruled, board = node.ruled, node.position
     for name, was, cell in zip(board.geometry.names, ruled.cells, board.cells, strict=True):
         if was != cell:

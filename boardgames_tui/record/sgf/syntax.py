@@ -1,4 +1,4 @@
-"""The syntax of SGF: variations in brackets, nodes, properties, and what their values mean as texts."""
+"""Syntax of SGF: variations in brackets, nodes, properties, and the texts of their values."""
 
 from __future__ import annotations
 
@@ -23,47 +23,47 @@ DEPTHS = {"(": 1, ")": -1}
 
 
 class Value(NamedTuple):
-    """One value as it is written, without its brackets, and where it begins."""
+    """A value as it is written, without its brackets, and its offset."""
 
     raw: str
     at: int
 
     @property
     def text(self) -> str:
-        """What it says: an escaped letter is itself, an escaped end of line nothing; writable."""
+        """The text: an escaped character is itself, an escaped line end nothing; invisible ones are replaced."""
         return writable(ESCAPED.sub(lambda found: found[1].replace("\n", ""), self.raw))
 
 
 class Sheet(NamedTuple):
-    """A node: where it begins, and its properties by their names."""
+    """A node in the text: its offset, and its properties by name."""
 
     at: int
     properties: dict[str, list[Value]]
 
     def values(self, name: str) -> list[Value]:
-        """Return the values of a property, none where the node has none."""
+        """Return the values of a property; empty if the node lacks it."""
         return self.properties.get(name, [])
 
     def comment(self, name: str) -> str:
-        """Return the text of a property to the letter, empty where the node has none."""
+        """Return the literal text of a property; empty if the node lacks it."""
         return "\n".join(value.text for value in self.values(name))
 
     def text(self, name: str) -> str:
-        """Return the text of a property without white space at its ends, empty where the node has none."""
+        """Return the text of a property without white space at its ends; empty if the node lacks it."""
         return self.comment(name).strip()
 
 
+# An opening bracket, a closing one, or a node.
 Part: TypeAlias = str | Sheet
-"""An opening bracket, a closing one, or a node."""
 
 
 def property_of(name: str, *texts: str) -> str:
-    """Write a property with a value for each text."""
+    """Return a property with a value for each text."""
     return "".join([name, *(f"[{_escaped(text)}]" for text in texts)])
 
 
 def label_of(name: str, *texts: str) -> str:
-    """Write a property of labels: the colon behind a point has a meaning, those in its text are escaped."""
+    """Return a property with labels: the colon after the point is kept, those in the text are escaped."""
     return "".join([name, *(f"[{_label(text)}]" for text in texts)])
 
 
@@ -77,16 +77,16 @@ def _escaped(text: str) -> str:
 
 
 class Tree:
-    """One game in a text, which goes apart into its brackets and nodes, the first and the last bracket included."""
+    """One game in a text, as an iterable of its brackets and nodes, including the first and the last bracket."""
 
     def __init__(self, text: str, at: int) -> None:
         self.text = text
+        # Offset up to which the text has been read.
         self.at = at
-        """How far it has been read."""
         self.patience = ParseBudget()
 
     def __iter__(self) -> Iterator[Part]:
-        """Take it apart; raise RecordError where that cannot be done."""
+        """Yield the brackets and nodes; raise RecordError if the text is malformed."""
         sheet: Sheet | None = None
         before = ""
         for token in self._tokens():
@@ -104,7 +104,7 @@ class Tree:
                 yield mark
 
     def _write_down(self, sheet: Sheet | None, token: re.Match[str]) -> None:
-        """Add a property to its node. Names of older versions have small letters that mean nothing."""
+        """Add a property to its node, ignoring the lower-case letters of older versions in its name."""
         if not sheet:
             cause = f"{token['name']} stands outside of a node, which begins with ;."
             raise fault_at(self.text, token.start("name"), cause)
@@ -113,7 +113,7 @@ class Tree:
         sheet.properties.setdefault(LOWER.sub("", token["name"]), []).extend(values)
 
     def skip(self) -> None:
-        """Go to the end, which in a malformed game is that of the text."""
+        """Go to the end of the game; if it is malformed, to the end of the text."""
         try:
             for _ in self._tokens():
                 pass
@@ -122,11 +122,11 @@ class Tree:
 
     @staticmethod
     def first(text: str) -> Tree | None:
-        """Return the first game of a text, None where there is none."""
+        """Return the first game of a text, None if there is none."""
         return Tree(text, 0).next()
 
     def next(self) -> Tree | None:
-        """Return the next game of the text, once this one has been read; what stands between belongs to none."""
+        """Return the next game of the text, once this one has been read, ignoring text between games."""
         found = BEGINNING.search(self.text, self.at)
         return Tree(self.text, found.start()) if found else None
 
@@ -143,7 +143,7 @@ class Tree:
                 return
 
     def _unread(self) -> RecordError:
-        """Say what stands where nothing could be read."""
+        """Return the error at the place where reading stopped."""
         found = WORD.match(self.text, self.at)
         name, bracket = found.groups() if found else ("", "")
         at = found.start(1) if found else len(self.text)

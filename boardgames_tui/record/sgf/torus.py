@@ -1,4 +1,4 @@
-"""Torus in SGF: what each property says, for reading and writing alike."""
+"""Torus in SGF: the meaning of properties."""
 
 from collections.abc import Mapping
 
@@ -6,10 +6,11 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 
 TORUS = GAMES["torus"]
+# Number of Go, under which Go editors keep a game without a number of its own.
 GO = "1"
-"""The number of Go, under which Go's editors keep a game that has no number of its own."""
 COLOURS: Mapping[str, int] = {"B": BLACK, "W": WHITE}
 LETTERS: Mapping[int, str] = {colour: letter for letter, colour in COLOURS.items()}
+# Our tags for SGF's properties.
 TAGS: Mapping[str, str] = {
     "PB": "Black",
     "PW": "White",
@@ -19,12 +20,11 @@ TAGS: Mapping[str, str] = {
     "PC": "Site",
     "AN": "Annotator",
 }
-"""What is said of a game, and the tags that say the same."""
+# Reasons of results by agreement, by the letter after the winner and the plus.
 REASONS: Mapping[str, str] = {"R": "resignation", "T": "time", "F": "forfeit"}
-"""How a game ended where its rules do not say so: the letter after the winner's and a plus."""
 DRAWN = "0"
+# Values of a pass: on boards as small as those of Torus, an editor may write a point beyond the board.
 PASSES = ("", "tt")
-"""On a board as small as those of Torus an editor may write a pass as a point beyond it."""
 GLYPHS: Mapping[str, tuple[str, str]] = {
     "!": ("TE", "1"),
     "!!": ("TE", "2"),
@@ -33,5 +33,5 @@ GLYPHS: Mapping[str, tuple[str, str]] = {
     "!?": ("IT", ""),
     "?!": ("DO", ""),
 }
+# Our own property for an engine's value, because programs have different ones.
 ENGINE = "EVAL"
-"""Our own name for what an engine thinks: a program may have names of its own."""

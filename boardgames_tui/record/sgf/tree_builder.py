@@ -1,4 +1,4 @@
-"""How a record of Torus grows by the nodes of SGF: moves, boards that are set up, and what is said of them."""
+"""Tree builder for SGF: adds moves, boards that are set up, and annotations to a record of Torus."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -24,11 +24,11 @@ class TreeBuilder:
         self._record = record
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
         self._labels: defaultdict[Node, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        # Nodes whose boards differ from those of the rules, with their offsets.
         self._set_up: dict[Node, int] = {}
-        """The nodes whose boards differ from the rules', and where they begin in the text."""
 
     def grow(self, root: Sheet, parts: Iterator[Part]) -> None:
-        """Add all of a game to its record; raise RecordError, with what came before added."""
+        """Add the nodes of a game to its record; raise RecordError after the part before an error has been added."""
         node = self._record.root
         action = self._action(node, root)
         try:
@@ -53,7 +53,7 @@ class TreeBuilder:
                 node = self._follow(node, part)
 
     def _follow(self, node: Node, sheet: Sheet) -> Node:
-        """Return the node below the root that a sheet is about."""
+        """Return the node of the record for a node of the text below the root."""
         action = self._action(node, sheet)
         if any(sheet.values(name) for name in SETUP):
             node = self._place(node, action, sheet)
@@ -64,7 +64,7 @@ class TreeBuilder:
         return node
 
     def _place(self, node: Node, action: Action | None, sheet: Sheet) -> Node:
-        """Return the node after a sheet's move, if any, and its stones: if they change nothing, by the rules alone."""
+        """Return the node after a move and setup, by the rules alone if the setup changes nothing."""
         ruled = node.position.after(action) if action else node.position
         board = set_up(self._text, sheet, ruled)
         if board is not ruled:
@@ -74,7 +74,7 @@ class TreeBuilder:
         return self._patience.play(node, action) if action else node
 
     def _action(self, node: Node, sheet: Sheet) -> Action | None:
-        """Return the move of a sheet, None where it has none."""
+        """Return the move of a node, None if it has none."""
         moves = [(colour, value) for letter, colour in COLOURS.items() for value in sheet.values(letter)]
         for _, value in moves[1:]:
             raise fault_at(self._text, value.at, "A node can hold one move.")
@@ -93,7 +93,7 @@ class TreeBuilder:
         self._comments[node] += filter(None, (sheet.comment(name) for name in ("GC", "N", "C")))
         if VALUE.fullmatch(sheet.text(ENGINE)):
             node.value = sheet.text(ENGINE)
-        # A sign judges a move, and the root has none.
+        # A glyph belongs to a move, and the root has none.
         for glyph, (name, emphasis) in GLYPHS.items() if node.parent else ():
             if sheet.values(name) and sheet.text(name) == emphasis:
                 node.glyph = glyph

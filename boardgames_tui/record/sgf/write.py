@@ -1,4 +1,4 @@
-"""Writing Torus as SGF."""
+"""Writer of SGF for Torus."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ ENDS = {reason: letter for letter, reason in REASONS.items()}
 
 
 def write(record: Record) -> str:
-    """Return the text of a record of Torus."""
+    """Return the text of a record."""
     return f"(;{''.join(_head(record))}\n{''.join(_tree(record.root))})\n"
 
 
@@ -37,7 +37,7 @@ def _result(outcome: Outcome) -> str:
 
 
 def _stones(position: Position) -> Iterator[str]:
-    """Set up what stands on the board at the beginning, and tell who is to act where that is not Black."""
+    """Yield the setup of the starting position, with the side to act unless it is Black."""
     for letter, colour in COLOURS.items():
         points = [point_of(position.geometry, site) for site, cell in enumerate(position.cells) if cell == colour]
         if points:
@@ -47,7 +47,7 @@ def _stones(position: Position) -> Iterator[str]:
 
 
 def _tree(root: Node) -> Iterator[str]:
-    """Write what follows the root: one after the other, or each in its brackets where there are several."""
+    """Yield the nodes below the root; several children are put in brackets."""
     waiting: list[str | Node] = [*_following(root)]
     while waiting:
         item = waiting.pop()
@@ -59,14 +59,14 @@ def _tree(root: Node) -> Iterator[str]:
 
 
 def _following(node: Node) -> list[str | Node]:
-    """Return the pieces that follow a node, the last one first."""
+    """Return the pieces after a node, the last one first."""
     if len(node.children) < 2:
         return [*node.children]
     return [piece for child in reversed(node.children) for piece in (")\n", child, "(")]
 
 
 def _node(node: Node) -> Iterator[str]:
-    """Write a node below the root: its move, then what is set up."""
+    """Yield a node below the root: its move, its setup, and its annotations."""
     yield ";"
     if node.parent and node.action:
         colour = LETTERS[node.parent.position.side]
@@ -76,7 +76,7 @@ def _node(node: Node) -> Iterator[str]:
 
 
 def _changes(node: Node) -> Iterator[str]:
-    """Set up what differs from the rules' board; take captured stones off for programs that know no more than Go."""
+    """Yield the setup that differs from the rules, and removals of captured stones for programs that only know Go."""
     assert node.parent
     ruled, now = node.ruled, node.position
     stood = zip(node.parent.position.cells, ruled.cells, now.cells, strict=True)
