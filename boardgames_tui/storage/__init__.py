@@ -1,1 +1,1 @@
-"""What is kept on the disk: settings, and games under way."""
+"""Storage on disk: settings, and saved games."""

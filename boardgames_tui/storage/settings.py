@@ -1,46 +1,46 @@
-"""What a player sets once for all games."""
+"""Settings of a player, for all games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+# Values of settings that have only a few.
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "board": ("wood", "slate", "felt", "paper", "contrast"),
     "stones": ("auto", "shaded", "flat"),
     "scale": ("auto", "S", "M", "L", "X"),
 }
-"""The values of those settings that have only a few."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings with their usual values."""
+    """All settings, with their defaults."""
 
     theme: str = ""
-    """The name of a theme of the app, empty for the usual one."""
+    """Name of one of the app's themes, empty for the default."""
     board: str = "wood"
-    """The colours of the board."""
+    """Colours of the board."""
     stones: str = "auto"
-    """Shaded or flat; auto: shaded where the terminal has the colours and a fast line."""
+    """Shaded or flat stones; auto: shaded if the terminal has the colours and a fast connection."""
     scale: str = "auto"
-    """How large boards are drawn; auto: as large as fits."""
+    """Scale of boards; auto: as large as fits."""
     ascii: bool = False
-    """Nothing is drawn but ASCII characters."""
+    """Draw with ASCII characters only."""
     marks: bool = True
-    """Legal places are marked."""
+    """Mark legal places."""
     preview: bool = True
-    """What an action would do is shown while the cursor rests on it."""
+    """Show what an action would do while the cursor rests on it."""
     animations: bool = True
     bell: bool = False
-    """The terminal's bell rings when somebody else has acted."""
+    """Ring the terminal's bell after an action of another player."""
     lone_choice: bool = True
-    """If an unfinished turn can go on in one way only, that is played for the player."""
+    """Play the continuation of an unfinished turn if there is only one."""
     ask_takeback: bool = False
-    """Between people, who takes back a turn asks the other one first; where a clock runs that is always so."""
+    """Between people, ask the other person before a turn is taken back; with a clock that is always done."""
     prepare: bool = True
-    """Every engine is compiled in the background as the app runs, before it is needed."""
+    """Compile all engines in the background while the app runs, before they are needed."""
     name: str = ""
-    """What to call a person who has not said a name."""
+    """Name of a person who has not given one."""
     last_game: str = ""
-    """The key of the game last played, empty before the first."""
+    """Key of the game played last, empty before the first."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The keys of actions that have other keys than usual: the action's name, and keys with commas between."""
+    """Custom keys: the name of an action, and its keys separated by commas."""

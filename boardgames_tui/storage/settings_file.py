@@ -1,6 +1,6 @@
-"""Where settings and caches lie, and the settings themselves: one readable TOML file, written whole or not at all.
+"""Settings file: one readable TOML file, written atomically.
 
-Nothing here stops a game: what cannot be read or written is said in a sentence, and play goes on with what there is.
+Nothing here stops a game: what cannot be read or written is reported in a sentence, and the program goes on.
 """
 
 import os
@@ -22,48 +22,48 @@ from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
 Table: TypeAlias = dict[str, Any]
-# Tables within tables: our own are two deep.
+# Depth of nested tables, at most; our own are two deep.
 MAX_DEPTH = 20
 NESTED_TOO_DEEPLY = "it is nested too deeply"
-# Letters of the cause in a sentence about the settings.
+# Characters of the cause in a sentence about the settings, at most.
 LONGEST_CAUSE = 200
-# What reading the settings may raise: of the system, of TOML and its encoding, and of the values.
+# Errors that reading the settings may raise: of the system, of TOML and its encoding, and of values.
 UNREADABLE = (OSError, ValueError, OptionError)
 
 
 @dataclass(frozen=True)
 class StoredSettings:
-    """All that the file holds: the settings, and the setup last used for each game by its key."""
+    """Content of the file: the settings, and the setup last used for each game by its key."""
 
     settings: Settings = Settings()
     setups: Mapping[str, Setup] = field(default_factory=dict)
 
 
 def settings_file() -> Path:
-    """Return the file of the settings itself where the name in the folder is a link."""
+    """Return the settings file itself, even if the name in the folder is a link."""
     return Path(os.path.realpath(paths()["config"] / "settings.toml"))
 
 
 def load_settings() -> Settings:
-    """Return the settings, the usual ones where the file is missing or broken (`set_aside_broken_file` tells)."""
+    """Return the settings; the defaults if the file is missing or broken (`set_aside_broken_file` reports that)."""
     return _load().settings
 
 
 def load_setups() -> dict[str, Setup]:
     """Return the setup last used for each game by its key.
 
-    It is empty if the file is missing or broken (`set_aside_broken_file` tells).
+    It is empty if the file is missing or broken (`set_aside_broken_file` reports that).
     """
     return dict(_load().setups)
 
 
 def save_settings(settings: Settings) -> str:
-    """Keep the settings; return what the player should know of it, empty where all went well."""
+    """Save the settings; return a sentence for the player if something went wrong."""
     return _save({"settings": asdict(settings)})
 
 
 def save_setup(setup: Setup) -> str:
-    """Keep the setup last used for its game; return what the player should know of it, empty where all went well."""
+    """Save the setup last used for its game; return a sentence for the player if something went wrong."""
     entry = {
         "size": setup.size,
         "black": str(setup.black),
@@ -75,7 +75,7 @@ def save_setup(setup: Setup) -> str:
 
 
 def set_aside_broken_file() -> str:
-    """Set a broken file aside under another name, so that a new one can be written; say so, or nothing."""
+    """Rename a broken file, so that a new one can be written; return a sentence about it, or nothing."""
     file = settings_file()
     try:
         _stored(_read(file))
@@ -131,7 +131,7 @@ def _settings(table: Table) -> Settings:
 
 
 def _setup(game: Game, table: Table) -> Setup:
-    """Read the setup of a game; raise OptionError where it is none that can be begun."""
+    """Read the setup of a game; raise OptionError if it cannot be begun."""
     usual = Setup.usual(game)
     size = _typed(table, "size", usual.size)
     game.check_size(size)
@@ -139,7 +139,7 @@ def _setup(game: Game, table: Table) -> Setup:
     black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
     control = Control.parse(_typed(table, "clock", NONE))
     setup = Setup(game, size, options, black, white, control=control)
-    # Only a text can go with one size and not with another; a board for every game would be work at each start.
+    # Only the validity of a text depends on the size. Building a board for every game would slow each start down.
     if any(option.kind == "string" and options[option.key] for option in game.options):
         setup.begin()
     return setup
@@ -175,8 +175,8 @@ def _save(tables: Table) -> str:
 
 
 def _edited(file: Path, tables: Table) -> str:
-    """Return the text of a settings file with other tables in it; its comments and its order stay."""
-    # It takes 30 ms, and most starts save nothing.
+    """Return the text of a settings file with other tables in it, preserving its comments and its order."""
+    # The import takes 30 ms, and most starts save nothing.
     import tomlkit  # noqa: PLC0415
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
@@ -193,7 +193,7 @@ def _edited(file: Path, tables: Table) -> str:
 
 
 def _merge(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Make a table of a document hold these values and no others; what is equal stays as it is written."""
+    """Make a table of a document hold exactly these values; equal ones keep their form."""
     for name in [name for name in table if name not in values]:
         del table[name]
     for name, value in values.items():

@@ -1,1 +1,1 @@
-"""Games kept on the disk while they are played: a file each, appended to, and the folder of them."""
+"""Saved games: a file for each game, to which events are appended, and the folder of these files."""

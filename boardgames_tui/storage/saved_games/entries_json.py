@@ -1,7 +1,7 @@
-"""A game as the lines of its file, each a JSON object: what it began with, then every change of the match.
+"""Lines of a saved game, each a JSON object: the setup first, then each event of the match.
 
-Each change carries how the game stands since, under `now`, so that the first line and the last one tell enough for a
-list; and where clocks run, the seconds and the periods that each seat has `left`.
+Each event also has the state of the game after it, under `now`, so that the first and last lines suffice for a list.
+With a clock it has the seconds and the periods that each seat has `left`.
 """
 
 import json
@@ -15,8 +15,8 @@ from boardgames_tui.match.events import Ended, Entry, Played, PlyChanged, SeatCh
 from boardgames_tui.match.match import Match, turn_number
 from boardgames_tui.match.setup import Setup
 
+# Version of the file format; older ones can be read, too.
 VERSION = 1
-"""Counts the forms that files have had; those before this one are read, too."""
 SIDES = {"black": BLACK, "white": WHITE}
 KEYS = {side: key for key, side in SIDES.items()}
 WINNERS = {"x": BLACK, "o": WHITE, "=": DRAW}
@@ -24,18 +24,18 @@ Fields: TypeAlias = Mapping[str, Any]
 
 
 class DamagedError(SaveError):
-    """A file that does not hold a game; the message tells why, as a part of a sentence."""
+    """A file that does not hold a game; the message gives the reason as a part of a sentence."""
 
 
 class NewerError(SaveError):
-    """A file of a version that is not known yet; the message tells which, as a part of a sentence."""
+    """A file of an unknown, newer version; the message names it as a part of a sentence."""
 
 
 def first_line(match: Match) -> bytes:
-    """Write down what a game begins with: the seats as they are now."""
+    """Return the line with the setup of a match, with its present seats."""
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
-    # What is drawn at random from a seed may be drawn otherwise by another Python.
+    # Another version of Python may draw other random blocks from a seed, so the position is saved.
     drawn = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
     rare = {"start": match.start if drawn else setup.start, "clock": setup.control}
     fields |= {key: str(value) for key, value in rare.items() if value}
@@ -43,7 +43,7 @@ def first_line(match: Match) -> bytes:
 
 
 def next_line(entry: Entry | None, match: Match) -> bytes:
-    """Write down a change of a match that has just been made; None where only time has passed."""
+    """Return the line for an event that has just happened; None if only time has passed."""
     return _line({**(_change(entry) if entry else {}), **_left(match), "at": _now(), "now": _standing(match)})
 
 
@@ -75,7 +75,7 @@ def _left(match: Match) -> Fields:
 
 
 def _standing(match: Match) -> Fields:
-    """Tell who plays which colour now, how far they have come, and whose turn it is or how it ended."""
+    """Return the present players by colour, the number of the turn, and the side to act or the result."""
     seats = {key: str(match.seat_of(side)) for key, side in SIDES.items()}
     if match.outcome:
         end = {"result": match.outcome.letter, "reason": match.outcome.reason}
@@ -85,7 +85,7 @@ def _standing(match: Match) -> Fields:
 
 
 def fields_of(line: bytes) -> Fields:
-    """Read a line; raise DamagedError where it is no JSON object."""
+    """Return the fields of a line; raise DamagedError if it is no JSON object."""
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
@@ -96,7 +96,7 @@ def fields_of(line: bytes) -> Fields:
 
 
 def check_version(fields: Fields) -> None:
-    """Raise NewerError for a file of a version that is not known yet."""
+    """Raise NewerError for a file of an unknown, newer version."""
     version = fields.get("version")
     if isinstance(version, int) and version > VERSION:
         raise NewerError(f"it is of version {shortened(str(version))}, and this program reads up to version {VERSION}")

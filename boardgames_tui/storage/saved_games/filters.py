@@ -1,4 +1,4 @@
-"""Which saved games a list shows."""
+"""Filters for lists of saved games."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from boardgames_tui.core.kernel import BLACK, DRAW
 if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
-# How a game stands; "won" and "lost" mean by a person, so a game that two people have finished may be both.
+# State of a game. "won" and "lost" are those of a person, so a finished game between two people is both.
 Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
 
 
 @dataclass(frozen=True)
 class Filter:
-    """What the games of a list have in common, as far as it is set; `opponent` is a part of a player's name."""
+    """Common properties of the games in a list, as far as they are set; `opponent` is a part of a player's name."""
 
     game: Game | None = None
     opponent: str = ""
@@ -35,7 +35,7 @@ class Filter:
 
 
 def _results(game: "GameSummary") -> set[Result]:
-    """Return how a game has ended for each person in it."""
+    """Return the results of a game for each person in it."""
     if not game.is_over:
         return {"unfinished"}
     if game.winner == DRAW:

@@ -1,6 +1,6 @@
-"""A file that is only appended to: what is given to it is with the system at once, and on the disk within a second.
+"""Append-only files: data is passed to the system at once, and is on the disk within a second.
 
-A disk that refuses costs nothing but time: what could not be written waits, and goes on where it broke off.
+If the disk refuses data, it waits, and writing continues where it stopped.
 """
 
 import os
@@ -14,20 +14,20 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.system.lock import lock, unlock
 
 SUFFIX = ".jsonl"
+# Letters of names: none that can be mistaken for others, and no vowels, so that no word comes up.
 NAME_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
-"""Of names: none that are taken for another one, and no vowels, so that no word comes up."""
 NAME_LENGTH = 5
 OPEN_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+# Seconds after which data is synchronised with the disk, and refused data is tried again.
 SYNC_DELAY = 0.5
-"""Seconds after which what was written goes to the disk, and what was refused is tried again."""
 Say = Callable[[str], None]
 
 
 class GameFile:
-    """The file of one game, nobody else's while it is open. A new one is made in its folder with the first bytes.
+    """File of one game, locked while it is open. A new one is created in its folder with the first bytes.
 
-    `say` hears, from any thread, a sentence when the disk begins to refuse, and one when it takes everything again.
-    `name` is that of the file, without its ending, as soon as there is one.
+    `say` receives a sentence, from any thread, when the disk begins to refuse data, and when it accepts everything
+    again. `name` is the name of the file without its ending, as soon as there is one.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -37,14 +37,14 @@ class GameFile:
         self._fd: int | None = None
         self._waiting = bytearray()
         self._is_refused = self._has_warned = self._closed = False
+        # Whether the disk may lack the data written last, or the name of the file.
         self._needs_sync = self._needs_folder_sync = False
-        """The disk may not have what was written last, or not the name of the file."""
         self._guard = Lock()
         self._timer: Timer | None = None
 
     @classmethod
     def existing(cls, file: Path) -> "GameFile":
-        """Open a file to go on with it; raise SaveError where somebody else has it open, and OSError."""
+        """Open a file to continue it; raise SaveError if it is open elsewhere, or OSError."""
         self = cls(file.parent)
         self.name = file.stem
         self._fd = os.open(file, OPEN_FLAGS)
@@ -57,23 +57,23 @@ class GameFile:
 
     @property
     def has_pending(self) -> bool:
-        """Something waits for the disk to take it."""
+        """Whether data waits for the disk."""
         return bool(self._waiting)
 
     def read(self) -> bytes:
-        """Return all that is in an existing file."""
+        """Return the content of an existing file."""
         assert self._fd is not None
         os.lseek(self._fd, 0, os.SEEK_SET)
         with os.fdopen(os.dup(self._fd), "rb") as stream:
             return stream.read()
 
     def truncate(self, length: int) -> None:
-        """Take off the end of an existing file."""
+        """Cut off the end of an existing file."""
         assert self._fd is not None
         os.ftruncate(self._fd, length)
 
     def append(self, data: bytes) -> None:
-        """Hand it to the system, now or as soon as that takes it."""
+        """Write data, now or as soon as the system accepts it."""
         with self._guard:
             self._waiting += data
             said = self._write()
@@ -82,7 +82,7 @@ class GameFile:
         self._tell(said)
 
     def close(self) -> None:
-        """Try once more what waits, and let others have the file; the disk is waited for elsewhere."""
+        """Try once more to write waiting data, and unlock the file; a thread waits for the disk."""
         with self._guard:
             if self._timer:
                 self._timer.cancel()
@@ -92,7 +92,7 @@ class GameFile:
             return
         unlock(fd)
         if self._needs_sync:
-            # No daemon: the program ends when the disk has everything.
+            # Not a daemon thread, so that the program does not end before the disk has everything.
             Thread(target=self._sync_and_close, args=(fd,), name="disk").start()
         else:
             os.close(fd)
@@ -104,7 +104,7 @@ class GameFile:
         return timer
 
     def _retry_and_sync(self) -> None:
-        """In a thread: try again what was refused, and have the disk take what was written."""
+        """In a thread: write refused data again, and synchronise with the disk."""
         with self._guard:
             if self._closed:
                 return
@@ -116,7 +116,7 @@ class GameFile:
             self._sync_and_close(fd)
 
     def _sync_and_close(self, fd: int) -> None:
-        """Have the disk take what was written, and close; say once where it does not."""
+        """Synchronise with the disk and close the file; report once if that fails."""
         try:
             self._needs_sync = False
             os.fsync(fd)
@@ -131,7 +131,7 @@ class GameFile:
             os.close(fd)
 
     def _write(self) -> str:
-        """Write all that waits, up to where the system refuses; return what the player should know."""
+        """Write all waiting data, as far as the system accepts it; return a sentence for the player."""
         try:
             while self._waiting:
                 if self._fd is None:
@@ -147,7 +147,7 @@ class GameFile:
         return "This game is kept again, with all that was played." if again else ""
 
     def _create(self) -> int:
-        """Make the file under a name that nobody has."""
+        """Create the file under an unused name."""
         self._folder.mkdir(parents=True, exist_ok=True)
         while True:
             name = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
@@ -163,11 +163,11 @@ class GameFile:
 
 
 def _keep_quiet(sentence: str) -> None:
-    """Let a sentence pass where nobody listens."""
+    """Ignore a sentence."""
 
 
 def _sync_names(folder: Path) -> None:
-    """Have the disk take the names in a folder, and the folder's own, where the system lets folders be opened."""
+    """Synchronise the names in a folder and its own with the disk, if the system lets folders be opened."""
     for each in (folder, folder.parent) if os.name == "posix" else ():
         fd = os.open(each, os.O_RDONLY)
         try:

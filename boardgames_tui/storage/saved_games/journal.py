@@ -1,4 +1,4 @@
-"""The journal of a match: every change becomes a line of its file before anything else happens."""
+"""Journal of a match: each event becomes a line of its file before anything else happens."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,12 +13,12 @@ from boardgames_tui.system.paths import paths
 
 
 def folder() -> Path:
-    """Return the folder of all games."""
+    """Return the folder of all saved games."""
     return paths()["data"] / "games"
 
 
 class Journal:
-    """Keeps a match in a file, which a new match gets with its first action."""
+    """Saves a match in a file, which a new match gets with its first action."""
 
     def __init__(self, match: Match, file: GameFile | None = None) -> None:
         self._match = match
@@ -29,30 +29,30 @@ class Journal:
 
     @staticmethod
     def of(match: Match) -> "Journal":
-        """Return the journal that a match is kept in, or a new one."""
+        """Return the journal in which a match is saved, or a new one."""
         return match.keeper if isinstance(match.keeper, Journal) else Journal(match)
 
     @property
     def name(self) -> str:
-        """The name of the saved game, empty until something has been saved."""
+        """Name of the saved game, empty until something has been saved."""
         return self._file.name
 
     @property
     def has_saved_game(self) -> bool:
-        """There is a game in it, and all of that is with the system."""
+        """Whether a game has been saved, and the system has accepted all of it."""
         return self._is_begun and not self._file.has_pending
 
     @property
     def has_pending(self) -> bool:
-        """The disk has refused something so far."""
+        """Whether the disk has refused something so far."""
         return self._file.has_pending
 
     def set_listener(self, say: Say) -> None:
-        """Have somebody hear, from any thread, what the player should know."""
+        """Set the receiver of sentences for the player, called from any thread."""
         self._file.say = say
 
     def keep(self, entry: Entry) -> None:
-        """Write a change down; before the first action there is nothing to keep."""
+        """Save an event; before the first action there is nothing to save."""
         self._kept_left = self._left
         if self._is_begun:
             self._file.append(next_line(entry, self._match))
@@ -66,11 +66,11 @@ class Journal:
         return self._match.clock.left if self._match.clock else None
 
     def _played(self) -> bytes:
-        """All actions so far: a match may have begun with some, which stand as the last one of them does."""
+        """Return the lines of all actions so far, because a match may have begun with some."""
         return b"".join(next_line(Played(action), self._match) for action in self._match.actions)
 
     def close(self) -> None:
-        """Let the file go; what happens to the match from now on is not kept."""
+        """Close the file; later events of the match are not saved."""
         if self._match.keeper is self:
             if self._is_begun and self._left != self._kept_left:
                 self._file.append(next_line(None, self._match))

@@ -1,4 +1,4 @@
-"""The shelf: all games that were kept, to be listed, gone on with, read, and deleted."""
+"""Library of all saved games: listing, continuing, reading and deleting."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from boardgames_tui.system.lock import check_not_open
 
 @dataclass(frozen=True)
 class Library:
-    """The games that there are, those changed last first, and what the player should know of the others."""
+    """Saved games, those changed last first, and sentences about the others."""
 
     games: tuple[GameSummary, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
     def unfinished(self) -> tuple[GameSummary, ...]:
-        """The games that can go on."""
+        """Games that can be continued."""
         return tuple(game for game in self.games if not game.is_over)
 
 
 def read_library() -> Library:
-    """Look at all games; a damaged file is set aside, and one that cannot be read passed over."""
+    """Read the summaries of all games; a damaged file is set aside, an unreadable one is skipped."""
     games, said = [], []
     for file in _files():
         try:
@@ -48,7 +48,7 @@ def _files() -> Iterable[Path]:
 
 
 def find_file(text: str) -> Path:
-    """Return the file of a game by its name or the beginning of that; raise SaveError where it is not a single one."""
+    """Return the file of a game by its name or the beginning of it; raise SaveError if there is no single one."""
     found = [file for file in _files() if file.stem.lower().startswith(text.lower())]
     files = [file for file in found if file.stem.lower() == text.lower()] or found
     if len(files) != 1:
@@ -58,7 +58,7 @@ def find_file(text: str) -> Path:
 
 
 def continue_game(name: str) -> Match:
-    """Open a game to go on with it, which its journal keeps; raise SaveError saying why that cannot be."""
+    """Open a game to continue it, with its journal; raise SaveError with the reason if that fails."""
     path = find_file(name)
     try:
         file = GameFile.existing(path)
@@ -75,7 +75,7 @@ def continue_game(name: str) -> Match:
 
 
 def load_game(name: str) -> Match:
-    """Return a game to look at; raise SaveError where it cannot be read."""
+    """Return a game to view; raise SaveError if it cannot be read."""
     path = find_file(name)
     try:
         return restore_game(path.read_bytes()).match
@@ -91,7 +91,7 @@ def _unreadable(path: Path, error: Exception) -> SaveError:
 
 
 def delete_file(name: str) -> None:
-    """Delete a game; raise SaveError where it is open, or there is none."""
+    """Delete a game; raise SaveError if it is open or missing."""
     path = find_file(name)
     try:
         check_not_open(path)
@@ -101,7 +101,7 @@ def delete_file(name: str) -> None:
 
 
 def _set_aside(path: Path, why: Exception) -> str:
-    """Give a damaged file another name; say so, or nothing where it is open and so about to be written."""
+    """Rename a damaged file; return a sentence about it, or nothing if the file is open and may still be written."""
     names = (path.with_name(f"{path.stem}.broken-{n}") for n in count(1))
     damaged = f"The game {path.stem} cannot be used ({str(why).rstrip('.')})"
     try:

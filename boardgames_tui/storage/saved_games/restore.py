@@ -1,4 +1,4 @@
-"""The match that the lines of a file tell of: begun once more, and changed as it was; unknown names are passed over."""
+"""Restoring a match from the lines of its file, by repeating its events. Unknown fields are ignored."""
 
 import json
 from dataclasses import dataclass, replace
@@ -23,22 +23,22 @@ from boardgames_tui.storage.saved_games.entries_json import (
     fields_of,
 )
 
+# Seconds that a clock can have left, at most.
 MAX_SECONDS = 1e9
-"""Seconds that no clock has left."""
 
 
 @dataclass(frozen=True)
 class RestoredGame:
-    """A game read from its file; `valid_bytes` bytes of that could be read."""
+    """A game read from its file, of which `valid_bytes` bytes could be read."""
 
     match: Match
     valid_bytes: int
 
 
 def restore_game(data: bytes) -> RestoredGame:
-    """Return the game of a file, less a last line that breaks off or cannot be read.
+    """Return the game of a file, without a last line that is incomplete or unreadable.
 
-    Raise DamagedError where another line cannot be, NewerError for a file of a newer version.
+    Raise DamagedError if another line is unreadable, and NewerError for a file of a newer version.
     """
     *lines, _torn = data.split(b"\n")
     if not lines:
@@ -66,7 +66,7 @@ def _begin(fields: Fields) -> Match:
 
 
 def _day(fields: Fields) -> date | None:
-    """Return the player's day on which the game was begun, or None where that cannot be read."""
+    """Return the local date on which the game was begun, None if it cannot be read."""
     try:
         return datetime.fromisoformat(fields["began"]).astimezone().date()
     except (LookupError, TypeError, ValueError, OverflowError):
@@ -92,7 +92,7 @@ def _setup(fields: Fields) -> Setup:
 
 
 def _repeat(match: Match, fields: Fields) -> None:
-    """Make a change once more; raise a BoardGamesError where it cannot be made."""
+    """Repeat an event; raise a BoardGamesError if that is not possible."""
     match fields:
         case {"left": {"black": black, "white": white}} if match.clock:
             left = {BLACK: _left(black, match.clock.control), WHITE: _left(white, match.clock.control)}
@@ -113,7 +113,7 @@ def _change(match: Match, fields: Fields) -> None:
         case {"sit": "black" | "white" as key, "who": str(who)}:
             match.sit(SIDES[key], Seat.parse(who))
         case {"left": _}:
-            # Nothing but time has passed.
+            # Only time has passed.
             pass
         case _:
             raise DamagedError(f"{quoted(json.dumps(fields))} is no change of a game")

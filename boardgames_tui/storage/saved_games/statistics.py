@@ -1,4 +1,4 @@
-"""What the finished games come to: won, drawn and lost, by game, player, opponent and colour."""
+"""Statistics of finished games: wins, draws and losses by game, player, opponent and colour."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
 
 @dataclass
 class ResultCount:
-    """How often a person won, drew and lost."""
+    """Numbers of wins, draws and losses of a person."""
 
     won: int = 0
     drawn: int = 0
@@ -33,18 +33,18 @@ class ResultCount:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """Number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def share(self) -> float:
-        """The points that were won, of those that there were: 0 to 1; a draw is half a point."""
+        """Share of the points, from 0 to 1; a draw is half a point."""
         return (self.won + self.drawn / 2) / self.games
 
 
 @dataclass
 class GameStatistics:
-    """What one person has done in one game against one opponent, by the colour at the end of each game."""
+    """Results of a person in a game against an opponent, by the colour at the end of each game."""
 
     game: Game
     pair: Pair
@@ -52,15 +52,15 @@ class GameStatistics:
 
     @property
     def all(self) -> ResultCount:
-        """Both colours together."""
+        """Results with both colours."""
         black, white = self.colours.values()
         return ResultCount(black.won + white.won, black.drawn + white.drawn, black.lost + white.lost)
 
 
 def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameStatistics, ...]:
-    """Return what finished games come to, in the order of GAMES, the most played opponent first.
+    """Return the statistics of finished games, in the order of GAMES, the most frequent opponent first.
 
-    `person` is what a person without a name is called. Two without a name are counted once, as Black.
+    `person` is the name of a person without one. A game between two people without names is counted once, as Black.
     """
     found: dict[tuple[str, Pair], GameStatistics] = {}
     for each in games:
@@ -72,7 +72,7 @@ def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameS
 
 
 def _views(game: GameSummary, person: str) -> Iterator[tuple[int, Pair]]:
-    """Yield each person's colour and opponent in a finished game."""
+    """Yield the colour and the opponent of each person in a finished game."""
     seats = {BLACK: game.black, WHITE: game.white}
     if not game.is_over:
         return
@@ -95,7 +95,7 @@ def _count(count: ResultCount, winner: int, colour: int) -> None:
 
 
 def by_player(found: Iterable[GameStatistics]) -> Mapping[str, tuple[GameStatistics, ...]]:
-    """Return the tallies of each player, the order kept."""
+    """Group statistics by player, keeping their order."""
     players: dict[str, list[GameStatistics]] = defaultdict(list)
     for tally in found:
         players[tally.pair.player].append(tally)

@@ -1,4 +1,4 @@
-"""What a list tells of a kept game, read from the first and the last lines of its file."""
+"""Summary of a saved game for lists, from the first and the last lines of its file."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,15 +21,15 @@ from boardgames_tui.storage.saved_games.entries_json import (
 )
 
 DASH = " \N{EN DASH} "
+# Bytes that contain the last lines of nearly every file.
 TAIL_BYTES = 4096
-"""So many bytes hold the last lines of nearly every file."""
+# Days that are counted; an older time has a date.
 DAYS = 7
-"""So many days ago are counted; what is older has a date."""
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A kept game as a list shows it; `black` and `white` are who plays these colours now."""
+    """A saved game as a list shows it; `black` and `white` are the present players of these colours."""
 
     id: str
     game: Game
@@ -37,38 +37,38 @@ class GameSummary:
     black: Seat
     white: Seat
     move: int
-    """The number of the turn under way, or of the last one."""
+    """Number of the current turn, or of the last one."""
     turn: int
-    """The colour to act; 0 where the game is over."""
+    """Colour to act; 0 if the game is over."""
     winner: int
-    """The colour that has won, or DRAW; it says nothing while the game goes on."""
+    """Colour that has won, or DRAW; meaningless while the game goes on."""
     reason: str
-    """How the game ended; empty while it goes on."""
+    """Reason for the end; empty while the game goes on."""
     began_at: datetime
     changed_at: datetime
-    """When it was last changed."""
+    """Time of the last change."""
 
     @property
     def is_over(self) -> bool:
-        """The game has ended."""
+        """Whether the game has ended."""
         return not self.turn
 
     def players(self, person: str = "") -> str:
-        """Name both players; `person` is what to call a person without a name, if that is known."""
+        """Return the names of both players; `person` is the name of a person without one, if known."""
         lone = lone_name((self.black, self.white), person)
         seats = zip(NAMES.values(), (self.black, self.white), strict=True)
         return DASH.join(seat.title(lone or colour) for colour, seat in seats)
 
     @property
     def status(self) -> str:
-        """Say how far the game is and whose turn it is, or how it ended."""
+        """Number of the turn and the side to act, or the result."""
         if not self.is_over:
             return f"move {self.move}, {NAMES[self.turn]} to move"
         return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {printable(self.reason)}"
 
 
 def read_summary(file: Path) -> GameSummary:
-    """Read what a list tells of a game; raise OSError, DamagedError, or NewerError for a file of a newer version."""
+    """Read the summary of a game; raise OSError, DamagedError, or NewerError for a file of a newer version."""
     with file.open("rb") as stream:
         first = stream.readline()
         size = stream.seek(0, 2)
@@ -83,7 +83,7 @@ def read_summary(file: Path) -> GameSummary:
 
 
 def _parse_summary(name: str, head: Fields, last: list[bytes]) -> GameSummary:
-    """Make it of the first line and, where the last one cannot be read, the one before."""
+    """Return the summary from the first line and the last one, or the one before if that is unreadable."""
     check_version(head)
     for line in last:
         try:
@@ -112,7 +112,7 @@ def _made(name: str, head: Fields, last: Fields, now: Fields) -> GameSummary:
 
 
 def describe_time(then: datetime, now: datetime) -> str:
-    """Say when something was: `today 14:05`, `yesterday 9:30`, `3 days ago`, or the date."""
+    """Return a time in words: `today 14:05`, `yesterday 9:30`, `3 days ago`, or the date."""
     local = then.astimezone(now.tzinfo)
     days = (now.date() - local.date()).days
     if days in {0, 1}:
