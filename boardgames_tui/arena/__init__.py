@@ -1,1 +1,1 @@
-"""Matches of many games between two players: what is played, how it is judged, who plays it where, and what is kept."""
+"""Matches of many games between two players: their specification, their score, and how they are played and saved."""

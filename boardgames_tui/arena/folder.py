@@ -1,4 +1,4 @@
-"""The folder of a contest: what is played, and a record of each game that is over. A match that was cut off goes on."""
+"""Folder of a match: its specification, and a record of each game. An interrupted match can be continued."""
 
 import json
 import os
@@ -14,20 +14,20 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import lock
 
-ABOUT = "contest.json"
+SPEC_FILE = "contest.json"
 ENDING = ".bgn"
 
 
 class Folder:
-    """A folder that holds one contest, and so many games of it as have been played."""
+    """A folder with one match, and the games played so far."""
 
     def __init__(self, path: Path, match_spec: MatchSpec) -> None:
-        """Open or make it; raise OptionError where it holds another contest, OSError where it cannot be made."""
+        """Open or create the folder; raise OptionError if it has another match, OSError if it cannot be created."""
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
-        if any(path.glob(f"[0-9]*-[0-9]*/{ABOUT}")):
+        if any(path.glob(f"[0-9]*-[0-9]*/{SPEC_FILE}")):
             raise OptionError(f"{path} holds a tournament, and no contest of two.")
-        about, told = path / ABOUT, _told(match_spec)
+        about, told = path / SPEC_FILE, _as_json(match_spec)
         if not about.exists():
             write_atomically(about, f"{json.dumps(told, indent=2)}\n")
         kept = _read(about)
@@ -36,7 +36,7 @@ class Folder:
                 raise OptionError(f"{path} holds another contest: there {key} is {kept.get(key)}, and not {value}.")
 
     def games(self) -> Iterator[GameResult]:
-        """Return the games that are over, in their order; raise BoardGamesError where one cannot be read."""
+        """Return the games in order; raise BoardGamesError if one cannot be read."""
         for file in sorted(self.path.glob(f"*{ENDING}")):
             if file.stem.isdecimal():
                 try:
@@ -47,13 +47,13 @@ class Folder:
                     raise BoardGamesError(f"{file} is no record: it is not in UTF-8.") from None
 
     def keep(self, played: GameResult) -> None:
-        """Keep a game, whole or not at all."""
+        """Save a game atomically."""
         write_atomically(self.path / f"{played.number:05}{ENDING}", played.record)
 
     @contextmanager
-    def held(self) -> Iterator[None]:
-        """Have it alone, and take it away if no game is kept in it then; raise BoardGamesError where another has it."""
-        fd = os.open(self.path / ABOUT, os.O_RDWR)
+    def locked(self) -> Iterator[None]:
+        """Lock the folder, and delete it afterwards if it has no games; raise BoardGamesError if it is locked."""
+        fd = os.open(self.path / SPEC_FILE, os.O_RDWR)
         try:
             lock(fd)
         except SaveError:
@@ -66,15 +66,15 @@ class Folder:
             self._remove_unused()
 
     def _remove_unused(self) -> None:
-        """Let the next command name another player and the same folder, where nothing has been played."""
+        """Delete the folder if it has no games, so that the next command may use its name for another match."""
         if not any(self.path.glob(f"*{ENDING}")):
-            (self.path / ABOUT).unlink(missing_ok=True)
+            (self.path / SPEC_FILE).unlink(missing_ok=True)
             with suppress(OSError):
                 self.path.rmdir()
 
 
 def new_path(parent: Path, name: str) -> Path:
-    """Make an empty folder whose name, the given one with a number, is not taken."""
+    """Create an empty folder whose name is the given one with the first free number."""
     parent.mkdir(parents=True, exist_ok=True)
     for n in count(1):
         with suppress(FileExistsError):
@@ -84,8 +84,8 @@ def new_path(parent: Path, name: str) -> Path:
     raise AssertionError
 
 
-def _told(match_spec: MatchSpec) -> Mapping[str, Any]:
-    """Return what a contest is, as its file says it."""
+def _as_json(match_spec: MatchSpec) -> Mapping[str, Any]:
+    """Return the specification of a match as in its file."""
     names = ("game", "size", "plies", "seed", "threads")
     return {
         **dict(zip(NAMES, map(str, match_spec.contenders), strict=True)),

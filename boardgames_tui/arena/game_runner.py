@@ -1,4 +1,4 @@
-"""A table: two players who play the games of a contest one after the other, judged by the rules alone."""
+"""Game runner: two players who play the games of a match one after another."""
 
 import asyncio
 from collections.abc import Mapping
@@ -13,17 +13,17 @@ from boardgames_tui.match.players import Player, SimplePlayer
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer, Orders
 
-MOST_ACTIONS = 1_000
-"""A game that is still open after so many is a draw."""
-TOO_LONG = Outcome(DRAW, f"{MOST_ACTIONS} actions")
+# Actions after which a game is a draw.
+MAX_ACTIONS = 1_000
+TOO_LONG = Outcome(DRAW, f"{MAX_ACTIONS} actions")
+# Timeouts of an engine before it loses: generous, because other games use the processor, too.
 PATIENCE = Timeouts(start=60.0, ready=120.0, level=300.0, grace=10.0)
-"""An engine may be that late before it has lost: others are at work beside it."""
-LATE = 100
-"""What it is late by more than so many milliseconds is told."""
+# Milliseconds by which an answer may be late before that is reported.
+LATE_TOLERANCE = 100
 
 
 class GameRunner:
-    """The players of a contest. Their engines are started for the first game and stay for those that follow."""
+    """Players of a match. Their engines are started for the first game, and kept for the next ones."""
 
     def __init__(self, match_spec: MatchSpec, patience: Timeouts = PATIENCE) -> None:
         self.match_spec = match_spec
@@ -40,7 +40,7 @@ class GameRunner:
         }
 
     async def prepare(self) -> None:
-        """Start the engines; raise EngineError where one cannot play this game."""
+        """Start the engines; raise EngineError if one cannot play the game."""
         for engine in self._engines.values():
             await engine.prepare(self.match_spec.begin(1).start)
 
@@ -50,33 +50,33 @@ class GameRunner:
         players = self._players(number)
         fault = ""
         while not match.outcome:
-            # Two simple players would let nobody else act.
+            # Simple players answer without waiting, so other tasks would never run.
             await asyncio.sleep(0)
             try:
                 match.play(await players[match.position.seat].choose(match))
             except EngineError as error:
                 fault = str(error)
                 match.end(Outcome(other(match.position.side), FAILED))
-            if len(match.actions) == MOST_ACTIONS and not match.outcome:
+            if len(match.actions) == MAX_ACTIONS and not match.outcome:
                 match.end(TOO_LONG)
         return GameResult.of(self.match_spec, number, match, fault, self._late())
 
     def _late(self) -> Mapping[str, int]:
-        """Return who was late by more than a busy machine explains: the milliseconds of the longest answer, by name."""
+        """Return the longest answers of players who exceeded their limit by more than the tolerance, by name."""
         found = {}
         for place, engine in self._engines.items():
             player, taken = self.match_spec.contenders[place], round(1000 * engine.slowest)
             had = None if player.seat.limits_itself else player.limit.movetime
-            if had is not None and taken > had + LATE:
+            if had is not None and taken > had + LATE_TOLERANCE:
                 found[NAMES[place]] = taken
         return found
 
     async def close(self) -> None:
-        """Let the engines go."""
+        """Close the engines."""
         await asyncio.gather(*(engine.close() for engine in self._engines.values()))
 
     def _players(self, number: int) -> Mapping[int, Player]:
-        """Return who plays, by the colour that each begins with."""
+        """Return the players by the colours with which they begin."""
         for engine in self._engines.values():
             engine.forget()
         return {colour: self._player(number, place) for colour, place in self.match_spec.seated(number).items()}
@@ -84,5 +84,5 @@ class GameRunner:
     def _player(self, number: int, place: int) -> Player:
         if place in self._engines:
             return self._engines[place]
-        seed = self.match_spec.dice(number, NAMES[place]).getrandbits(32)
+        seed = self.match_spec.rng(number, NAMES[place]).getrandbits(32)
         return SimplePlayer(self.match_spec.contenders[place].seat.kind, seed)

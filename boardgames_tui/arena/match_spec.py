@@ -1,7 +1,7 @@
-"""A contest of two players over any number of games. What a game begins with follows from its number alone.
+"""Specification of a match between two players. The opening of a game follows from its number alone.
 
-So a list of contests and numbers is all that a match, a tournament or a ladder of levels is made of, and whoever plays
-a game, in whatever process, need be told no more.
+So a match, a tournament or a ladder of levels is a list of specifications and numbers, and a process that plays a game
+needs nothing else.
 """
 
 import random
@@ -16,23 +16,24 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
+# Actions of an opening, by default.
 PLIES = 4
-"""Actions of an opening, if nobody says otherwise."""
-TRIES = 200
-"""So many openings are drawn before there is held to be none to begin with."""
+# Openings drawn before giving up.
+MAX_TRIES = 200
+# Names of the two players.
 NAMES = ("A", "B")
 
 
 @dataclass(frozen=True)
 class Contender:
-    """One of the two, how long it thinks, and what it is told by options of its own."""
+    """A player with its limit and its options."""
 
     seat: Seat
     limit: Limit
     options: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """Say all of it in a line."""
+        """Return everything in one line."""
         limit = "" if self.seat.limits_itself else str(self.limit)
         options = [f"{name}={value}" for name, value in self.options.items()]
         return ", ".join(part for part in (str(self.seat), limit, *options) if part)
@@ -40,10 +41,10 @@ class Contender:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """Who plays what: the rules are those of the engine protocol. Games are numbered from 1.
+    """Specification of a match, with the rules of the engine protocol. Games are numbered from 1.
 
-    Games 1 and 2 are a pair, 3 and 4 the next: both of a pair begin with the same random opening of so many `plies`,
-    and the players change colours.
+    Games 1 and 2 are a pair, and so on. Both games of a pair begin with the same random opening of `plies` actions,
+    with the colours exchanged.
     """
 
     game: str
@@ -52,31 +53,31 @@ class MatchSpec:
     plies: int = PLIES
     seed: int = 1
     threads: int = 1
-    """For each engine that can use several."""
+    """Threads of each engine that supports several."""
 
     def between(self, a: Contender, b: Contender) -> "MatchSpec":
-        """Return the same contest of two others."""
+        """Return the same match for two other players."""
         return replace(self, contenders=(a, b))
 
     def seated(self, number: int) -> Mapping[int, int]:
-        """Return which of the two, 0 or 1, begins with each colour."""
+        """Return the player, 0 or 1, who begins with each colour."""
         black = (number - 1) % 2
         return {BLACK: black, WHITE: 1 - black}
 
-    def dice(self, number: int, what: str) -> random.Random:
+    def rng(self, number: int, what: str) -> random.Random:
         """Return a source of chance for something in a game, always the same one."""
         return random.Random(f"{self.seed} {number} {what}")
 
     def begin(self, number: int) -> Match:
-        """Return the game when its opening has been played; raise OptionError where so many plies leave no game."""
+        """Return a game after its opening; raise OptionError if no opening of this length leaves a game to play."""
         pair = (number - 1) // 2
-        dice = self.dice(pair, "opening")
+        rng = self.rng(pair, "opening")
         seats = {colour: self.contenders[place].seat for colour, place in self.seated(number).items()}
         game = GAMES[self.game]
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             match = Match(Position.start(game, self.size, engine=True), seats)
             while not match.outcome and len(match.actions) < self.plies:
-                match.play(dice.choice(game.openings.choices(match.position)))
+                match.play(rng.choice(game.openings.choices(match.position)))
             if not match.outcome and game.openings.is_even(match.position):
                 return match
         raise OptionError(f"{self.plies} random actions are too many to begin a game with: they leave none to play.")

@@ -1,6 +1,4 @@
-"""The work list: games of any contests, and what else falls into pieces, handed out to whoever is free, on this machine
-or on a cluster of several.
-"""
+"""Worker pool: games of any matches, and other pieces of work, are played by free workers, here or on a cluster."""
 
 import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -18,34 +16,34 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 Work: TypeAlias = Iterable[tuple[MatchSpec, int]]
 Piece = TypeVar("Piece", bound=tuple[Any, ...])
 Result = TypeVar("Result")
-PATIENCE = 10
-"""Seconds within which the scheduler of a cluster must answer."""
-AHEAD = 1.5
-"""So many games for each place of a cluster are on their way to it, so that none waits for its next one."""
+# Seconds within which the scheduler of a cluster has to answer.
+CONNECT_TIMEOUT = 10
+# Games on the way to each place of a cluster, so that none waits for its next game.
+TASKS_PER_PLACE = 1.5
 
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """Who plays: as many games at a time as it has places."""
+    """An executor with a number of places, each of which plays one game at a time."""
 
     executor: Executor
     places: int
 
     def prepare(self, match_spec: MatchSpec) -> None:
-        """Try once whether both players can play; raise EngineError where one cannot.
+        """Check once whether both players can play; raise EngineError if one cannot.
 
-        An engine compiles on that occasion, before many of it want to.
+        Our engine compiles at this point, before several of its processes would.
         """
         self.executor.submit(host.prepare, match_spec).result()
 
     def played(self, work: Work) -> Generator[tuple[MatchSpec, GameResult]]:
-        """Play games; yield each with its contest as it ends. Those under way are given up when nobody wants more."""
+        """Play games; yield each with its match as it ends. If the caller stops, games in progress are cancelled."""
         with closing(self.done(host.play, work)) as games:
             for (match_spec, _), game in games:
                 yield match_spec, game
 
     def done(self, job: Callable[..., Result], work: Iterable[Piece]) -> Generator[tuple[Piece, Result]]:
-        """Do a job for each piece of work, which is what the job is called with; yield both as it ends."""
+        """Call a job for each piece of work; yield both as it ends."""
         rest = iter(work)
         waiting: dict[Future[Result], Piece] = {}
         try:
@@ -62,8 +60,8 @@ class WorkerPool:
 
 
 @contextmanager
-def local_crew(jobs: int) -> Iterator[WorkerPool]:
-    """Play in this process, whose engines are processes of their own."""
+def local_pool(jobs: int) -> Iterator[WorkerPool]:
+    """Open a pool in this process, whose engines are processes of their own."""
     with ThreadPoolExecutor(jobs) as executor:
         try:
             yield WorkerPool(executor, jobs)
@@ -73,8 +71,8 @@ def local_crew(jobs: int) -> Iterator[WorkerPool]:
 
 
 @contextmanager
-def cluster_crew(address: str) -> Iterator[WorkerPool]:
-    """Play on the workers of a Dask cluster, on each as many games at a time as it has threads."""
+def cluster_pool(address: str) -> Iterator[WorkerPool]:
+    """Open a pool on a Dask cluster; each worker plays as many games at a time as it has threads."""
     distributed = _distributed()
     client = _client(distributed, address)
     try:
@@ -82,7 +80,7 @@ def cluster_crew(address: str) -> Iterator[WorkerPool]:
             places = sum(client.nthreads().values())
             if not places:
                 raise OptionError(f"the Dask scheduler at {address} has no workers.")
-            yield WorkerPool(executor, round(places * AHEAD))
+            yield WorkerPool(executor, round(places * TASKS_PER_PLACE))
     except CancelledError:
         raise BoardGamesError(f"the Dask scheduler at {address} is gone, and with it what was under way.") from None
     except distributed.KilledWorker as error:
@@ -97,20 +95,20 @@ def _distributed() -> Any:
         raise BoardGamesError(
             "to play on a cluster, install Dask: `pip install 'boardgames-tui[dask]'`, here and on its machines."
         ) from None
-    # It would print what befalls its connection, which is told in a sentence.
+    # It would print problems of its connection, which we report in a sentence.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     return distributed
 
 
 def _client(distributed: Any, address: str) -> Any:
     try:
-        return distributed.Client(address, timeout=PATIENCE)
+        return distributed.Client(address, timeout=CONNECT_TIMEOUT)
     except ValueError as error:
         raise OptionError(f"{quoted(address)} is no address of a Dask scheduler: {error}.") from None
     except OSError:
-        raise BoardGamesError(f"no Dask scheduler has answered at {address} within {PATIENCE} s.") from None
+        raise BoardGamesError(f"no Dask scheduler has answered at {address} within {CONNECT_TIMEOUT} s.") from None
 
 
-def crew_of(jobs: int, dask: str) -> AbstractContextManager[WorkerPool]:
-    """Return who plays: so many games at a time here, or a cluster."""
-    return cluster_crew(dask) if dask else local_crew(jobs)
+def open_pool(jobs: int, dask: str) -> AbstractContextManager[WorkerPool]:
+    """Return a pool for a number of games at a time on this machine, or for a cluster."""
+    return cluster_pool(dask) if dask else local_pool(jobs)

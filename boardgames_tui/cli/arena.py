@@ -59,7 +59,7 @@ def arena(
     from boardgames_tui.arena.folder import Folder
     from boardgames_tui.arena.match_series import MatchSeries
     from boardgames_tui.arena.match_spec import MatchSpec
-    from boardgames_tui.arena.worker_pool import crew_of
+    from boardgames_tui.arena.worker_pool import open_pool
     from boardgames_tui.cli.score import play_on, report
 
     first, second = read_limits(movetime, nodes, 2)
@@ -67,6 +67,6 @@ def arena(
     match_spec = MatchSpec(game.key, game.check_size(size or game.size), contenders, plies, seed, threads)
     series = MatchSeries(match_spec, games, Folder(path_for(folder, game.key), match_spec), sprt)
     if not series.over:
-        with series.folder.held(), ending_on_signals(), crew_of(jobs, dask) as pool:
+        with series.folder.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
             play_on(series, pool)
     report(series)

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from boardgames_tui.arena.elo import elo, interval
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import NAMES, MatchSpec
-from boardgames_tui.arena.score import WIN, Tally
+from boardgames_tui.arena.score import WIN, MatchScore
 from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
@@ -37,8 +37,8 @@ def play_on(series: MatchSeries, pool: WorkerPool) -> None:
     console.out(CUT_OFF)
     prepare(console, pool, [match_spec])
     with progress_shown(console, series.games, len(series.played)) as show:
-        for _ in series.go_on(pool):
-            show(len(series.played), _score(series.tally))
+        for _ in series.play_missing(pool):
+            show(len(series.played), _score(series.score))
 
 
 def prepare(console: Console, pool: WorkerPool, contests: Iterable[MatchSpec]) -> None:
@@ -61,11 +61,11 @@ def progress_shown(console: Console, games: int, played: int) -> Iterator[ShowPr
         yield lambda played, score: bar.update(task, completed=played, score=score)
 
 
-def _score(tally: Tally) -> str:
+def _score(tally: MatchScore) -> str:
     return f"+{tally.won} ={tally.drawn} -{tally.lost}  Elo {_written(elo(tally.share))} {_interval(tally)}"
 
 
-def _interval(tally: Tally) -> str:
+def _interval(tally: MatchScore) -> str:
     return f"({' to '.join(map(_written, interval(tally.pairs)))})"
 
 
@@ -75,7 +75,7 @@ def _written(difference: float) -> str:
 
 def report(series: MatchSeries) -> None:
     """Print what came out: faults, strength, the test, and on the last line won, drawn, lost and the share of A."""
-    tally = series.tally
+    tally = series.score
     for line in (*faults(series), *_strength(series), f"{tally}."):
         say(line)
 
@@ -93,7 +93,7 @@ def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
 
 
 def _strength(series: MatchSeries) -> Iterator[str]:
-    tally, sprt = series.tally, series.sprt
+    tally, sprt = series.score, series.sprt
     yield f"Elo of A {_written(elo(tally.share))}, with 95 % confidence {_interval(tally)}."
     if sprt:
         verdict = sprt.verdict(tally.pairs)

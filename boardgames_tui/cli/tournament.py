@@ -42,7 +42,7 @@ def tournament(
     """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
     from boardgames_tui.arena.match_spec import MatchSpec
     from boardgames_tui.arena.tournament import Tournament
-    from boardgames_tui.arena.worker_pool import crew_of
+    from boardgames_tui.arena.worker_pool import open_pool
 
     if len(players) < 2:
         raise OptionError("a tournament takes two players and more.")
@@ -53,7 +53,7 @@ def tournament(
     )
     found = Tournament(contenders, match_spec, games, path_for(folder, f"tournament-{game.key}"))
     if found.played < found.games:
-        with found.held(), ending_on_signals(), crew_of(jobs, dask) as pool:
+        with found.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
             _play_on(found, pool, game.title)
     _report(found)
 
@@ -68,9 +68,9 @@ def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
     place = printable(str(tournament.path))
     console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {place}.")
     console.out(CUT_OFF)
-    prepare(console, pool, [series.match_spec for series in tournament.meetings.values() if series.missing])
+    prepare(console, pool, [series.match_spec for series in tournament.series.values() if series.missing])
     with progress_shown(console, tournament.games, tournament.played) as show:
-        for _ in tournament.go_on(pool):
+        for _ in tournament.play_missing(pool):
             first, second, *_ = tournament.standings
             leader = (
                 f"{printable(str(tournament.players[first.player]))} leads"
@@ -87,7 +87,7 @@ def _report(tournament: Tournament) -> None:
 
     from boardgames_tui.cli.score import faults
 
-    for (i, j), series in tournament.meetings.items():
+    for (i, j), series in tournament.series.items():
         for sentence in faults(series, (str(tournament.players[i]), str(tournament.players[j]))):
             say(sentence)
     standings = tournament.standings

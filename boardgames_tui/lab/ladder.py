@@ -17,7 +17,7 @@ from boardgames_tui.arena.elo import interval
 from boardgames_tui.arena.folder import Folder
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
-from boardgames_tui.arena.worker_pool import WorkerPool, crew_of
+from boardgames_tui.arena.worker_pool import WorkerPool, open_pool
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.values import Limit
@@ -34,11 +34,11 @@ def climb(key: str, levels: range, pool: WorkerPool, games: int, limit: Limit, f
         contenders = (Contender(above, limit), Contender(below, limit))
         match_spec = MatchSpec(game.key, game.size, contenders)
         series = MatchSeries(match_spec, games, Folder(folder / f"{game.key}-{above.level}", match_spec))
-        with series.folder.held():
+        with series.folder.locked():
             pool.prepare(match_spec)
-            for _ in series.go_on(pool):
+            for _ in series.play_missing(pool):
                 pass
-        tally = series.tally
+        tally = series.score
         is_fair = tally.share < 1 / 2 if below.is_simple else LEAST_SHARE <= tally.share <= GREATEST_SHARE
         low, high = interval(tally.pairs)
         remark = "" if is_fair else "  AMISS"
@@ -56,7 +56,7 @@ def main(
     dask: str = "",
 ) -> None:
     """Play the ladders of games."""
-    with crew_of(jobs, dask) as pool:
+    with open_pool(jobs, dask) as pool:
         for key in keys:
             climb(key, range(lowest, highest + 1), pool, games, Limit(byoyomi=byoyomi), folder)
 

@@ -16,7 +16,7 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.arena.worker_pool import crew_of
+from boardgames_tui.arena.worker_pool import open_pool
 
 FITS = ("fit_io", "fit_implo", "fit_torus", "fit_ataxx_network", "fit_ataxx_windows")
 
@@ -45,7 +45,7 @@ def main(
     folder.mkdir(parents=True, exist_ok=True)
     present = {file.stem for file in folder.iterdir()}
     missing = [(fit, n, amount, nodes) for n in range(1, parts + 1) if f"{n:05}" not in present]
-    with crew_of(jobs, dask) as pool, closing(pool.done(play_part, missing)) as played:
+    with open_pool(jobs, dask) as pool, closing(pool.done(play_part, missing)) as played:
         for _, (name, content) in played:
             (folder / name).write_bytes(content)
             print(folder / name, flush=True)

@@ -1,1 +1,1 @@
-"""The engine protocol: its values and lines, and the client that talks to an engine."""
+"""Engine protocol: its values and lines, and the client for engines."""

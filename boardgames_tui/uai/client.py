@@ -1,4 +1,7 @@
-"""The client end of the engine protocol: any program that speaks it, told only what it has declared, never trusted."""
+"""Client of the engine protocol, for any engine.
+
+It sends only what the engine has declared, and trusts nothing it answers.
+"""
 
 from __future__ import annotations
 
@@ -15,34 +18,36 @@ from boardgames_tui.uai.lines import OptionLine, SetOption, read_best, read_info
 from boardgames_tui.uai.program import Bounds, Program, plain
 from boardgames_tui.uai.values import Info, Limit
 
+# First word of an `info string` of an engine that is compiling.
 COMPILING = "compiling"
+# First word of an `info string` with an error.
 ERROR = "error"
 
 
 @dataclass(frozen=True)
 class Timeouts:
-    """How many seconds an engine has before it counts as hung, and what it may write."""
+    """Seconds after which an engine counts as hung, and limits of its output."""
 
     start: float = 10.0
-    """For `uaiok`."""
+    """Until `uaiok`."""
     ready: float = 10.0
     compiling: float = 180.0
-    """For `readyok` once it has said that it compiles."""
+    """Until `readyok`, after the engine has said that it is compiling."""
     level: float = 60.0
-    """For `bestmove` where no time is set: its own level or a count decides how long it thinks."""
+    """Until `bestmove`, if its level or a number of nodes limits the search instead of a time."""
     grace: float = 5.0
-    """For `bestmove` after its time is over, or after `stop`."""
+    """Until `bestmove`, after its time is over or after `stop`."""
     bounds: Bounds = field(default_factory=Bounds)
 
 
 def ignore(_: str) -> None:
-    """Nobody is told."""
+    """Ignore a status message."""
 
 
 class EngineClient:
-    """An engine for one game after another. Whatever goes wrong is an EngineError; after one it can only be closed.
+    """An engine that plays one game after another. All failures are EngineErrors, after which it can only be closed.
 
-    `title` names it in sentences, `options` are those that it has declared, by their names.
+    `title` names it in sentences, and `options` are those that it has declared, by name.
     """
 
     def __init__(
@@ -51,32 +56,32 @@ class EngineClient:
         self.title = title
         self._dialect = dialect or Uai()
         self.options: Mapping[str, OptionLine] = {}
-        self._patience, self._tell = patience, tell
+        self._timeouts, self._tell = patience, tell
         self._program: Program | None = None
         self._searching = self._stopped = False
         self._ready = False
+        # Seconds from `go` to the last answer.
         self.took = 0.0
-        """Seconds from `go` to the last answer."""
-        self._remark = ""
-        self._missed = ""
+        self._refusal_text = ""
+        self._timeout_sentence = ""
         self._deadline: float | None = None
         self._clock: asyncio.Timeout | None = None
 
     async def open(self, command: Sequence[str]) -> None:
-        """Start the program and wait until it has declared itself."""
-        self._program = await Program.start(command, self.title, self._patience.bounds)
+        """Start the program, and wait until it has declared its options."""
+        self._program = await Program.start(command, self.title, self._timeouts.bounds)
         ok = f"{self._dialect.word}ok"
-        self._say(self._dialect.word)
-        self._expect(ok, self._patience.start)
+        self._send(self._dialect.word)
+        self._expect(ok, self._timeouts.start)
         declared = {}
-        while (line := await self._hear()) != ok:
-            self._take(line)
+        while (line := await self._receive()) != ok:
+            self._handle(line)
             if option := read_option(line):
                 declared[option.name] = option
         self.options = declared
 
     async def new(self, start: Position) -> None:
-        """Begin a game of this size and these options; refuse a game or a size that the engine does not have."""
+        """Begin a game; raise EngineError if the engine does not have the game or the size."""
         if refusal := self._dialect.refusal(start.game, self.options):
             raise EngineError(f"{self.title} {refusal}.")
         size = start.board.size
@@ -86,30 +91,30 @@ class EngineClient:
         self.set("Size", size)
         for key, value in start.options:
             self.set(option_name(key), value)
-        self._say(f"{self._dialect.word}newgame")
+        self._send(f"{self._dialect.word}newgame")
         await self.settle()
 
     def set(self, name: str, value: Value) -> None:
-        """Set an option, where the engine has declared it."""
+        """Set an option if the engine has declared it."""
         if name in self.options:
-            self._say(str(SetOption(name, str(value).lower() if isinstance(value, bool) else str(value))))
+            self._send(str(SetOption(name, str(value).lower() if isinstance(value, bool) else str(value))))
 
     async def go(self, start: Position, actions: Sequence[Action], limit: Limit) -> AsyncGenerator[Info | str]:
-        """Search the position that the actions lead to: what it tells on the way, then the text of its action.
+        """Search the position after some actions; yield its information, then the text of its action.
 
-        Left early it is told to stop, and can be asked again.
+        Leaving the loop stops the search; the engine can then be asked again.
         """
         if self._searching:
             await self.settle()
-        self._say(self._dialect.position(start, actions))
+        self._send(self._dialect.position(start, actions))
         await self.settle()
-        self._say(self._dialect.limit(limit))
+        self._send(self._dialect.limit(limit))
         self._searching, self._stopped = True, False
         began = asyncio.get_running_loop().time()
-        self._expect("bestmove", self._span(limit))
+        self._expect("bestmove", self._time_to_answer(limit))
         try:
             while self._searching:
-                said = self._take(await self._hear())
+                said = self._handle(await self._receive())
                 self.took = asyncio.get_running_loop().time() - began
                 if said is not None:
                     yield said
@@ -117,71 +122,71 @@ class EngineClient:
             self.stop()
 
     def stop(self) -> None:
-        """Ask for the answer to a search under way at once."""
+        """Ask for the answer of the current search at once."""
         if self._searching and not self._stopped and self._program:
             self._stopped = True
-            self._say("stop")
-            self._expect("bestmove after stop", self._patience.grace)
+            self._send("stop")
+            self._expect("bestmove after stop", self._timeouts.grace)
 
     async def settle(self) -> None:
-        """Wait until it has answered all that it was asked, an abandoned search too."""
+        """Wait until the engine has answered everything, including an abandoned search."""
         self.stop()
-        self._remark, self._ready = "", False
-        self._say("isready")
-        self._expect("readyok", self._patience.ready)
+        self._refusal_text, self._ready = "", False
+        self._send("isready")
+        self._expect("readyok", self._timeouts.ready)
         compiles = False
         while self._searching or not self._ready:
-            said = self._take(await self._hear())
+            said = self._handle(await self._receive())
             if isinstance(said, Info) and said.string.startswith(COMPILING):
                 self._tell(plain(said.string))
                 if not compiles:
-                    self._expect("readyok", self._patience.compiling)
+                    self._expect("readyok", self._timeouts.compiling)
                 compiles = True
-        if self._remark:
-            raise EngineError(f"{self.title} refuses what it was told: {plain(self._remark).rstrip('.')}.")
+        if self._refusal_text:
+            raise EngineError(f"{self.title} refuses what it was told: {plain(self._refusal_text).rstrip('.')}.")
 
     async def close(self) -> None:
-        """End it, by force where it does not end by itself."""
+        """Stop the engine, by force if necessary."""
         program, self._program = self._program, None
         if program:
             await program.close()
 
-    def _span(self, limit: Limit) -> float | None:
-        """Return within how many seconds an answer has to come, None where only a stop brings it."""
+    def _time_to_answer(self, limit: Limit) -> float | None:
+        """Return the seconds within which an answer has to arrive; None if only a stop ends the search."""
         if limit.movetime is not None:
-            return limit.movetime / 1000 + self._patience.grace
+            return limit.movetime / 1000 + self._timeouts.grace
         clocks = [time for time in (limit.wtime, limit.btime) if time is not None]
         if clocks:
-            return (max(clocks) + (limit.byoyomi or 0)) / 1000 + self._patience.grace
-        return self._patience.level if limit == Limit(nodes=limit.nodes) else None
+            return (max(clocks) + (limit.byoyomi or 0)) / 1000 + self._timeouts.grace
+        return self._timeouts.level if limit == Limit(nodes=limit.nodes) else None
 
-    def _take(self, line: str) -> Info | str | None:
-        """Take note of a line; return what a search has to tell."""
+    def _handle(self, line: str) -> Info | str | None:
+        """Handle a line; return what a search reports."""
         self._ready = self._ready or line == "readyok"
         info = read_info(line)
         if info and info.string.startswith(ERROR):
-            self._remark = self._running.last_words = info.string.removeprefix(ERROR).lstrip(": ")
+            self._refusal_text = self._running.last_words = info.string.removeprefix(ERROR).lstrip(": ")
         best = read_best(line)
         self._searching = self._searching and best is None
         action = self._dialect.action
         return replace(info, pv=tuple(map(action, info.pv))) if info else best and action(best)
 
     def _expect(self, what: str, seconds: float | None) -> None:
-        """From now on it counts as hung where this does not come within so many seconds."""
-        self._missed = f"gave no {what} within {seconds} seconds"
+        """Set the deadline for an answer, after which the engine counts as hung."""
+        self._timeout_sentence = f"gave no {what} within {seconds} seconds"
         self._deadline = None if seconds is None else asyncio.get_running_loop().time() + seconds
         if self._clock and not self._clock.expired():
             self._clock.reschedule(self._deadline)
 
-    def _say(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         self._running.say(line)
 
-    async def _hear(self) -> str:
+    async def _receive(self) -> str:
         try:
             async with asyncio.timeout_at(self._deadline) as self._clock:
                 return await self._running.hear()
         except TimeoutError:
-            raise EngineError(f"{self.title} {self._missed}.") from None
+            raise EngineError(f"{self.title} {self._timeout_sentence}.") from None
         finally:
             self._clock = None
 
@@ -193,5 +198,5 @@ class EngineClient:
 
 
 def option_name(key: str) -> str:
-    """Return how the protocol writes the key of a game's option."""
+    """Return the name of a game's option in the protocol."""
     return key.capitalize()

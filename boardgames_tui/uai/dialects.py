@@ -1,4 +1,4 @@
-"""The two dialects of the engine protocol: UAI, for all games, and UCI, in which engines of chess play some of them."""
+"""Dialects of the engine protocol: UAI for all games, and UCI, in which some chess variant engines play our games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,43 +11,46 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import OptionLine, PositionLine
 from boardgames_tui.uai.values import Limit
 
+# UCI's option for the game.
 VARIANT = "UCI_Variant"
+# Text of a pass in UAI.
 PASS = "0000"  # noqa: S105
+# Prefix of a drop in UCI, which a clone is.
 DROP = "P@"
 
 
 class Uai:
-    """Everything as the project itself writes it; `word` is what the protocol's own lines begin with."""
+    """Dialect of our own protocol; `word` is the prefix of its commands."""
 
     word = "uai"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:  # noqa: ARG002 - UCI looks at both
-        """Say, as the end of a sentence about an engine with these options, why it cannot play a game, or nothing."""
+        """Return why an engine with these options cannot play a game, as the end of a sentence; empty if it can."""
         return ""
 
     def position(self, start: Position, actions: Sequence[Action]) -> str:
-        """Return the line that tells a position: how the game began, and what was played."""
+        """Return the command that sets a position: the start of the game, and the actions."""
         return str(PositionLine(str(start), tuple(action.text for action in actions)))
 
     def limit(self, limit: Limit) -> str:
-        """Return the line that begins a search."""
+        """Return the command that starts a search."""
         return str(limit)
 
     def action(self, text: str) -> str:
-        """Return what an engine's action is called here."""
+        """Return our text of an engine's action."""
         return text
 
 
 class Uci(Uai):
-    """As Fairy-Stockfish speaks: who begins is White, a clone is dropped (P@g2), a pass is a move that goes nowhere.
+    """Dialect of Fairy-Stockfish: the first player is White, a clone is a drop (P@g2), a pass leads nowhere.
 
-    It is told the position alone, not what led there, so it does not see the third repetition coming.
+    It receives the current position without the earlier ones, so it does not see a third repetition coming.
     """
 
     word = "uci"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:
-        """No chess is played here, and other games than those with a FEN have no such engine."""
+        """Return why an engine cannot play a game: it needs a FEN, and a variant of that name."""
         if not game.fen:
             known = " and ".join(each.title for each in GAMES.values() if each.fen)
             return f"plays no {game.title}: of these games, UCI engines know {known} alone"
@@ -56,14 +59,14 @@ class Uci(Uai):
         return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"
 
     def position(self, start: Position, actions: Sequence[Action]) -> str:
-        """Return the position now, as a FEN."""
+        """Return the command that sets the current position, as a FEN."""
         assert start.game.fen, "an engine that cannot play a game is refused first"
         return str(PositionLine(start.game.fen.write(str(reduce(Position.after, actions, start)))))
 
     def limit(self, limit: Limit) -> str:
-        """Return it with the clocks exchanged."""
+        """Return the command that starts a search, with the clocks exchanged."""
         return str(replace(limit, wtime=limit.btime, winc=limit.binc, btime=limit.wtime, binc=limit.winc))
 
     def action(self, text: str) -> str:
-        """Take off what makes a clone a drop, and know a pass."""
+        """Remove the prefix of a drop, and recognise a pass."""
         return PASS if text[:2] == text[2:] else text.removeprefix(DROP)

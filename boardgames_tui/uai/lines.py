@@ -1,6 +1,6 @@
-"""The engine protocol as values: what is said to an engine, and what an engine says.
+"""Lines of the engine protocol as values: what is sent to an engine, and what it answers.
 
-Reading is lenient where UCI asks for it: white space of any width, and what is not known is passed over or handed back.
+Reading is lenient where UCI demands it: any white space is accepted, and unknown words are ignored or returned.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,16 @@ from boardgames_tui.uai.values import LIMITS, Info, Limit, Score, ScoreKind
 OptionKind: TypeAlias = Literal["check", "spin", "combo", "button", "string"]
 SCORE_KINDS: dict[str, ScoreKind] = {kind: kind for kind in get_args(ScoreKind)}
 OPTION_KINDS: dict[str, OptionKind] = {kind: kind for kind in get_args(OptionKind)}
+# Value of an empty string option.
 EMPTY_TEXT = "<empty>"
-# What `bestmove` says in a finished game; it is also how a pass is written (`position.PASSES`).
+# Action of `bestmove` in a finished game; a pass has the same text (`action.PASSES`).
 NO_ACTION = "0000"
-MOST_DIGITS = 15
+# Digits of a number, at most; a longer one is cut down.
+MAX_DIGITS = 15
 
 
 def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
-    """Return the limit that the words after `go` set, and the words that mean nothing."""
+    """Return the limit in the words after `go`, and the unknown words."""
     numbers: dict[str, int] = {}
     infinite, unknown = False, []
     rest = iter(words)
@@ -37,29 +39,29 @@ def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
 
 
 def read_number(text: str) -> int | None:
-    """Return a whole number, None where it is none; one too large to mean anything is cut down."""
+    """Return an integer, or None if the text is none; one that is too large is cut down."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal()):
         return None
-    size = int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
+    size = int(digits) if len(digits) <= MAX_DIGITS else 10**MAX_DIGITS
     return -size if text.startswith("-") else size
 
 
 @dataclass(frozen=True)
 class PositionLine:
-    """A `position` line: the position line to begin with (None: the start of the game), and the actions from there."""
+    """A `position` command: a position line (None: the start of the game), and the actions from there."""
 
     fen: str | None = None
     moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Write the line."""
+        """Return the command."""
         begin = "startpos" if self.fen is None else f"fen {self.fen}"
         return " ".join(["position", begin, *(("moves", *self.moves) if self.moves else ())])
 
 
 def read_position(words: Sequence[str]) -> PositionLine:
-    """Read the words after `position`; raise PositionError where they begin with neither startpos nor fen."""
+    """Read the words after `position`; raise PositionError if they begin neither with startpos nor with fen."""
     cut = words.index("moves") if "moves" in words else len(words)
     begin, moves = tuple(words[:cut]), tuple(words[cut + 1 :])
     if begin[:1] == ("fen",):
@@ -71,18 +73,18 @@ def read_position(words: Sequence[str]) -> PositionLine:
 
 @dataclass(frozen=True)
 class SetOption:
-    """A `setoption` line."""
+    """A `setoption` command."""
 
     name: str
     value: str
 
     def __str__(self) -> str:
-        """Write the line."""
+        """Return the command."""
         return f"setoption name {self.name} value {self.value or EMPTY_TEXT}"
 
 
 def read_setoption(words: Sequence[str]) -> SetOption | None:
-    """Read the words after `setoption`; None where they name no option."""
+    """Read the words after `setoption`; None if they name no option."""
     if not words or words[0] != "name":
         return None
     cut = words.index("value") if "value" in words else len(words)
@@ -91,7 +93,7 @@ def read_setoption(words: Sequence[str]) -> SetOption | None:
 
 @dataclass(frozen=True)
 class OptionLine:
-    """An `option` line: what an engine declares that it can be told."""
+    """An `option` line, with which an engine declares an option."""
 
     name: str
     kind: OptionKind
@@ -101,7 +103,7 @@ class OptionLine:
     choices: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Write the line."""
+        """Return the line."""
         words = ["option name", self.name, "type", self.kind]
         if self.kind != "button":
             words += ["default", self.default or EMPTY_TEXT]
@@ -111,7 +113,7 @@ class OptionLine:
 
 
 def read_option(line: str) -> OptionLine | None:
-    """Read an `option` line; None where it is none."""
+    """Read an `option` line; None if it is none."""
     words = line.split()
     if words[:2] != ["option", "name"] or "type" not in words:
         return None
@@ -131,17 +133,18 @@ def read_option(line: str) -> OptionLine | None:
 
 
 def _parts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Split at the words of an option line; a name or value may be several words."""
+    """Split an option line at its keywords; a name or a value may be several words."""
     starts = [i for i, word in enumerate(words) if word in ("name", "type", "default", "min", "max", "var")]
     for start, end in pairwise([*starts, len(words)]):
         yield words[start], " ".join(words[start + 1 : end])
 
 
+# Keywords of an `info` line that are followed by a number.
 NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")
 
 
 def read_info(line: str) -> Info | None:
-    """Read an `info` line, passing over what it has beyond the protocol; None where it is none."""
+    """Read an `info` line, ignoring unknown parts; None if it is none."""
     words = line.split()
     if words[:1] != ["info"]:
         return None
@@ -156,7 +159,7 @@ def read_info(line: str) -> Info | None:
 
 
 def _read_told(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Map each word of the protocol to what follows it; `string` takes all the rest."""
+    """Map each keyword to the words after it; `string` takes the rest of the line."""
     cut = words.index("string") if "string" in words else len(words)
     told = {"string": tuple(words[cut + 1 :])} if cut < len(words) else {}
     starts = [i for i, word in enumerate(words[:cut]) if word in (*NUMBERS, "score", "pv")]
@@ -171,6 +174,6 @@ def _read_score(words: Sequence[str]) -> Score | None:
 
 
 def read_best(line: str) -> str | None:
-    """Return the action of a `bestmove` line, None where it is none."""
+    """Return the action of a `bestmove` line, None if it is none."""
     words = line.split()
     return words[1] if words[:1] == ["bestmove"] and len(words) > 1 else None

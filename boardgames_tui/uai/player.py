@@ -1,4 +1,4 @@
-"""Whoever plays a seat without a person: an engine in its own process, or a simple player."""
+"""Players for seats without a person: an engine in its own process, or a simple player."""
 
 from __future__ import annotations
 
@@ -24,21 +24,22 @@ from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.program import plain
 from boardgames_tui.uai.values import Info, Limit
 
+# Usual limit of a foreign engine.
 FOREIGN_LIMIT = Limit(movetime=1000)
+# Milliseconds of its clock that an engine is not told about, for the way to it and back.
 OVERHEAD = 100
-"""Milliseconds of its clock that an engine is not told of: they go by on the way to it and back."""
+# Option by which our own engine plays as a baseline, with the name of its seat.
 PLAYER = "Player"
-"""The option by which our own engine plays as a baseline of the name of its seat."""
-LINES = "MultiPV"
-"""The option that says of how many actions a search tells."""
+# Option for the number of variations that a search reports.
+MULTI_PV = "MultiPV"
 
 
 @dataclass(frozen=True)
 class Orders:
-    """What an engine is told beside the game.
+    """Settings of an engine besides the game.
 
-    `limit` is for those that no level limits, None as usual; `threads` for those that can have several; the others of
-    its `options` it must have.
+    `limit` is for engines without a level, None for the usual one. `threads` is for engines that support several. The
+    engine must have all `options`.
     """
 
     limit: Limit | None = None
@@ -47,12 +48,12 @@ class Orders:
 
 
 def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
-    """Return the player of a seat that is no person's; `tell` hears in short sentences what it does."""
+    """Return the player of a seat that is not a person's; `tell` receives its status in short sentences."""
     return SimplePlayer(seat.kind) if seat.is_simple else EnginePlayer(seat, game, tell)
 
 
 class EnginePlayer:
-    """An engine that plays a seat: started when it is first needed, and again after it has failed."""
+    """An engine that plays a seat, started on first use, and again after it has failed."""
 
     def __init__(
         self,
@@ -62,12 +63,12 @@ class EnginePlayer:
         patience: Timeouts | None = None,
         orders: Orders | None = None,
     ) -> None:
+        # Seconds of the longest answer in this game.
         self.slowest = 0.0
-        """Seconds of the longest answer of this game."""
         self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
         self._own = not seat.is_foreign
         self._title = "The engine" if self._own else f"The engine {plain(seat.detail)}"
-        self._patience = patience or Timeouts()
+        self._timeouts = patience or Timeouts()
         self._start: Position | None = None
         self._preparing: asyncio.Task[None] | None = None
         self._lines = 1
@@ -87,15 +88,15 @@ class EnginePlayer:
     async def search(
         self, start: Position, actions: Sequence[Action], limit: Limit, lines: int
     ) -> AsyncGenerator[Info]:
-        """Search the position that the actions lead to for the best `lines` actions: what is found on the way.
+        """Search the position after some actions for its best `lines` actions; yield the information.
 
-        Left early it is told to stop. Raise EngineError as `choose` does.
+        Leaving the loop stops the search. Raise EngineError as `choose` does.
         """
         try:
             await self.prepare(start)
             if lines != self._lines:
                 self._lines = lines
-                self._engine.set(LINES, lines)
+                self._engine.set(MULTI_PV, lines)
             async with aclosing(self._engine.go(start, actions, limit)) as saying:
                 async for said in saying:
                     if isinstance(said, Info) and said.score and said.pv:
@@ -105,13 +106,13 @@ class EnginePlayer:
             raise
 
     async def prepare(self, start: Position) -> None:
-        """Wait until the engine is ready for a game. Who gives up waiting does not end it: it goes on alone."""
+        """Wait until the engine is ready for a game. If the wait is cancelled, the preparation continues."""
         if self._preparing is None or start != self._start:
             self._start, self._preparing = start, asyncio.create_task(self._prepare(start, self._preparing))
         await asyncio.shield(self._preparing)
 
     def forget(self) -> None:
-        """Let what comes next be another game, wherever it begins."""
+        """Treat what follows as another game, wherever it begins."""
         self._start, self.slowest = None, 0.0
 
     def move_now(self) -> None:
@@ -128,7 +129,7 @@ class EnginePlayer:
         await engine.close()
 
     def _new_engine(self) -> EngineClient:
-        return EngineClient(self._title, self._patience, self._tell, Uci() if self._seat.kind == "uci" else Uai())
+        return EngineClient(self._title, self._timeouts, self._tell, Uci() if self._seat.kind == "uci" else Uai())
 
     async def _prepare(self, start: Position, before: asyncio.Task[None] | None) -> None:
         if before:
@@ -160,7 +161,7 @@ class EnginePlayer:
             raise EngineError(f"{self._title} cannot be started: {str(error).lower()}.") from None
 
     def _check(self, match: Match) -> None:
-        """Refuse a game in which the engine would take other actions for legal, having no option that tells it."""
+        """Raise EngineError if the engine lacks an option without which it would take other actions for legal."""
         start = match.start
         told = {key: value for key, value in start.options if option_name(key) in self._engine.options}
         if len(told) == len(start.options):
@@ -195,10 +196,10 @@ class EnginePlayer:
 
 
 def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:
-    """Return what a clock leaves to the person to act; the times are those of the colours now.
+    """Return the limit that a clock leaves to the person to act, with the times of the colours now.
 
-    In a period the main time is over, and the rest of the period is what may be used. An engine that knows nothing of
-    periods (`byoyomi`) is told the main time alone, and then how long it may take for each action.
+    In a period, the main time is over, and the rest of the period may be used. An engine without `byoyomi` receives the
+    main time alone, and then the time for each action.
     """
     if clock is None:
         return None
@@ -219,7 +220,7 @@ def _told(seconds: float) -> int:
 
 
 def split_command(text: str) -> list[str]:
-    """Split a command as a shell would, where a backslash is part of a path as Windows has it."""
+    """Split a command as a shell does; on Windows, a backslash is part of a path."""
     if os.name == "posix":
         return shlex.split(text)
     return [part.strip('"') for part in shlex.split(text, posix=False)]

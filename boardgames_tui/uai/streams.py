@@ -1,4 +1,4 @@
-"""Lines out of a stream of bytes that nobody vouches for, and remarks that are fit to be answered."""
+"""Lines from an untrusted stream of bytes, and remarks of limited length."""
 
 from collections.abc import Iterator
 from select import select
@@ -6,16 +6,19 @@ from typing import Protocol
 
 from boardgames_tui.core.printable import printable
 
-PIECE = 1 << 16
+# Bytes read at once.
+CHUNK = 1 << 16
+# Bytes of a line, at most.
 LONGEST_LINE = 1 << 20
+# Characters of a remark, at most.
 LONGEST_REMARK = 400
-"""What is said about a line quotes no more of it, in letters."""
 
 
 class Reader(Protocol):
-    """A raw stream of bytes.
+    """A raw input stream.
 
-    A read returns what there is, nothing at the end of input, and None if a non-blocking stream has nothing yet.
+    A read returns the bytes that are there, nothing at the end of input, and None if a non-blocking stream has none
+    yet.
     """
 
     def read(self, size: int, /) -> bytes | None: ...
@@ -23,7 +26,7 @@ class Reader(Protocol):
 
 
 class Writer(Protocol):
-    """A raw stream of bytes. A write returns the number of bytes written, None if a non-blocking stream is full."""
+    """A raw output stream. A write returns the number of bytes written, None if a non-blocking stream is full."""
 
     def write(self, data: bytes, /) -> int | None: ...
     def flush(self) -> object: ...
@@ -31,9 +34,9 @@ class Writer(Protocol):
 
 
 def read_lines(stream: Reader) -> Iterator[str]:
-    """Yield the lines of a stream; of a line that is too long no more than shows it."""
+    """Yield the lines of a stream; a line that is too long is cut off behind the limit."""
     rest = b""
-    while piece := _read_piece(stream):
+    while piece := _read_chunk(stream):
         *whole, rest = (rest + piece).split(b"\n")
         for line in whole:
             yield line.decode(errors="backslashreplace")
@@ -42,9 +45,9 @@ def read_lines(stream: Reader) -> Iterator[str]:
         yield rest.decode(errors="backslashreplace")
 
 
-def _read_piece(stream: Reader) -> bytes:
+def _read_chunk(stream: Reader) -> bytes:
     """Return the next bytes of a stream as soon as there are any, none at its end."""
-    while (piece := stream.read(PIECE)) is None:
+    while (piece := stream.read(CHUNK)) is None:
         select([stream], [], [])
     return piece
 
@@ -61,6 +64,6 @@ def write_all(stream: Writer, data: bytes) -> None:
 
 
 def shown(text: str) -> str:
-    """Return a remark as one line of a bearable length."""
+    """Return a remark as one line of limited length."""
     line = printable(text)
     return line if len(line) <= LONGEST_REMARK else f"{line[: LONGEST_REMARK - 1]}…"

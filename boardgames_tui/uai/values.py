@@ -1,4 +1,4 @@
-"""What is said to an engine and what it says, as values: a limit, a score, an info."""
+"""Values of the engine protocol: limits, scores and information."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Literal, TypeAlias
@@ -8,7 +8,7 @@ ScoreKind: TypeAlias = Literal["cp", "win", "mate"]
 
 @dataclass(frozen=True)
 class Limit:
-    """How long a search may go on; times in milliseconds. Nothing set: as the engine's level says."""
+    """Limit of a search, with times in milliseconds. If nothing is set, the engine's level decides."""
 
     movetime: int | None = None
     nodes: int | None = None
@@ -24,35 +24,36 @@ class Limit:
 
     @property
     def is_clock(self) -> bool:
-        """A clock is set, and nothing else."""
+        """Whether a clock is set and nothing else."""
         clocks = replace(self, wtime=None, btime=None, winc=None, binc=None, byoyomi=None)
         return self != clocks == Limit()
 
     def __str__(self) -> str:
-        """Write the `go` line."""
+        """Return the `go` command."""
         given = [(name, getattr(self, name)) for name in LIMITS]
         words = [f"{name} {value}" for name, value in given if value is not None]
         return " ".join(["go", *words, *(("infinite",) if self.infinite else ())])
 
 
+# Keywords of a `go` command that are followed by a number.
 LIMITS = tuple(each.name for each in fields(Limit) if each.name != "infinite")
 
 
 @dataclass(frozen=True)
 class Score:
-    """What a position is worth to the person to act: `cp`, `win` from 0 to 1000, or `mate`, negative for a loss."""
+    """Score for the person to act: `cp`, `win` from 0 to 1000, or `mate`, negative for a loss."""
 
     kind: ScoreKind
     value: int
 
     def __str__(self) -> str:
-        """Write it as an `info` line has it."""
+        """Return the score as in an `info` line."""
         return f"{self.kind} {self.value}"
 
 
 @dataclass(frozen=True)
 class Info:
-    """An `info` line. What it does not tell is None or empty; `string` is a remark in words. `time` in milliseconds."""
+    """An `info` line. Missing parts are None or empty; `string` is a remark, and `time` is in milliseconds."""
 
     depth: int | None = None
     seldepth: int | None = None
@@ -65,7 +66,7 @@ class Info:
     string: str = ""
 
     def __str__(self) -> str:
-        """Write the line."""
+        """Return the line."""
         told = [(each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("pv", "string")]
         words = [f"{name} {value}" for name, value in told if value is not None]
         words += ["pv", *self.pv] if self.pv else []

@@ -15,7 +15,7 @@ FAKE = Path(__file__).with_name("fake_player.py")
 
 
 @pytest.fixture(autouse=True)
-def _hall():
+def _this_host():
     """Nobody stays in the hall after a test."""
     yield
     host.close()

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_tui.arena.elo import Sprt, elo, interval, log_likelihood, share_of
-from boardgames_tui.arena.score import Tally
+from boardgames_tui.arena.score import MatchScore
 
 PUBLISHED = (13, 37, 50, 25, 3)
 """Pairs of a test of 256 games on montytest.muzhen.org, whose page tells their statistics."""
@@ -62,7 +62,7 @@ def test_elo_and_share_are_each_other_s_inverse(difference):
 
 
 def test_nothing_is_known_before_a_pair_is_over():
-    tally = Tally({1: 1.0, 4: 0.0})
+    tally = MatchScore({1: 1.0, 4: 0.0})
     assert tally.pairs == (0, 0, 0, 0, 0)
     assert interval(tally.pairs) == (-math.inf, math.inf)
     assert Sprt(0, 10).verdict(tally.pairs) is None
@@ -76,7 +76,7 @@ def test_a_test_believes_what_has_become_twenty_times_as_likely():
 
 
 def test_a_tally_counts_games_and_pairs():
-    tally = Tally({1: 1.0, 2: 0.5, 3: 0.0, 4: 0.0, 6: 1.0, 7: 0.5, 8: 0.5})
+    tally = MatchScore({1: 1.0, 2: 0.5, 3: 0.0, 4: 0.0, 6: 1.0, 7: 0.5, 8: 0.5})
     assert (tally.won, tally.drawn, tally.lost) == (2, 3, 2)
     assert tally.pairs == (1, 0, 1, 1, 0)
     assert str(tally) == "2 won, 3 drawn, 2 lost: 50.0% for A"

@@ -13,7 +13,7 @@ from boardgames_tui.arena import game_runner as table
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import NAMES
-from boardgames_tui.arena.worker_pool import cluster_crew, local_crew
+from boardgames_tui.arena.worker_pool import cluster_pool, local_pool
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, RecordError
 from boardgames_tui.core.kernel import BLACK, DRAW
 from boardgames_tui.games import GAMES
@@ -94,7 +94,7 @@ async def test_an_engine_is_one_process_and_each_game_is_new_to_it(match_spec, l
 
 
 async def test_an_endless_game_is_a_draw(match_spec, monkeypatch):
-    monkeypatch.setattr(table, "MOST_ACTIONS", 10)
+    monkeypatch.setattr(table, "MAX_ACTIONS", 10)
     game = await played(match_spec("random", "random", size=7), 1)
     assert game.points == 0.5
     assert GameResult.read(1, game.record).points == 0.5
@@ -113,13 +113,13 @@ def test_a_record_that_tells_no_winner_is_refused():
     ],
 )
 def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(match_spec, a, sentence):
-    with local_crew(1) as pool, pytest.raises(EngineError, match=sentence):
+    with local_pool(1) as pool, pytest.raises(EngineError, match=sentence):
         pool.prepare(match_spec(a))
 
 
 def test_several_contests_are_one_list_of_work(match_spec):
     contests = [match_spec("greedy", "random"), match_spec("random", "greedy", game="io")]
-    with local_crew(3) as pool:
+    with local_pool(3) as pool:
         found = [(made, game.number) for made, game in pool.played((made, n) for n in (1, 2) for made in contests)]
     assert sorted((contests.index(made), n) for made, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
 
@@ -127,7 +127,7 @@ def test_several_contests_are_one_list_of_work(match_spec):
 @posix
 def test_engines_at_work_end_when_nobody_wants_more(match_spec, log):
     made = match_spec("uai:fake hangs", "uai:fake hangs", size=7)
-    with local_crew(2) as pool:
+    with local_pool(2) as pool:
         for number in (1, 2):
             pool.executor.submit(host.play, made, number)
         while log.read_text().count("new") < 2:
@@ -143,10 +143,10 @@ def test_a_cluster_plays_the_same_games_as_this_machine(match_spec):
     work = [(made, n) for n in range(1, 7)]
     with (
         distributed.LocalCluster(2, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster,
-        cluster_crew(cluster.scheduler_address) as pool,
+        cluster_pool(cluster.scheduler_address) as pool,
     ):
         there = {game.number: game for _, game in pool.played(work)}
-    with local_crew(2) as pool:
+    with local_pool(2) as pool:
         assert there == {game.number: game for _, game in pool.played(work)}
 
 
@@ -170,7 +170,7 @@ def cluster():
 
 
 def lose(cluster, address):
-    with cluster_crew(address) as pool:
+    with cluster_pool(address) as pool:
         for _ in pool.done(time.sleep, [(0.01,), (60,), (60,)]):
             cluster.kill()
 
@@ -183,15 +183,15 @@ def test_a_cluster_that_goes_away_is_told_in_a_sentence(cluster):
 
 
 def test_an_address_without_a_cluster_is_refused():
-    with pytest.raises(OptionError, match="'nowhere' is no address of a Dask scheduler: "), cluster_crew("nowhere"):
+    with pytest.raises(OptionError, match="'nowhere' is no address of a Dask scheduler: "), cluster_pool("nowhere"):
         pass
 
 
 def test_no_more_tables_are_kept_than_their_engines_fit(match_spec, monkeypatch):
-    monkeypatch.setattr(host, "KEPT", 2)
+    monkeypatch.setattr(host, "MAX_IDLE_RUNNERS", 2)
     closed = []
     monkeypatch.setattr(host.GameRunner, "close", lambda table: _noted(closed, table.match_spec.seed))
-    with local_crew(1) as pool:
+    with local_pool(1) as pool:
         for seed in range(1, 5):
             pool.prepare(match_spec(seed=seed))
         assert closed[:2] == [1, 2]

@@ -10,7 +10,7 @@ from boardgames_tui.arena.elo import Sprt
 from boardgames_tui.arena.folder import Folder, new_path
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
-from boardgames_tui.arena.worker_pool import local_crew
+from boardgames_tui.arena.worker_pool import local_pool
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
@@ -23,8 +23,8 @@ COMMAND = "arena greedy random --game ataxx --size 5 --games 5000 --jobs 2 --fol
 def met(path, games, sprt=None, match_spec=CONTEST):
     """Play a meeting to its end; return it with the numbers that were played."""
     series = MatchSeries(match_spec, games, Folder(path, match_spec), sprt)
-    with local_crew(2) as pool:
-        return series, [played.number for played in series.go_on(pool)]
+    with local_pool(2) as pool:
+        return series, [played.number for played in series.play_missing(pool)]
 
 
 def records(path):
@@ -52,7 +52,7 @@ def test_a_match_that_was_killed_goes_on_as_if_nothing_had_been(tmp_path):
     assert len(then) == games - n
     assert sorted(all_at_once) == list(range(1, games + 1))
     assert records(tmp_path / "cut") == records(tmp_path / "whole")
-    assert cut.tally == whole.tally
+    assert cut.score == whole.score
 
 
 def test_what_is_over_is_not_played_again(tmp_path):
@@ -63,14 +63,14 @@ def test_what_is_over_is_not_played_again(tmp_path):
 
 def test_fewer_games_are_counted_than_are_kept(tmp_path):
     met(tmp_path, 6)
-    assert len(met(tmp_path, 2)[0].tally.points) == 2
+    assert len(met(tmp_path, 2)[0].score.points) == 2
 
 
 def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
     series, numbers = met(tmp_path, 1000, Sprt(-400, 0))
     assert series.over
     assert len(numbers) < 100
-    assert series.sprt.verdict(series.tally.pairs) == 0
+    assert series.sprt.verdict(series.score.pairs) == 0
     assert met(tmp_path, 1000, Sprt(-400, 0))[1] == []
 
 
@@ -113,8 +113,8 @@ def test_a_folder_of_a_tournament_holds_no_contest(tmp_path):
 
 def test_a_folder_in_which_games_are_played_is_left_to_whoever_plays_them(tmp_path):
     first = Folder(tmp_path, CONTEST)
-    with first.held():
+    with first.locked():
         with pytest.raises(BoardGamesError, match=r"is in use: its games are being played by another command\.$"):
-            Folder(tmp_path, CONTEST).held().__enter__()
+            Folder(tmp_path, CONTEST).locked().__enter__()
         assert (tmp_path / "contest.json").exists()
     assert not tmp_path.exists()

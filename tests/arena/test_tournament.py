@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.arena.elo import elo, ratings
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.arena.tournament import Tournament
-from boardgames_tui.arena.worker_pool import local_crew
+from boardgames_tui.arena.worker_pool import local_pool
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
@@ -17,8 +17,8 @@ CONTEST = MatchSpec("ataxx", 5, (PLAYERS[0], PLAYERS[1]))
 def held(path, games, players=PLAYERS):
     """Play a tournament to its end; return it with the numbers that were played."""
     tournament = Tournament(players, CONTEST, games, path)
-    with local_crew(2) as pool:
-        return tournament, [played.number for played in tournament.go_on(pool)]
+    with local_pool(2) as pool:
+        return tournament, [played.number for played in tournament.play_missing(pool)]
 
 
 def test_everybody_meets_everybody_and_all_points_are_shared_out(tmp_path):
@@ -28,7 +28,7 @@ def test_everybody_meets_everybody_and_all_points_are_shared_out(tmp_path):
     assert tournament.played == tournament.games == 18
     assert [each.games for each in tournament.standings] == [12, 12, 12]
     assert sum(each.points for each in tournament.standings) == 18
-    for i, j in tournament.meetings:
+    for i, j in tournament.series:
         assert tournament.points(i, j) + tournament.points(j, i) == 6
 
 
@@ -41,7 +41,7 @@ def test_what_is_over_is_not_played_again(tmp_path):
     first, _ = held(tmp_path, 2)
     again, numbers = held(tmp_path, 4)
     assert sorted(numbers) == [3, 3, 3, 4, 4, 4]
-    assert all(again.meetings[pair].played.items() >= first.meetings[pair].played.items() for pair in first.meetings)
+    assert all(again.series[pair].played.items() >= first.series[pair].played.items() for pair in first.series)
 
 
 def test_a_folder_holds_one_tournament(tmp_path):

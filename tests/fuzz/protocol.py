@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import cycle
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.server.options import declared
+from boardgames_tui.engine.server.options import declare_options
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.streams import LONGEST_LINE
 from tests.fuzz.engines import Program, Uncompiled
@@ -73,7 +73,7 @@ def go(dice, game):
 
 def setoption(dice, game):
     """Return an option with a value that it may have, or an extreme one."""
-    option = dice.choice(declared(game))
+    option = dice.choice(declare_options(game))
     usual = [option.default, *option.choices, "true", "false", str(option.low), str(option.high), "<empty>", "b2 c3"]
     value = dice.choice((*EXTREMES, *(text.encode() for text in usual)))
     return f"setoption name {option.name} value ".encode() + value

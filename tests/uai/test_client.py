@@ -14,7 +14,7 @@ from boardgames_tui.match.seats import Kind, Seat
 from boardgames_tui.uai.client import EngineClient
 from boardgames_tui.uai.lines import read_option
 from boardgames_tui.uai.player import EnginePlayer, player_for
-from boardgames_tui.uai.program import LOWER
+from boardgames_tui.uai.program import NICENESS
 from boardgames_tui.uai.values import Info, Score
 from tests.uai.seating import SHORT, SURE, begun, failure, processes, said_to, until
 
@@ -143,7 +143,7 @@ async def test_complaints_without_end_keep_nobody_from_playing(seated, log):
 
 @given(line=st.text() | st.lists(WORDS).map(" ".join))
 def test_no_line_is_too_odd_to_be_heard(line):
-    EngineClient("The engine", SURE)._take(line)
+    EngineClient("The engine", SURE)._handle(line)
     read_option(line)
 
 
@@ -151,7 +151,7 @@ async def test_an_engine_runs_apart_from_this_terminal_and_at_a_lower_priority(s
     await seated("Fake").choose(begun())
     [pid] = processes(log)
     assert os.getsid(pid) == pid
-    assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + LOWER)
+    assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
 
 
 def test_each_kind_of_seat_has_its_player():
