@@ -1,7 +1,7 @@
-"""Everything that Textual draws."""
+"""Terminal user interface, built with Textual."""
 
 import os
 
-# Textual lets a frame wait for up to two periods after the one before: at its usual 60 frames a second a key pressed
-# just after a spinner has turned is answered 33 ms later. It reads this once, when it is first imported.
+# Textual draws a frame up to two frame periods after the previous one. At its default of 60 frames per second, a key
+# pressed just after a spinner frame is answered only after 33 ms. Textual reads this variable when it is imported.
 os.environ.setdefault("TEXTUAL_FPS", "120")

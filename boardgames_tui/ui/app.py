@@ -1,4 +1,4 @@
-"""The app: the picker at the bottom, a game above it, pages and questions on top."""
+"""The Textual app: the picker is the bottom screen, a game lies above it, pages and dialogs on top."""
 
 import gc
 import sys
@@ -41,17 +41,19 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.dialogs import Question
 
 ASCII = AsciiFilter()
-# The styles of all screens but the picker.
+# Style sheet of all screens except the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
+# Threshold of the oldest garbage-collector generation (Python's default is 10).
 GARBAGE_THRESHOLD = 100
-"""So many looks at what is not quite new go before one at all that has been made since the app stands; usual are 10."""
 KEPT_MESSAGE = "The game is kept: `boardgames-tui resume` goes on with it."
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
-    """Board games in a terminal. It begins at the picker, with a match at its board, with a game at its lesson.
+    """Board games in a terminal.
 
-    With a record it begins at its start; `file` is where that came from, if it came from a file.
+    The app starts at the picker if `first` is None, else above the picker: a match opens at its board, a game at its
+    lesson, and a record in the replay screen at the end of its main line. `file` is the file that a record was read
+    from, if any.
     """
 
     TITLE = "boardgames"
@@ -63,61 +65,61 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
 
     prepares = False
-    """Engines are compiled in the background, where the settings allow it."""
+    """Whether engines are compiled in the background, if the settings allow it."""
     preparing: reactive[str] = reactive("", init=False)
-    """How far that is, empty where it is not under way."""
+    """Progress of that compilation, as text for the picker; empty if none is running."""
 
     def __init__(self, first: "Match | Game | Record | None" = None, file: Path | None = None) -> None:
         super().__init__()
         self._first = first
         self._file = file
-        self._shown_warning: set[str] = set()
-        self._leaving: Question | None = None
-        """The question whether to quit, as long as it stands."""
+        self._shown_warnings: set[str] = set()
+        # The question whether to quit, once it has been asked.
+        self._quit_question: Question | None = None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Draw in ASCII where that is wanted."""
+        """Add the ASCII filter if the settings ask for ASCII."""
         return [*super().get_line_filters(), *([ASCII] if self.settings.ascii else [])]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give the colours of the board to what is drawn beside it."""
+        """Add the colours of the board as CSS variables, for widgets beside the board."""
         board = theme_for(self.console.color_system, self.settings.board, flat=True)
         stones = {"black-stone": board.black[1], "white-stone": board.white[1]}
         ranks = dict(zip(("best-rank", "next-rank"), board.ranks, strict=True)) | {"on-rank": board.on_rank}
         return {"board": board.tints[0], **stones, **ranks}
 
     def get_css_variables(self) -> dict[str, str]:
-        """Take words in colours that can be read."""
+        """Adjust the text colours of the theme so that all text is legible; `theme_variables` keeps the result."""
         few = self.console.color_system == "standard"
         self.theme_variables = with_contrast(super().get_css_variables(), few=few)
         return self.theme_variables
 
     def get_key_display(self, binding: Binding) -> str:
-        """Name keys in the help panel as everywhere else."""
+        """Return the label of a key in Textual's help panel, which is the label used everywhere else."""
         return key_label(binding.key)
 
     def get_default_screen(self) -> Screen[None]:
-        """The picker lies below everything."""
+        """Return the picker, which stays below all other screens."""
         return PickerScreen()
 
     def on_mount(self) -> None:
-        """Take the theme that was chosen last, and begin."""
+        """Apply the settings, follow their changes, and open what the app was started with."""
         self.handle_signals()
-        self._say_refusals()
+        self._warn_of_refused_keys()
         self._apply_theme()
         self.watch(self, "settings", self._apply_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._save_theme(theme.name))
         if self.prepares and self.settings.prepare:
-            self.call_after_refresh(self._prepare)
+            self.call_after_refresh(self._compile_engines)
         if self._first:
-            self._begin(self._first)
+            self._open_first(self._first)
 
-    def _begin(self, first: "Match | Game | Record") -> None:
-        """Open what the app was started with."""
+    def _open_first(self, first: "Match | Game | Record") -> None:
+        """Open the match, lesson or record that the app was started with."""
         from boardgames_tui.match.match import Match
 
         if isinstance(first, Match):
-            self._open(first)
+            self._open_match(first)
         elif isinstance(first, Game):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
@@ -128,13 +130,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(ReplayScreen(first, first.root.line[-1], self._file))
 
     def on_ready(self) -> None:
-        """Do what the first frame did not wait for, and collect garbage again.
+        """Do the work that the first frame did not need, and enable garbage collection again.
 
-        Full collections stay rare: at a board of 20 by 20 points, one takes 60 ms.
+        The high threshold keeps full collections rare: one takes 60 ms on a board of 20 by 20 points.
         """
-        self._say(set_aside_broken_file())
+        self._warn_once(set_aside_broken_file())
         if not self._first:
-            # Otherwise the first screen pushed would have all styles parsed again, which takes three times as long.
+            # Else pushing the first screen would parse all styles again, which takes three times as long.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
         if not gc.isenabled():
@@ -142,39 +144,43 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             gc.set_threshold(700, 10, GARBAGE_THRESHOLD)
             gc.enable()
 
-    def _prepare(self) -> None:
-        """Have the engines compiled when the first screen stands: that of the chosen game first."""
+    def _compile_engines(self) -> None:
+        """Start to compile the engines in a worker, beginning with the engine of the last game."""
         from boardgames_tui.ui.control.compile_engines import prepare
 
         self.run_worker(prepare(self.settings.last_game, lambda line: setattr(self, "preparing", line)))
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
-        """Take the keys, and the theme where it is another one."""
+        """Apply the keys, and the theme or the board's colours if they have changed."""
         self.apply_keys()
-        self._say_refusals()
+        self._warn_of_refused_keys()
         if new.theme != old.theme:
             self._apply_theme()
         if new.board != old.board:
             self.refresh_css(animate=False)
 
-    def _say_refusals(self) -> None:
+    def _warn_of_refused_keys(self) -> None:
+        """Warn about each key in the settings that cannot be assigned."""
         for refusal in self.keymap.refusals:
-            self._say(refusal)
+            self._warn_once(refusal)
 
     def _apply_theme(self) -> None:
-        """Under NO_COLOR a theme of the terminal's own colours would be black on black."""
+        """Apply the theme of the settings, if it exists.
+
+        Under NO_COLOR, ANSI themes are skipped: the terminal's own colours would be black on black.
+        """
         theme = self.settings.theme
         plain = "NO_COLOR" in environ and theme.startswith("ansi")
         if theme in self.available_themes and not plain:
             self.theme = theme
 
     def _save_theme(self, name: str) -> None:
-        """Keep the theme that was chosen; one that has been left since is no news."""
+        """Save a theme that the player chose, unless the app has changed to another theme meanwhile."""
         if name == self.theme != self.settings.theme:
-            self._say(self.change_settings(theme=name))
+            self._warn_once(self.change_settings(theme=name))
 
     def on_start_game(self, event: StartGame) -> None:
-        """Open a game in the place of a lesson or of another game, after a question if that one would be lost."""
+        """Open a match in place of a lesson or another game; ask first if that game could not be saved."""
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.lesson import LessonScreen
         from boardgames_tui.ui.screens.play import PlayScreen
@@ -182,21 +188,25 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if isinstance(self.screen, LessonScreen):
             self.pop_screen()
         if isinstance(self.screen, PlayScreen) and self.screen.session.journal.has_pending:
-            self.push_screen(menus.replace_question(), partial(self._replace, event))
+            self.push_screen(menus.replace_question(), partial(self._replace_game, event))
         else:
-            self._open(event.match, kept=event.kept)
+            self._open_match(event.match, kept=event.kept)
 
-    def _replace(self, event: StartGame, answer: str | None) -> None:
-        """Open a game, or let its file go, as the player has answered."""
+    def _replace_game(self, event: StartGame, answer: str | None) -> None:
+        """Open the match if the player agreed; otherwise release its file."""
         from boardgames_tui.storage.saved_games.journal import Journal
 
         if answer:
-            self._open(event.match, kept=event.kept)
+            self._open_match(event.match, kept=event.kept)
         else:
             Journal.of(event.match).close()
 
-    def _open(self, match: "Match", *, kept: bool = True) -> None:
-        """Put a game above the picker, in the place of the one before, and remember how it was set up."""
+    def _open_match(self, match: "Match", *, kept: bool = True) -> None:
+        """Show a match above the picker, replacing an open game, and save its game as the last one.
+
+        If `kept`, the setup is saved for the next game of this kind, unless the match has a custom start or actions
+        already.
+        """
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen
 
@@ -206,53 +216,53 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             Journal.of(match).close()
             return
         if kept and not (setup.start or match.actions):
-            self._say(save_setup(setup))
-        self._say(self.change_settings(last_game=setup.game.key))
+            self._warn_once(save_setup(setup))
+        self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(PlayScreen(match))
         else:
             self.push_screen(PlayScreen(match))
 
-    def _say(self, sentence: str) -> None:
-        """Say what is wrong with the settings, once."""
-        if sentence and sentence not in self._shown_warning:
-            self._shown_warning.add(sentence)
+    def _warn_once(self, sentence: str) -> None:
+        """Show a warning about the settings, once for each sentence."""
+        if sentence and sentence not in self._shown_warnings:
+            self._shown_warnings.add(sentence)
             self.notify(sentence, severity="warning")
 
     def action_keys(self) -> None:
-        """Show all keys."""
+        """Open the page of all keys."""
         from boardgames_tui.ui.screens.keys import KeysScreen
 
         if not isinstance(self.screen, KeysScreen):
             self.push_screen(KeysScreen())
 
     def action_statistics(self) -> None:
-        """Show what was won, drawn and lost."""
+        """Open the page of statistics."""
         from boardgames_tui.ui.screens.statistics import StatisticsScreen
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen())
 
     def action_open_record(self) -> None:
-        """Open a record from a file, above the present screen."""
+        """Ask for a file and open the record in it, above the present screen."""
         from boardgames_tui.ui.screens.open_record import open_record
 
         open_record(self)
 
     def action_preferences(self) -> None:
-        """Show the settings."""
+        """Open the settings."""
         from boardgames_tui.ui.screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen())
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Offer what can be done on this screen, then what can be done everywhere."""
+        """Yield the commands of the palette: those of this screen and the app, then some of Textual's own."""
         yield from commands(screen)
         yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUAL_COMMANDS)
 
     async def action_quit(self) -> None:
-        """Quit; a game goes on another time, and it is asked first where it would be lost."""
+        """Quit; ask first if a game, a record or a position has changes that are not saved."""
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.editor import EditorScreen
         from boardgames_tui.ui.screens.play import PlayScreen
@@ -273,18 +283,18 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             )
 
     def _ask_to_quit(self, question: "Question") -> None:
-        """Ask once: whoever asks to quit again has the question before them."""
-        if self._leaving not in self.screen_stack:
-            self._leaving = question
+        """Ask a question and quit if the player agrees; do nothing if the question is still open."""
+        if self._quit_question not in self.screen_stack:
+            self._quit_question = question
             self.push_screen(question, lambda answer: self.exit() if answer else None)
 
 
 def run_app(first: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:
-    """Run the app until it is left, and leave with its status.
+    """Run the app until the player quits, then end the process with its return code.
 
-    `plain`: in ASCII, whatever the settings say; `file`: where a record came from, if it came from a file.
+    `plain` selects ASCII, whatever the settings say. `file` is the file that a record was read from, if any.
     """
-    # Nothing that the first frame is made of is garbage.
+    # Nothing built for the first frame is garbage: `on_ready` enables collection again.
     gc.disable()
     app = BoardgamesApp(first, file)
     app.prepares = True

@@ -1,6 +1,9 @@
-"""The whole screen in ASCII, for terminals without other characters, or that draw some of them two cells wide."""
+"""Filter that turns the whole screen into ASCII.
 
-# ruff: noqa: RUF001 - characters that look like others are what this file is about
+It is for terminals that lack other characters, or that draw some of them two cells wide.
+"""
+
+# ruff: noqa: RUF001 - the tables contain look-alike characters on purpose
 
 import unicodedata
 from collections.abc import Mapping
@@ -11,42 +14,47 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-SITES = "●x ○o ◉X ◎O ◆% ◇& ⠶* °@ ■B □W ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
-"""What a board of one character a site is drawn with: a letter is a stone, a capital one the last or a marker."""
-LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
-SIGNS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
-TABLE: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{SITES} {LINES} {SIGNS}".split()}
-SPINNING = "|/-\\"
+# Characters of boards that have one character per site, each followed by its replacement. A letter is a stone; a
+# capital letter is the last stone or a marker.
+BOARD_CHARACTERS = "●x ○o ◉X ◎O ◆% ◇& ⠶* °@ ■B □W ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
+THICK_LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
+SYMBOLS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
+# Replacement of each character, in ASCII.
+REPLACEMENTS: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{BOARD_CHARACTERS} {THICK_LINES} {SYMBOLS}".split()}
+SPINNER_FRAMES = "|/-\\"
 UNKNOWN = "?"
 
 
 class AsciiFilter(LineFilter):
-    """Draws each character as one of ASCII, or as two where it is two cells wide."""
+    """Line filter that replaces each character by ASCII of the same width in cells."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - colours stay
-        """Return the same segments in ASCII."""
+        """Return the segments with their text in ASCII."""
         return [Segment(in_ascii(text), style, control) for text, style, control in segments]
 
 
 @lru_cache(maxsize=8192)
 def in_ascii(text: str) -> str:
-    """Return a text of the same width in ASCII."""
-    return text if text.isascii() else "".join(map(_character, text))
+    """Return a text in ASCII, with the same width in cells."""
+    return text if text.isascii() else "".join(map(_replacement, text))
 
 
 @lru_cache(maxsize=4096)
-def _character(char: str) -> str:
+def _replacement(char: str) -> str:
     if char.isascii():
         return char
-    width, found = cell_len(char), TABLE.get(char) or _drawing(char) or _letter(char) or UNKNOWN
+    width, found = cell_len(char), REPLACEMENTS.get(char) or _drawing_symbol(char) or _base_letter(char) or UNKNOWN
     return found.ljust(width)[:width]
 
 
-def _drawing(char: str) -> str:
-    """Lines by where they go, shades and blocks as one, and the dots of a spinner so that it spins."""
+def _drawing_symbol(char: str) -> str:
+    """Return the replacement of a symbol without an entry in the table; empty if it is not a drawing symbol.
+
+    Box-drawing lines keep their direction, shades and blocks become `#`, and a Braille spinner still spins.
+    """
     kind, _, form = unicodedata.name(char, "").partition(" ")
     if kind == "BRAILLE":
-        return SPINNING[ord(char) % len(SPINNING)]
+        return SPINNER_FRAMES[ord(char) % len(SPINNER_FRAMES)]
     if kind == "BOX":
         words = set(form.split())
         up, along = words & {"UP", "DOWN", "VERTICAL"}, words & {"LEFT", "RIGHT", "HORIZONTAL"}
@@ -54,6 +62,6 @@ def _drawing(char: str) -> str:
     return "#" if "\u2580" <= char <= "\u259f" else ""
 
 
-def _letter(char: str) -> str:
-    """A letter without its accents, or a sign in its plainest form."""
+def _base_letter(char: str) -> str:
+    """Return a letter without its accents, or the ASCII part of a symbol's compatibility form; may be empty."""
     return "".join(part for part in unicodedata.normalize("NFKD", char) if part.isascii())

@@ -1,4 +1,4 @@
-"""Which keys do what: the usual ones, and in their place those that the player has set."""
+"""Key bindings: the default keys, and the player's own keys in their place."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,13 +11,13 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS, Key
 
+# Actions whose keys take priority over all other bindings. Characters typed right after the key that opens an input
+# line belong to that line; in a record, the arrow keys step instead of moving the cursor.
 PRIORITY_ACTIONS = ("type", "quit", "command_palette", "walk(-1)", "walk(1)", "turn(-1)", "turn(1)", "play_on")
-"""What goes before all else that a key means: what is typed behind the key that opens a line belongs to the line,
-and where a game is looked through, arrows step."""
 
 
 def bindings(keys: Iterable[Key]) -> list[Binding]:
-    """Return the bindings of those keys that have an action."""
+    """Return a Textual binding for each key that has an action."""
     return [
         Binding(each.keys, each.action, each.about, show=False, priority=each.action in PRIORITY_ACTIONS, id=each.name)
         for each in keys
@@ -25,8 +25,9 @@ def bindings(keys: Iterable[Key]) -> list[Binding]:
     ]
 
 
+# Labels of keys that are better known by another name than Textual's.
 KEY_LABELS = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
-"""Keys that people know by other words than Textual's."""
+# Reference to the first key of a name in a text, such as `{undo}`.
 KEY_REFERENCE = re.compile(r"\{(\w+)\}")
 TEXTUAL_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
@@ -34,58 +35,64 @@ MODIFIERS = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 
 @dataclass(frozen=True)
 class Keymap:
-    """The keys by the names of what they do, and a sentence for each wish that cannot be."""
+    """Keys of all named actions, and a sentence for each requested change that was refused."""
 
     changed: Mapping[str, tuple[str, ...]]
-    """The keys that are not the usual ones."""
+    """The keys that differ from the defaults, by name."""
     refusals: tuple[str, ...] = ()
 
     @cached_property
     def keys(self) -> Mapping[str, tuple[str, ...]]:
-        """All keys."""
+        """Keys of all names, by name."""
         return _all_keys(self.changed)
 
     def labels(self, name: str) -> str:
-        """Return the keys as people know them."""
+        """Return the labels of all keys of a name, with spaces between them."""
         return " ".join(key_label(key) for key in self.keys[name])
 
     def first_label(self, text: str) -> str:
-        """Return the first key of that name as people know it; a text that is no name stays itself."""
+        """Return the label of the first key of a name; return a text that is no name unchanged."""
         return key_label(self.keys[text][0]) if text in self.keys else text
 
     def fill_in(self, text: str) -> str:
-        """Return a text with the first key of each name that stands in braces, as in `{undo} takes back`."""
+        """Replace each name in braces by the label of its first key, as in `{undo} takes back`."""
         return KEY_REFERENCE.sub(lambda found: self.first_label(found[1]) if found[1] in self.keys else found[0], text)
 
     def is_key_of(self, key: str, names: tuple[str, ...]) -> bool:
-        """Say whether a key does something of these names."""
+        """Return whether a key belongs to one of these names."""
         return any(key in self.keys[name] for name in names)
 
 
-def keymap(wishes: Mapping[str, str]) -> Keymap:
-    """Return the keys where these are wished for: keys with commas between, by the names of what they do."""
-    faults = {name: _refusal(name, _split(text)) for name, text in wishes.items()}
-    changed = {name: _split(text) for name, text in wishes.items() if not faults[name]}
+def keymap(requested: Mapping[str, str]) -> Keymap:
+    """Return the keymap with the requested changes, which are comma-separated keys by name.
+
+    Changes that are invalid or conflict with other keys are refused; the default keys stay in their place.
+    """
+    refusals = {name: _refusal(name, _split_keys(text)) for name, text in requested.items()}
+    changed = {name: _split_keys(text) for name, text in requested.items() if not refusals[name]}
     while clash := _find_conflict(changed):
-        name, faults[name] = clash
+        name, refusals[name] = clash
         del changed[name]
-    return Keymap(changed, tuple(filter(None, faults.values())))
+    return Keymap(changed, tuple(filter(None, refusals.values())))
 
 
 def key_label(key: str) -> str:
-    """Return a key as people know it."""
+    """Return the label of a key, such as `Ctrl+Q` for `ctrl+q`."""
     *modifiers, last = key.split("+")
     name = KEY_LABELS.get(last) or format_key(last)
     name = name.capitalize() if name.islower() and (modifiers or len(name) > 1) else name
     return "+".join([*(each.capitalize() for each in modifiers), name])
 
 
-def _split(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_normalised(key.strip()) for key in text.split(",")))
+def _split_keys(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_normalised_key(key.strip()) for key in text.split(",")))
 
 
-def _normalised(key: str) -> str:
-    """Name a key as Textual reports it, whether it was written as its character, by another name, or with Shift."""
+def _normalised_key(key: str) -> str:
+    """Return the name by which Textual reports a key.
+
+    The key may be given as its character, by another name of Textual's, or as a letter with Shift.
+    """
     *modifiers, last = key.split("+") if len(key) > 1 else [key]
     if modifiers == ["shift"] and len(last) == 1:
         modifiers, last = [], last.upper()
@@ -95,13 +102,14 @@ def _normalised(key: str) -> str:
 
 
 def _refusal(name: str, keys: tuple[str, ...]) -> str:
+    """Return why a name cannot have these keys, or an empty text."""
     if name not in CHANGEABLE:
         return f"{quoted(name)} has no keys that could be changed."
-    unknown = next((key for key in keys if not _is_key(key)), None)
+    unknown = next((key for key in keys if not _is_valid_key(key)), None)
     return "" if unknown is None else f"{quoted(unknown)} is no key that {name} could have."
 
 
-def _is_key(key: str) -> bool:
+def _is_valid_key(key: str) -> bool:
     *modifiers, last = key.split("+")
     return MODIFIERS.issuperset(modifiers) and (last in TEXTUAL_KEYS or len(format_key(last)) == 1)
 
@@ -111,16 +119,14 @@ def _all_keys(changed: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ..
 
 
 def _find_conflict(changed: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
-    """Find a change whose key does something else as well, with a sentence on it; the last one of two such changes."""
+    """Return the last change whose key has another meaning at the same time, with a sentence about it, or None."""
     keys = _all_keys(changed)
     for name in reversed(tuple(changed)):
-        others = {each.name for place in KEY_GROUPS if CHANGEABLE[name] in place for each in place if each.name}
+        others = {each.name for group in KEY_GROUPS if CHANGEABLE[name] in group for each in group if each.name}
         for other in sorted(others - {name}):
-            if twice := set(keys[name]) & set(keys[other]):
-                return (
-                    name,
-                    f"{key_label(min(twice))} cannot be a key of {_describe_key(name)}: {_describe_key(other)} has it.",
-                )
+            if shared := set(keys[name]) & set(keys[other]):
+                label = key_label(min(shared))
+                return name, f"{label} cannot be a key of {_describe_key(name)}: {_describe_key(other)} has it."
     return None
 
 

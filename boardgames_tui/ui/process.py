@@ -1,4 +1,4 @@
-"""The app as a process of its system: asked to end, stopped for a while, and left after a crash."""
+"""The app as a process: signals, suspending and resuming, and the end after a crash."""
 
 import os
 import signal
@@ -14,52 +14,56 @@ from textual.worker import WorkerError, WorkerFailed
 
 from boardgames_tui.system.crash_report import save_report
 
-LEAVING_ERRORS = (MountError, NoMatches, ScreenStackError)
-"""What a handler meets that reaches for a widget that is no longer there."""
+# Errors of handlers that look for a widget or screen which has been removed already.
+SHUTDOWN_ERRORS = (MountError, NoMatches, ScreenStackError)
+# Seconds after which a process that has lost its terminal or page is ended by force.
 FAREWELL_SECONDS = 5
-"""Seconds within which a program without a terminal has ended."""
 
 
 class ProcessApp(App[None]):
-    """An app that leaves and comes back as the system and its shell expect."""
+    """App that exits, stops and resumes as the operating system and the shell expect."""
 
     def handle_signals(self) -> None:
-        """Leave by the door where the system asks to end, so that the terminal is left as it was."""
+        """Exit properly on SIGTERM and SIGHUP, so that the terminal is restored, and ignore stray SIGCONTs."""
         if sys.platform != "win32":
             loop = get_running_loop()
             loop.add_signal_handler(signal.SIGTERM, self.exit, None, 128 + signal.SIGTERM)
-            # Also where the loop itself waits to write.
+            # A plain handler also runs while the event loop is blocked in a write.
             signal.signal(signal.SIGHUP, lambda number, _: self._hang_up(loop, number))
             resume_only_after_stop()
 
     def _hang_up(self, loop: AbstractEventLoop, number: int) -> None:
-        """Leave, as the terminal has gone; where Textual waits for it all the same, without a farewell.
+        """Exit because the terminal is gone; end the process by force if that takes too long.
 
-        What writes to the terminal may have died of that, and Textual hands it more until it waits for ever.
+        The thread that writes to the terminal may have died of the error. Textual then waits forever for room in its
+        queue.
         """
         signal.alarm(FAREWELL_SECONDS)
         loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
     async def on_unmount(self) -> None:
-        """Wait for what was called off: a process that is still to be ended must not outlive the loop that hears it."""
+        """Wait for cancelled workers.
+
+        They may still have to end a child process, and the event loop must not end before that.
+        """
         for worker in tuple(self.workers):
             with suppress(WorkerError):
                 await worker.wait()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Once the app is being left its widgets go, and handlers under way may miss them: that is no crash."""
+        """Ignore errors of handlers that miss their widgets while the app exits; treat all others as a crash."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         # A browser that goes away shuts the app down without asking it to exit.
-        if not ((self._exit or not self.is_running) and isinstance(cause, LEAVING_ERRORS)):
+        if not ((self._exit or not self.is_running) and isinstance(cause, SHUTDOWN_ERRORS)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """Leave with one sentence in the place of Textual's traceback."""
+        """Exit with one sentence in place of Textual's traceback; the traceback is saved in a file."""
         if self._exception:
             self.panic(save_report(self._exception))
 
     def action_suspend_process(self) -> None:
-        """Stop as Ctrl+Z stops every program, with whatever has started this one; where no shell waits, say so."""
+        """Stop the process group, as Ctrl+Z does to any program; show a notice if there is no shell to return to."""
         if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
             self.notify("There is no shell to go back to.")
         else:
@@ -68,23 +72,24 @@ class ProcessApp(App[None]):
 
 
 def resume_only_after_stop() -> None:
-    """Let Textual come back from a stop alone, and not from a SIGCONT without one, as a closed window sends it.
+    """Make Textual's SIGCONT handler run only after a stop.
 
-    It would draw twice from then on, and wait for ever in the end.
+    Some terminals send SIGCONT without a stop, when their window is closed. Textual would draw twice from then on, and
+    finally hang.
     """
-    stop, go_on = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
-    if not (callable(stop) and callable(go_on)):
-        return  # Nothing is drawn on a terminal.
+    textual_stop, textual_continue = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
+    if not (callable(textual_stop) and callable(textual_continue)):
+        return  # Textual's driver does not draw on a terminal.
     stops = []
 
-    def stopping(number: int, frame: FrameType | None) -> None:
+    def handle_stop(number: int, frame: FrameType | None) -> None:
         stops.append(number)
-        stop(number, frame)
+        textual_stop(number, frame)
 
-    def going_on(number: int, frame: FrameType | None) -> None:
+    def handle_continue(number: int, frame: FrameType | None) -> None:
         if stops:
             stops.clear()
-            go_on(number, frame)
+            textual_continue(number, frame)
 
-    signal.signal(signal.SIGTSTP, stopping)
-    signal.signal(signal.SIGCONT, going_on)
+    signal.signal(signal.SIGTSTP, handle_stop)
+    signal.signal(signal.SIGCONT, handle_continue)

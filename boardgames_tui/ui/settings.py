@@ -1,4 +1,4 @@
-"""The settings while the app runs: one value that every screen and board reads, kept in the file as it changes."""
+"""The settings of the running app: one reactive value for all screens and boards, saved on each change."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,35 +13,35 @@ from boardgames_tui.ui.keymap import Keymap, keymap
 
 
 class SettingsApp(App[None]):
-    """An app with settings."""
+    """App with settings and a keymap."""
 
     settings: reactive[Settings] = reactive(Settings, init=False)
 
     def __init__(self) -> None:
-        # First of all: the app's styles take the colours of the board as the app is made.
-        self._kept = load_settings()
-        self.set_reactive(SettingsApp.settings, self._kept)
+        # Before Textual's own initialisation, which reads the colours of the board for the styles.
+        self._saved_settings = load_settings()
+        self.set_reactive(SettingsApp.settings, self._saved_settings)
         super().__init__()
         self.apply_keys()
 
     def change_settings(self, **values: Any) -> str:
-        """Change some settings; return what the player should know of it, empty where they could be kept."""
-        self._kept = replace(self._kept, **values)
+        """Change some settings and save them; return a warning for the player, or an empty text."""
+        self._saved_settings = replace(self._saved_settings, **values)
         self.settings = replace(self.settings, **values)
-        return save_settings(self._kept)
+        return save_settings(self._saved_settings)
 
     def override_settings(self, **values: Any) -> None:
-        """Take some settings for this run alone, before it begins."""
+        """Change some settings for this run without saving them; call this before the app runs."""
         self.set_reactive(SettingsApp.settings, replace(self.settings, **values))
 
     def apply_keys(self) -> None:
-        """Let the keys be those of the settings."""
+        """Apply the keys of the settings."""
         self.keymap: Keymap = keymap(self.settings.keys)
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed.items()})
 
 
 def settings_app(node: DOMNode) -> SettingsApp:
-    """Return the app that a screen or a widget belongs to."""
+    """Return the app of a screen or widget."""
     app = node.app
     assert isinstance(app, SettingsApp)
     return app
