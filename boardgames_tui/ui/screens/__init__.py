@@ -1,1 +1,1 @@
-"""A Textual screen each."""
+"""Screens of the app."""

@@ -1,4 +1,4 @@
-"""A record that is played by itself, at a pace."""
+"""Automatic replay of a record at a selectable pace."""
 
 from collections.abc import Callable
 
@@ -7,17 +7,18 @@ from textual.timer import Timer
 
 # Seconds between two actions, the slowest pace first.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
-USUAL_PACE = 2
-# Seconds between two actions from which on they are shown as motions.
-MOVING = 1.0
+# Index of the default pace in PACES.
+DEFAULT_PACE = 2
+# Least number of seconds between two actions at which each action is animated.
+MIN_SECONDS_FOR_MOTION = 1.0
 
 
 class Autoplay:
-    """A timer of a screen that calls `step` at each tick."""
+    """Timer of a screen that calls `step` at each tick."""
 
     def __init__(self, screen: MessagePump, step: Callable[[], None]) -> None:
         self._screen, self._step = screen, step
-        self._pace = USUAL_PACE
+        self._pace = DEFAULT_PACE
         self._timer: Timer | None = None
 
     @property
@@ -26,16 +27,16 @@ class Autoplay:
 
     @property
     def seconds(self) -> float:
-        """The seconds between two actions."""
+        """Seconds between two actions."""
         return PACES[self._pace]
 
     @property
     def is_moving(self) -> bool:
-        """Whether there is time to show an action as a motion."""
-        return self.seconds >= MOVING
+        """Whether there is time to animate an action."""
+        return self.seconds >= MIN_SECONDS_FOR_MOTION
 
     def change_pace(self, by: int) -> None:
-        """Go faster (1) or more slowly (-1) from the next start on."""
+        """Set a faster (1) or slower (-1) pace, which applies from the next start."""
         self._pace = max(0, min(self._pace + by, len(PACES) - 1))
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""Drawing blocked cells on the board: each with its half-turn twin, and a sentence for what the rules refuse."""
+"""Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin."""
 
 from typing import ClassVar
 
@@ -23,14 +23,14 @@ ADVICE = "Enter blocks a cell and its twin across the centre, or clears both. s 
 
 
 def twin(geometry: Geometry, site: int) -> int:
-    """Return the site that a half turn around the centre brings to this one."""
+    """Return the site that a half turn around the board's centre maps to this one."""
     last = 2 * (geometry.size - 1)
     x, y = geometry.spots[site]
     return geometry.site_at[Spot(last - x, last - y)]
 
 
 class BlocksScreen(Screen[str | None]):
-    """A board to draw on; the result is the blocked cells by name, or None where nothing is to change."""
+    """Board to draw blocked cells on; the result is their names, separated by spaces, or None to change nothing."""
 
     CSS_PATH = "screens.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BLOCKS)]
@@ -39,60 +39,59 @@ class BlocksScreen(Screen[str | None]):
         super().__init__()
         self._game, self._board_size, self._option = game, size, option
         self._geometry = game.geometry(size)
-        known = self._geometry.site_of
-        self._blocked = frozenset(known[name] for name in cells.split() if name in known)
-        self._free = Position.start(game, size).cells
+        site_of = self._geometry.site_of
+        self._blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
+        self._start_cells = Position.start(game, size).cells
 
     def compose(self) -> ComposeResult:
-        """The board, what to do, the keys."""
         yield board_for(self._geometry)(self._scene(), id="board")
         yield Static(ADVICE, id="said", markup=False)
         yield KeyBar(BLOCKS_BAR)
 
     def on_mount(self) -> None:
-        """Draw at once."""
         self.query_one(BoardView).focus()
 
     def _scene(self) -> Scene:
-        cells = [BLOCK if site in self._blocked else cell for site, cell in enumerate(self._free)]
+        cells = [BLOCK if site in self._blocked else cell for site, cell in enumerate(self._start_cells)]
         empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        """Block a cell and its twin, or clear both."""
+        """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
         pair = {event.site, twin(self._geometry, event.site)}
         drawn = self._blocked - pair if event.site in self._blocked else self._blocked | pair
-        if self._free[event.site] == EMPTY:
+        if self._start_cells[event.site] == EMPTY:
             self._redraw(drawn)
         else:
-            self._say(self._refusal(drawn))
+            self._show_message(self._why_refused(drawn))
 
     def action_clear(self) -> None:
-        """Clear the whole board."""
+        """Clear all blocked cells."""
         self._redraw(frozenset())
 
     def action_keep(self) -> None:
-        """Keep the board where the rules allow it, else say why not."""
-        refusal = self._refusal(self._blocked)
+        """Return the blocked cells if the rules allow them, else show why not."""
+        refusal = self._why_refused(self._blocked)
         if refusal:
-            self._say(refusal)
+            self._show_message(refusal)
         else:
-            self.dismiss(self._names(self._blocked))
+            self.dismiss(self._join_names(self._blocked))
 
     def _redraw(self, blocked: frozenset[int]) -> None:
         self._blocked = blocked
         self.query_one(BoardView).scene = self._scene()
-        self._say(self._refusal(blocked) or ADVICE)
+        self._show_message(self._why_refused(blocked) or ADVICE)
 
-    def _names(self, blocked: frozenset[int]) -> str:
+    def _join_names(self, blocked: frozenset[int]) -> str:
         return " ".join(self._geometry.names[site] for site in sorted(blocked))
 
-    def _refusal(self, blocked: frozenset[int]) -> str:
+    def _why_refused(self, blocked: frozenset[int]) -> str:
+        """Return why the rules refuse these blocked cells, or an empty text."""
         try:
-            Position.start(self._game, self._board_size, {self._option: self._names(blocked)})
+            Position.start(self._game, self._board_size, {self._option: self._join_names(blocked)})
         except BoardGamesError as error:
             return str(error)
         return ""
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.query_one("#said", Static).update(text)

@@ -1,4 +1,4 @@
-"""The commands of the palette: what can be done on a screen now."""
+"""Commands of the palette: the actions that are possible on the current screen."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,8 +13,8 @@ from boardgames_tui.ui.settings import settings_app
 if TYPE_CHECKING:
     from textual.command import Provider
 
-# Commands by the actions of the screens, or of the app itself, with better titles than the keys have.
-TITLED = (
+# Commands whose titles differ from the descriptions of their keys: title, help, and action of a screen or the app.
+TITLED_COMMANDS = (
     ("The game", "Resign, draw, back to the start, another game", "menu"),
     ("Look through the game", "Step by step, with what else might have been played", "look"),
     ("Analysis", "What an engine thinks of the position", "analyse"),
@@ -29,32 +29,34 @@ TITLED = (
     ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
     ("All keys", "What each key does; change them", "keys"),
 )
-# What is done at the cursor of a board, and what the palette offers by itself.
-UNTITLED = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
-# What needs the files of this machine, and is not offered in a browser page.
+# Actions without a command: those at the cursor of a board, and those that the palette offers itself.
+HIDDEN_ACTIONS = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
+# Actions that need files of this machine; a browser page does not offer them.
 FILE_ACTIONS = ("save", "open_record", "export")
-# The class of a screen that has room for Textual's help panel, and the width from which on it has.
-ROOMY = "-roomy"
-COLUMN_BREAKPOINTS = [(110, ROOMY)]
+# Class of a screen that is wide enough for Textual's help panel.
+HELP_PANEL_CLASS = "-roomy"
+# Least number of columns for that class.
+COLUMN_BREAKPOINTS = [(110, HELP_PANEL_CLASS)]
+# Textual's own commands that the palette offers.
 TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield a command for each named action that is possible on a screen, with its key."""
+    """Yield a command for each action that is possible on a screen, with its key."""
     hidden = FILE_ACTIONS if screen.app.is_web else ()
     named = [each for each in screen.active_bindings.values() if each.enabled and each.binding.id]
     bound = {each.binding.action.removeprefix("app."): each for each in named}
     keys = {action: settings_app(screen).keymap.first_label(each.binding.id or "") for action, each in bound.items()}
-    for title, about, action in TITLED:
+    for title, about, action in TITLED_COMMANDS:
         node = screen if hasattr(screen, f"action_{action}") else screen.app
         if hasattr(node, f"action_{action}") and action not in hidden and node.check_action(action, ()):
             words = f"{about} ({keys[action]})" if action in keys else about
             yield SystemCommand(title, words, partial(screen.app.run_action, action, node))
-    for action in bound.keys() - UNTITLED.union(hidden, (action for _, _, action in TITLED)):
+    for action in bound.keys() - HIDDEN_ACTIONS.union(hidden, (action for _, _, action in TITLED_COMMANDS)):
         title = bound[action].binding.description
         run = partial(screen.app.run_action, action, bound[action].node)
         yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)
-    if screen.has_class(ROOMY) and not screen.is_modal:
+    if screen.has_class(HELP_PANEL_CLASS) and not screen.is_modal:
         if screen.query("HelpPanel"):
             yield SystemCommand("Hide the help panel", "Give its room back", screen.app.action_hide_help_panel)
         else:
@@ -62,14 +64,14 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 
 def new_games() -> "type[Provider]":
-    """Load the commands that begin games and lessons."""
+    """Import and return the provider of the commands that start games and lessons."""
     from boardgames_tui.ui.screens.game_commands import NewGames
 
     return NewGames
 
 
 def saved_games() -> "type[Provider]":
-    """Load the commands that continue saved games."""
+    """Import and return the provider of the commands that continue saved games."""
     from boardgames_tui.ui.screens.game_commands import SavedGames
 
     return SavedGames

@@ -1,4 +1,4 @@
-"""Small questions over a screen: a sentence and a list of answers."""
+"""Dialog that asks the player a question with a list of answers."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -16,7 +16,10 @@ from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
 
 class Question(Modal[str]):
-    """Ask something; the result is the key of the answer, empty where nobody wanted to say (Esc)."""
+    """Dialog with a question; the result is the key of the chosen answer, empty after Esc.
+
+    `answers` maps keys to labels. Names in braces in the texts are replaced by the player's keys.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
 
@@ -25,15 +28,14 @@ class Question(Modal[str]):
         self._title, self._text, self._answers = title, text, answers
 
     def compose(self) -> ComposeResult:
-        """Title, sentence, answers, the keys below."""
-        written = self.app.keymap.fill_in
+        fill_in = self.app.keymap.fill_in
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:
-                yield Static(written(self._text), id="text", markup=False)
-            yield ViOptionList(*(Option(written(label), id=key) for key, label in self._answers.items()), compact=True)
+                yield Static(fill_in(self._text), id="text", markup=False)
+            yield ViOptionList(*(Option(fill_in(label), id=key) for key, label in self._answers.items()), compact=True)
         yield KeyBar(ASK_BAR)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer."""
+        """Dismiss the dialog with the chosen answer."""
         self.dismiss(event.option.id or "")

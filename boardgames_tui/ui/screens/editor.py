@@ -1,4 +1,4 @@
-"""A position being set up: shown with what the rules say of it, edited, played from, and left."""
+"""Position editor: the player sets up a position, sees what the rules say about it, and plays from there."""
 
 from dataclasses import replace
 from typing import ClassVar
@@ -28,13 +28,16 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import ANCHOR, TOOLS, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# The actions that are left if the window is too small for the board.
-BLIND = ("back", "rules")
-WELCOME = "Enter or a click puts down what is in hand."
+# Actions that stay possible if the window is too small for the board.
+ACTIONS_WITHOUT_BOARD = ("back", "rules")
+FIRST_MESSAGE = "Enter or a click puts down what is in hand."
 
 
 class EditorScreen(Screen[None]):
-    """A draft, at first the start of a setup, whose players are also those of a game from here unless changed."""
+    """Editor of a draft, which begins as the start of a setup.
+
+    A game from here has the players of the setup, unless the player chooses others.
+    """
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Position"
@@ -44,24 +47,24 @@ class EditorScreen(Screen[None]):
         super().__init__()
         self._setup = setup
         self._edits = Edits(Draft.of(setup.begin().start))
-        # The draft that nothing is lost of: the first one, or the one that was last played from.
-        self._kept = self.draft
-        # The name of the tool in hand.
+        # The first draft, or the draft of the last game that was started here: leaving it loses nothing.
+        self._unchanged_draft = self.draft
+        # The name of the selected tool.
         self.tool = "black"
-        self.message = WELCOME
+        self.message = FIRST_MESSAGE
         self.panel = EditorPanel(tools_of(self.draft))
         self.table = BoardAndPanel(self._scene, self.panel)
         self.board = self.table.board
 
     @property
     def draft(self) -> Draft:
-        """What has been set up so far."""
+        """The current draft."""
         return self._edits.now
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether something was set up that nobody has played from."""
-        return self.draft != self._kept
+        """Whether the draft has changed since the start or since a game was started from it."""
+        return self.draft != self._unchanged_draft
 
     def compose(self) -> ComposeResult:
         yield self.table
@@ -71,7 +74,7 @@ class EditorScreen(Screen[None]):
         self.board.focus()
 
     def on_screen_resume(self) -> None:
-        """Name the keys as they are now."""
+        """Show the keys of the settings, which may have changed."""
         self.show()
 
     def on_resize(self) -> None:
@@ -90,39 +93,46 @@ class EditorScreen(Screen[None]):
     def _scene(self) -> Scene:
         return draft_scene(self.draft, TOOLS[self.tool].cell)
 
-    def take(self, draft: Draft, said: str = "") -> None:
-        """Go on with a draft, which may be the same one."""
+    def take(self, draft: Draft, message: str = "") -> None:
+        """Make a draft the current one, as an edit if it differs, and show it with a message."""
         self._edits.take(draft)
-        self.say(said)
+        self.say(message)
 
     def say(self, sentence: str) -> None:
-        """Show the draft with a sentence that answers the last edit, empty if there is nothing to say."""
+        """Show the draft with a message about the last edit, which may be empty."""
         self.message = sentence
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the tools that the game has, and no action on a board that is not shown."""
+        """Refuse tools that the game does not use, and actions on a board that is not shown.
+
+        While the player types in the input, the key that opens it is left to the input.
+        """
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
-        return not self.table.is_too_small or action in BLIND
+        return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
 
     # On the board
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        """Put down what is in hand, or take it up again where it stands."""
-        self._touch(event.site)
+        """Apply the selected tool to a site."""
+        self._use_tool(event.site)
 
     def on_board_view_wiped(self, event: BoardView.Wiped) -> None:
         """Clear a site."""
         self.take(self.draft.put(event.site, EMPTY))
 
     def action_touch(self) -> None:
-        """Put down what is in hand where the cursor is."""
-        self._touch(self.board.cursor)
+        """Apply the selected tool to the site under the cursor."""
+        self._use_tool(self.board.cursor)
 
-    def _touch(self, site: int) -> None:
+    def _use_tool(self, site: int) -> None:
+        """Set a site to the cell of the selected tool; clear it if it has that cell already.
+
+        The anchor tool sets the anchor instead.
+        """
         cell = TOOLS[self.tool].cell
         if self.tool == ANCHOR:
             self._set_anchor(site)
@@ -130,14 +140,14 @@ class EditorScreen(Screen[None]):
             self.take(self.draft.put(site, EMPTY if self.draft.cells[site] == cell else cell))
 
     def _set_anchor(self, site: int) -> None:
-        """Let the turn go on from a site, or say why it cannot."""
+        """Make a site the anchor of the turn, or show why it cannot be."""
         try:
             self.take(self.draft.from_site(site))
         except PositionError as error:
             self.say(str(error))
 
     def action_take(self, tool: str) -> None:
-        """Take something in hand."""
+        """Select a tool."""
         self.tool = tool
         self.say("")
 
@@ -150,14 +160,14 @@ class EditorScreen(Screen[None]):
         self.take(self.draft.cleared())
 
     def action_usual(self) -> None:
-        """Set up the usual start, or say why this size has none."""
+        """Set up the game's start, or show why this size has none."""
         try:
             self.take(self.draft.begun())
         except BoardGamesError as error:
             self.say(str(error))
 
     def action_resize(self, by: int) -> None:
-        """Take a larger board, or a smaller one."""
+        """Change to the next larger board (1) or the next smaller one (-1)."""
         sizes = self.draft.game.sizes
         at = sizes.index(self.draft.size) + by
         if 0 <= at < len(sizes):
@@ -170,47 +180,47 @@ class EditorScreen(Screen[None]):
         self.say("" if self._edits.step(-1) else "There is nothing to take back.")
 
     def action_redo(self) -> None:
-        """Do again what was taken back."""
+        """Repeat the edit that was taken back last."""
         self.say("" if self._edits.step(1) else "There is nothing to do again.")
 
     # Whose turn, and which stage of it
 
     def action_turn(self) -> None:
-        """Let the other side act."""
+        """Give the turn to the other side."""
         self.take(self.draft.turned())
 
     def action_stage(self, by: int) -> None:
-        """Take the next stage that the rules allow here."""
+        """Change to the next stage of the turn that the rules allow here (1), or to the previous one (-1)."""
         draft = self.draft.next_rest(by)
         self.take(draft, "" if draft != self.draft else "The rules allow no other stage here.")
 
-    # The line
+    # The input for a position line
 
     def action_type(self) -> None:
-        """Open the line to type in."""
-        # At once: keys that are already on their way belong to the line.
+        """Open the input for a position line."""
+        # Immediate, unlike `focus()`: keys that are already queued belong to the input.
         self.set_focus(self.panel.command_input)
         self.query_one(KeyBar).hints = EDIT_TYPE_BAR
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Take the line that was typed; a refusal leaves it open."""
-        if self._read(event.value):
+        """Set up the position line that was typed; the input stays open if the rules refuse it."""
+        if self._set_up_line(event.value):
             self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
             self.panel.command_input.keep_refused(selected=False)
 
     def on_input_blurred(self) -> None:
-        """Show the line of the draft again where the focus goes elsewhere, but not to another window."""
+        """Show the line of the draft again when the input loses the focus, except to another window."""
         if self.app.app_focus:
             self.query_one(KeyBar).hints = draft_keys(self._edits)
             self.panel.command_input.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take a line that was pasted on the board."""
-        self._read(event.text)
+        """Set up a position line that was pasted on the board."""
+        self._set_up_line(event.text)
 
-    def _read(self, text: str) -> bool:
-        """Take a position line, or say why not; return whether it was taken."""
+    def _set_up_line(self, text: str) -> bool:
+        """Set up a position line, or show why it is impossible; return whether it was accepted."""
         try:
             self.take(self.draft.typed(text))
         except PositionError as error:
@@ -218,40 +228,39 @@ class EditorScreen(Screen[None]):
             return False
         return True
 
-    # Away from here
+    # Other screens
 
     def action_begin(self) -> None:
-        """Ask who plays from here, and begin that game."""
+        """Ask who plays from this position, and start that game."""
         position = self.draft.position
         if position and not position.outcome:
             setup = replace(self._setup, size=self.draft.size, options=dict(position.options), start=position)
-            self.app.push_screen(branch_screen(setup, position), self._begin)
+            self.app.push_screen(branch_screen(setup, position), self._start_game)
         else:
             self.say("Nobody can play on from here.")
 
-    def _begin(self, setup: Setup | None) -> None:
+    def _start_game(self, setup: Setup | None) -> None:
         if setup:
-            self._kept = self.draft
+            self._unchanged_draft = self.draft
             self.post_message(StartGame(setup.begin(), kept=False))
 
     def action_share(self) -> None:
-        """Offer the line to copy."""
+        """Open the dialog to copy the position line."""
         self.app.push_screen(ShareScreen({"The position": self.draft.line}))
 
     def action_rules(self) -> None:
-        """Show the rules."""
         self.app.push_screen(RulesScreen(self.draft.game))
 
     def action_back(self) -> None:
-        """Leave the line, or the screen."""
+        """Close the input, or leave the screen; ask first if the position would be lost."""
         if isinstance(self.focused, CommandInput):
             self.board.focus()
             self.say("")
         elif self.is_unsaved:
-            self.app.push_screen(menus.discard_question(), self._leave)
+            self.app.push_screen(menus.discard_question(), self._handle_discard_answer)
         else:
             self.dismiss()
 
-    def _leave(self, answer: str | None) -> None:
+    def _handle_discard_answer(self, answer: str | None) -> None:
         if answer:
             self.dismiss()

@@ -1,4 +1,4 @@
-"""A folder's files and a line for a name: the body of the dialogs that open and save a file."""
+"""Body of the dialogs that open and save a file: the files of a folder and an input for a name."""
 
 import os
 from dataclasses import dataclass
@@ -21,12 +21,15 @@ from boardgames_tui.ui.control.key_hints import KeyHint
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# A sign that every terminal has, in the place of pictures.
+# A character that every terminal has, in place of emoji.
 Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
 
 
 class Files(DirectoryNavigation):
-    """The records of a folder, except those whose names a terminal would obey or hide, and its folders."""
+    """List of a folder's records and subfolders.
+
+    Names with unprintable characters are hidden: a terminal might obey them.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", show=False),
@@ -39,13 +42,13 @@ class Files(DirectoryNavigation):
 
 
 class FileChooser(Vertical):
-    """A dialog that chooses a file: `advice` is said until something is wrong, `hints` are its keys."""
+    """Dialog to choose a file; `advice` is shown until there is an error, `hints` are the keys of its key bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "list_files", show=False)]
 
     @dataclass
     class Chosen(Message):
-        """Enter was pressed behind the name of a file."""
+        """Posted when a file name was confirmed with Enter."""
 
         file: Path
 
@@ -71,7 +74,7 @@ class FileChooser(Vertical):
         self.say("You may not read this folder.")
 
     def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
-        """Take the name of a file, to be changed or confirmed."""
+        """Copy the name of a file to the input, to be edited or confirmed."""
         self._field.value = event.path.name
         self._field.focus()
 
@@ -85,8 +88,8 @@ class FileChooser(Vertical):
         self._files.focus()
 
     def choose(self) -> None:
-        """Go to the folder that was named, or post the file."""
-        # Unlike those of a path, these functions leave an unknown ~name as it is, and take a name of any length.
+        """Change to the folder that was typed, or post the file."""
+        # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
         file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
         if os.path.isdir(file):  # noqa: PTH112
             self._files.location, self._field.value = file.resolve(), ""

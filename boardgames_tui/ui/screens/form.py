@@ -1,4 +1,4 @@
-"""Rows to fill in: moving among them, and a sentence about each."""
+"""Form of rows with fields: moving between the rows, and help about the current one."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -12,17 +12,17 @@ from boardgames_tui.ui.control.key_hints import KeyHint
 from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# The classes of a screen by its columns and rows: in a small window everything moves together.
+# Classes of a screen by its columns and rows, for a denser layout in a small window.
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 
 
 class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Rows that scroll: the arrows move among them."""
+    """Scrollable container of rows, without its own keys: the arrow keys move between the rows."""
 
 
 class Form(Vertical):
-    """A dialog of rows, and below them a line about the row with the focus, one for what is wrong, and the keys."""
+    """Dialog of rows; below them help about the focused row, a line for errors, and the key bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "row(-1)", show=False),
@@ -41,18 +41,18 @@ class Form(Vertical):
         yield KeyBar(self._hints)
 
     def on_descendant_focus(self) -> None:
-        """Say what the row with the focus means."""
+        """Show the help of the focused row."""
         row = next((row for row in self._rows if row.has_focus_within), None)
         about = row.about if row else ""
         self.query_one("#about", Static).update(about[:1].upper() + about[1:])
 
     def action_row(self, by: int) -> None:
-        """Go to the first field of the next row, or of the one before."""
+        """Focus the first field of the next row (1) or of the previous one (-1), round and round."""
         here = next((at for at, row in enumerate(self._rows) if row.has_focus_within), 0)
         fields = self._rows[(here + by) % len(self._rows)].query_children()
-        # At once: keys that are already on their way belong to the new row.
+        # Immediate, unlike `focus()`: keys that are already queued belong to the new row.
         self.screen.set_focus(next(field for field in fields if field.focusable))
 
     def say(self, sentence: str) -> None:
-        """Say what is wrong, or nothing."""
+        """Show an error, or clear it with an empty text."""
         self.query_one("#said", Static).update(sentence)

@@ -1,6 +1,6 @@
-"""The commands of the palette that begin a game, a lesson, or a saved game.
+"""Commands of the palette that start a game or a lesson, or continue a saved game.
 
-This module is loaded when the palette is opened for the first time.
+This module is imported when the palette is opened for the first time.
 """
 
 from abc import abstractmethod
@@ -29,59 +29,61 @@ from boardgames_tui.ui.screens.resume import resume
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 
-# The screens from which a game can begin; leaving that game leads back to them, except to a lesson or another game.
-STAGES = (EditorScreen, LessonScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen)
-# The number of unfinished games that are searched, and of those listed before anything is typed.
-SEARCHED, LISTED = 20, 3
+# Screens from which a game can be started. Leaving that game returns to them, except to a lesson or another game.
+STARTING_SCREENS = (EditorScreen, LessonScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen)
+# Number of unfinished games that are searched, and of those listed before the player types anything.
+MAX_SEARCHED, MAX_LISTED = 20, 3
 
 
 class GameProvider(Provider):
-    """Commands that are offered on each screen from which a game can begin."""
+    """Commands for the screens from which a game can be started."""
 
     @abstractmethod
     def commands(self) -> Iterator[SystemCommand]:
-        """Yield all commands; those with `discover` are listed before anything is typed."""
+        """Yield all commands; those with `discover` are listed before the player types anything."""
 
     async def discover(self) -> Hits:
-        for title, about, run, discover in self._possible():
+        for title, about, run, discover in self._available_commands():
             if discover:
                 yield DiscoveryHit(title, run, help=about)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for title, about, run, _ in self._possible():
+        for title, about, run, _ in self._available_commands():
             if (score := matcher.match(title)) > 0:
                 yield Hit(score, matcher.highlight(title), run, help=about)
 
-    def _possible(self) -> Iterator[SystemCommand]:
-        return self.commands() if isinstance(self.screen, STAGES) else iter(())
+    def _available_commands(self) -> Iterator[SystemCommand]:
+        return self.commands() if isinstance(self.screen, STARTING_SCREENS) else iter(())
 
 
 class NewGames(GameProvider):
-    """Commands that begin each game, as it was last set up, and its lesson."""
+    """Commands that start each game with its last setup, and each lesson."""
 
     def commands(self) -> Iterator[SystemCommand]:
         setups = load_setups()
         for key, game in GAMES.items():
             yield SystemCommand(
-                f"Play {game.title}", game.tagline, partial(self._play, setups.get(key) or Setup.usual(game))
+                f"Play {game.title}", game.tagline, partial(self._start_game, setups.get(key) or Setup.usual(game))
             )
-            yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", partial(self._teach, game))
+            yield SystemCommand(
+                f"Lesson: {game.title}", "Learn the game step by step", partial(self._open_lesson, game)
+            )
 
-    def _play(self, setup: Setup) -> None:
+    def _start_game(self, setup: Setup) -> None:
         self.screen.post_message(StartGame(setup.begin()))
 
-    def _teach(self, game: Game) -> None:
-        """Open a lesson, in the place of another one."""
+    def _open_lesson(self, game: Game) -> None:
+        """Open a lesson, in place of an open one."""
         show = self.app.switch_screen if isinstance(self.screen, LessonScreen) else self.app.push_screen
         show(LessonScreen(game))
 
 
 class SavedGames(GameProvider):
-    """Commands that continue the unfinished games, those played last first."""
+    """Commands that continue unfinished games, most recent first."""
 
     async def startup(self) -> None:
-        """Read the saved games in a thread: there may be thousands."""
+        """Read the saved games in a thread, because there may be thousands; leave out games that are open."""
         playing = {each.session.journal.name for each in self.app.screen_stack if isinstance(each, PlayScreen)}
         library = await to_thread(read_library)
         for sentence in library.warnings:
@@ -90,7 +92,9 @@ class SavedGames(GameProvider):
 
     def commands(self) -> Iterator[SystemCommand]:
         person, now = settings_app(self.screen).settings.name, datetime.now().astimezone()
-        for number, game in enumerate(self._games[:SEARCHED]):
+        for number, game in enumerate(self._games[:MAX_SEARCHED]):
             title = f"Continue {game.game.title} {size_text(game.size)}: {game.players(person)}"
             run = partial(resume, self.screen, game.id, lambda: None)
-            yield SystemCommand(title, f"{game.status} · {describe_time(game.changed_at, now)}", run, number < LISTED)
+            yield SystemCommand(
+                title, f"{game.status} · {describe_time(game.changed_at, now)}", run, number < MAX_LISTED
+            )

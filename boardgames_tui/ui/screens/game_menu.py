@@ -1,4 +1,4 @@
-"""The questions about a game under way, and what each answer does."""
+"""Menu of the game in play: its questions to the player, and the effect of each answer."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,63 +19,70 @@ from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 
-# Seconds for which the notice about a kept game covers the picker's own words about it.
-SHORT = 3
-GAMES = "Back to the games"
-WAYS_BACK: Mapping[type[Screen[None]], str] = {EditorScreen: "Back to the position", ReplayScreen: "Back to the record"}
+# Seconds for which the notice that a game is kept covers the text of the picker.
+NOTICE_SECONDS = 3
+BACK_TO_PICKER = "Back to the games"
+# Label of the answer that leaves the game, by the screen below, if that is not the picker.
+LEAVE_LABELS: Mapping[type[Screen[None]], str] = {
+    EditorScreen: "Back to the position",
+    ReplayScreen: "Back to the record",
+}
 
 
 class GameMenu:
-    """All that can be done with the game of a screen as a whole.
+    """Everything that can be done with the game of a screen as a whole.
 
-    `go_on` shows the game and lets the player to act do so: it is called after each answer that changes the game.
+    `go_on` shows the game and starts the turn of the player to act. It is called after each answer that changes the
+    game.
     """
 
     def __init__(self, screen: Screen[None], session: GameSession, go_on: Callable[[], None]) -> None:
         self._screen, self._session, self._go_on = screen, session, go_on
-        self._waiting: Question | None = None
+        self._postponed: Question | None = None
 
     @property
-    def way_back(self) -> str:
-        """Where leaving leads, in words: to the picker, unless the game was begun from another screen."""
+    def leave_label(self) -> str:
+        """Label of the answer that leaves the game; it names the screen below."""
         stack = self._screen.app.screen_stack
-        return WAYS_BACK.get(type(stack[stack.index(self._screen) - 1]), GAMES)
+        return LEAVE_LABELS.get(type(stack[stack.index(self._screen) - 1]), BACK_TO_PICKER)
 
     def open(self) -> None:
-        """Offer what can be done."""
+        """Open the menu."""
         session = self._session
         paused = session.opponents.paused
         files = not self._screen.app.is_web
         self.ask(
-            menus.match_menu(session.controller, self.way_back, stalled=session.is_stalled, paused=paused, files=files)
+            menus.match_menu(
+                session.controller, self.leave_label, stalled=session.is_stalled, paused=paused, files=files
+            )
         )
 
     def ask(self, question: Question) -> None:
-        """Ask now, or as soon as the screen of the game is on top again."""
+        """Show a question, now or as soon as the screen of the game is on top again."""
         if self._screen.is_active:
-            self._screen.app.push_screen(question, self._answered)
+            self._screen.app.push_screen(question, self._handle_answer)
         else:
-            self._waiting = question
+            self._postponed = question
 
-    def ask_waiting(self) -> None:
-        """Ask what came up while another screen was on top."""
-        waiting, self._waiting = self._waiting, None
-        if waiting:
-            self.ask(waiting)
+    def ask_postponed(self) -> None:
+        """Show the question that was postponed while another screen was on top."""
+        question, self._postponed = self._postponed, None
+        if question:
+            self.ask(question)
 
-    def ask_what_now(self) -> None:
-        """Ask what to do if the player to act has failed, or if the game is over."""
-        match, trouble = self._session.match, self._session.failure
-        if trouble:
-            self.ask(menus.failure_menu(match, trouble))
+    def ask_how_to_continue(self) -> None:
+        """Ask how to continue if the player to act has failed or the game is over."""
+        match, failure = self._session.match, self._session.failure
+        if failure:
+            self.ask(menus.failure_menu(match, failure))
         elif match.outcome:
-            self.ask(menus.result_menu(match, self.way_back))
+            self.ask(menus.result_menu(match, self.leave_label))
 
-    def _answered(self, answer: str | None) -> None:
+    def _handle_answer(self, answer: str | None) -> None:
         session, setup = self._session, Setup.of(self._session.match)
-        doing: Mapping[str, Callable[[], object]] = {
+        handlers: Mapping[str, Callable[[], object]] = {
             "leave": self.leave,
-            "left": self._left,
+            "left": self._close_game,
             "again": partial(self._start, setup),
             "changed": partial(self._start, setup.turned),
             "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start),
@@ -95,7 +102,7 @@ class GameMenu:
             "agreed": partial(self._change, session.agree_draw),
         }
         if answer:
-            doing[answer]()
+            handlers[answer]()
 
     def _change(self, change: Callable[[], object]) -> None:
         change()
@@ -106,43 +113,43 @@ class GameMenu:
         self._screen.run_worker(self._session.opponents.close_player(seat))
         self._go_on()
 
-    # Other screens
+    # Other screens and files
 
     def look(self) -> None:
-        """Look through the game as it stands."""
+        """Open the replay of the game so far, at its last action."""
         record = Record.of(self._session.match)
         self._screen.app.push_screen(ReplayScreen(record, record.root.line[-1]))
 
     def share(self) -> None:
-        """Offer the position and the game to copy."""
+        """Open the dialog to copy the position or the game."""
         record = Record.of(self._session.match)
         self._screen.app.push_screen(ShareScreen(texts_of(record, record.root.line[-1])))
 
     def save(self) -> None:
-        """Save the game as it stands in a file."""
+        """Ask for a file and save the game so far as a record."""
         app, record = self._screen.app, Record.of(self._session.match)
         save_record(app, record, None, lambda file: app.notify(f"Saved as {file}.", markup=False))
 
     def edit(self) -> None:
-        """Set up a position from this one."""
+        """Open the position editor with the present position."""
         self._screen.app.push_screen(EditorScreen(Setup.here(self._session.match)))
 
-    # The end of this game
+    # Leaving this game
 
     def leave(self) -> None:
-        """Go back, so that the game can go on another time; ask first if it would be lost."""
+        """Leave the game, which can be continued later; ask first if it could not be saved."""
         if self._session.journal.has_pending:
             self.ask(menus.leave_question())
         else:
-            self._left()
+            self._close_game()
 
-    def _left(self) -> None:
-        if self._session.can_be_continued and self.way_back == GAMES:
-            kept = settings_app(self._screen).keymap.fill_in(menus.KEPT)
-            self._screen.notify(kept, title=self._session.match.position.game.title, timeout=SHORT)
+    def _close_game(self) -> None:
+        if self._session.can_be_continued and self.leave_label == BACK_TO_PICKER:
+            kept = settings_app(self._screen).keymap.fill_in(menus.KEPT_NOTICE)
+            self._screen.notify(kept, title=self._session.match.position.game.title, timeout=NOTICE_SECONDS)
         self._screen.dismiss()
 
     def _start(self, setup: Setup | None) -> None:
-        """Begin another game in the place of this one."""
+        """Start another game in place of this one; None starts nothing."""
         if setup:
             self._screen.post_message(StartGame(setup.begin()))

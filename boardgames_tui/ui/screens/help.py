@@ -1,4 +1,4 @@
-"""Pages to read, and among them the rules of a game."""
+"""Pages of text, and the page with the rules of a game."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -26,12 +26,12 @@ from boardgames_tui.ui.widgets.boards import board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
+# Columns between figures.
 GAP = 3
-"""Columns between figures."""
 
 
 class Page(Screen[None]):
-    """A page that scrolls; Esc leads back."""
+    """Scrollable page, closed with Esc."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
@@ -39,34 +39,33 @@ class Page(Screen[None]):
 
 
 class FigureView(Vertical):
-    """A figure of the card, drawn as in a game, with its caption below."""
+    """Figure of a rules card: a board, drawn as in a game, with its caption below."""
 
     def __init__(self, figure: Figure) -> None:
         super().__init__()
         self._figure = figure
-        self._layout = _layout(figure.start.geometry)
-        self.styles.width = self.needed
+        self._figure_layout = _figure_layout(figure.start.geometry)
+        self.styles.width = self.width_needed
 
     @property
-    def needed(self) -> int:
-        """Its columns."""
-        return self._layout.outer_size[0]
+    def width_needed(self) -> int:
+        """Number of columns that the figure takes."""
+        return self._figure_layout.outer_size[0]
 
     def compose(self) -> ComposeResult:
-        """The board, its caption."""
-        board = board_for(self._figure.start.geometry)(_scene(self._figure), passive=True)
-        board.styles.width, board.styles.height = self._layout.outer_size
+        board = board_for(self._figure.start.geometry)(_figure_scene(self._figure), passive=True)
+        board.styles.width, board.styles.height = self._figure_layout.outer_size
         yield board
         yield Static(self._figure.caption, markup=False)
 
 
-def _layout(geometry: Geometry) -> Layout:
-    """The drawing of a figure: small, but not so small that a lattice's lines cannot be told apart."""
+def _figure_layout(geometry: Geometry) -> Layout:
+    """Return the layout of a figure: a small one in which the lines of a lattice can still be told apart."""
     scale = L if geometry.joins else M
     return next(each for each in layouts_of(geometry) if each.scale is scale)
 
 
-def _scene(figure: Figure) -> Scene:
+def _figure_scene(figure: Figure) -> Scene:
     match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in figure.actions:
         match.play(match.position.find(text))
@@ -74,24 +73,23 @@ def _scene(figure: Figure) -> Scene:
 
 
 class Figures(Container):
-    """Figures side by side, as many as there is room for."""
+    """Figures side by side, as many as fit in the width."""
 
     def __init__(self, figures: Iterable[Figure]) -> None:
         super().__init__()
         self._views = [FigureView(figure) for figure in figures]
 
     def compose(self) -> ComposeResult:
-        """The figures."""
         yield from self._views
 
     def on_resize(self) -> None:
-        """Begin a new row where there is no more room."""
-        widest = max(view.needed for view in self._views) + GAP
+        """Set the number of columns of the grid to what fits."""
+        widest = max(view.width_needed for view in self._views) + GAP
         self.styles.grid_size_columns = max(1, (self.size.width + GAP) // widest)
 
 
 class RulesScreen(Page):
-    """The rules of a game, for somebody who has never heard of it."""
+    """Rules card of a game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "dismiss", show=False, id="rules")]
 
@@ -100,7 +98,6 @@ class RulesScreen(Page):
         self._game = game
 
     def compose(self) -> ComposeResult:
-        """The rules card."""
         with ViScroll():
             for part in card_parts(self._game):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)

@@ -1,4 +1,4 @@
-"""The page of all keys, where each can be changed."""
+"""Page of all keys, on which the player can change them."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -20,27 +20,30 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
-# Columns for the keys of a row, before what they do.
-COLUMN = 14
-# The actions that need a highlighted row.
-WITH_ROW = ("change", "add", "reset")
+# Columns for the keys in a row; their meaning follows.
+KEYS_WIDTH = 14
+# Actions that need a highlighted row.
+ACTIONS_ON_ROW = ("change", "add", "reset")
 
 
 class KeyRow(Option):
-    """What one key does, or several; disabled if they cannot be changed."""
+    """Row with the keys of one meaning; disabled if they cannot be changed."""
 
     def __init__(self, key: Key, keys: Keymap) -> None:
         self.key = key
         super().__init__(self.content(keys), disabled=not key.name)
 
     def content(self, keys: Keymap) -> Content:
-        """Return the text of the row: the keys as they are now, and what they do."""
+        """Return the text of the row: the current keys and their meaning."""
         shown = keys.labels(self.key.name) if self.key.name else self.key.keys
-        return Content.assemble((f"{shown:<{COLUMN - 1}} ", "bold $text-accent"), self.key.about)
+        return Content.assemble((f"{shown:<{KEYS_WIDTH - 1}} ", "bold $text-accent"), self.key.about)
 
 
-def rows_with(text: str, keys: Keymap) -> Iterator[Option]:
-    """Yield the rows that contain all words of a text, or whose heading or label does, below their headings."""
+def matching_rows(text: str, keys: Keymap) -> Iterator[Option]:
+    """Yield the rows that match all words of a text, below their headings.
+
+    A word matches if the heading, the key, its label or its meaning contains it.
+    """
     words = text.lower().split()
     for title, part in key_sections().items():
         rows = [KeyRow(key, keys) for key in part]
@@ -51,12 +54,12 @@ def rows_with(text: str, keys: Keymap) -> Iterator[Option]:
 
 
 class KeyList(ViOptionList):
-    """Rows below headings, which cannot be highlighted; keys that page end at the first or last row."""
+    """List of rows below headings, which cannot be highlighted; paging ends at the first or last row."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "page_down", show=False)]
 
     def scroll_to_highlight(self, top: bool = False) -> None:
-        """Scroll to the highlighted row, or to the top for the first row, whose heading cannot be highlighted."""
+        """Scroll to the highlighted row; for the first row, scroll to the top, so that its heading is visible."""
         super().scroll_to_highlight(top)
         if self.highlighted is not None and all(option.disabled for option in self.options[: self.highlighted]):
             self.scroll_home(animate=False, immediate=True)
@@ -72,34 +75,33 @@ class KeyList(ViOptionList):
             self.action_last()
 
     def show(self, keys: Keymap) -> None:
-        """Show the keys as they are now."""
+        """Show the current keys in all rows."""
         for index, option in enumerate(self.options):
             if isinstance(option, KeyRow):
                 self.replace_option_prompt_at_index(index, option.content(keys))
 
 
 class NewKey(Modal[str]):
-    """Ask for a key by pressing it; the result is its name, empty where nobody wanted one (Esc)."""
+    """Dialog that asks the player to press a key; the result is its name, empty after Esc."""
 
     def __init__(self, about: str) -> None:
         super().__init__()
         self._about = about
 
     def compose(self) -> ComposeResult:
-        """What is asked for."""
         with Vertical(id="dialog"):
             yield Static(f"Press a key for: {self._about}", id="title", markup=False)
             yield Static("Esc leaves it as it is.")
 
     def on_key(self, event: events.Key) -> None:
-        """Take the key, whatever else it does."""
+        """Take any key as the answer, before its usual meaning applies."""
         event.stop()
         event.prevent_default()
         self.dismiss("" if event.key == "escape" else event.key)
 
 
 class KeysScreen(Page):
-    """All keys, a part for each place where they work, or those that match the filter."""
+    """Page of all keys by the place where they work, or of those that match the filter."""
 
     rows = getters.query_one(KeyList)
     field = getters.query_one(Field)
@@ -107,7 +109,7 @@ class KeysScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "dismiss", show=False, id="keys"),
         Binding("escape", "back", show=False),
-        # Before all else: what is typed right after it belongs to the filter.
+        # With priority: characters typed right after it belong to the filter.
         Binding("slash", "filter", show=False, priority=True),
         Binding("down", "list", show=False),
         Binding("plus", "add", show=False),
@@ -117,26 +119,26 @@ class KeysScreen(Page):
     def compose(self) -> ComposeResult:
         yield Static("All keys", classes="title")
         yield Field(placeholder="Filter", compact=True)
-        yield KeyList(*rows_with("", self.app.keymap), compact=True)
+        yield KeyList(*matching_rows("", self.app.keymap), compact=True)
         yield Static(id="said", markup=False)
         yield KeyBar(KEYS_BAR)
 
     def on_mount(self) -> None:
-        """Follow the settings."""
+        """Follow changes of the settings."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
 
     def _apply_settings(self) -> None:
         self.rows.show(self.app.keymap)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Allow to change only a highlighted row; in the filter, a slash is a character."""
+        """Refuse changes without a highlighted row; in the filter, a slash is an ordinary character."""
         if action == "filter":
             return not isinstance(self.focused, Field)
-        return action not in WITH_ROW or self.rows.highlighted is not None
+        return action not in ACTIONS_ON_ROW or self.rows.highlighted is not None
 
     def on_input_changed(self, event: Field.Changed) -> None:
         """Show the rows that match the filter."""
-        found = list(rows_with(event.value, self.app.keymap))
+        found = list(matching_rows(event.value, self.app.keymap))
         self.rows.set_options(found or [Option("No key matches.", disabled=True)])
         self.rows.action_first()
 
@@ -151,11 +153,11 @@ class KeysScreen(Page):
         self.set_focus(self.field)
 
     def action_list(self) -> None:
-        """Go from the filter to the list."""
+        """Move the focus from the filter to the list."""
         self.set_focus(self.rows)
 
     def action_back(self) -> None:
-        """Leave the filter and show all keys, or leave the page."""
+        """Clear the filter and move the focus to the list, or leave the page."""
         if isinstance(self.focused, Field):
             self.field.clear()
             self.action_list()
@@ -163,37 +165,38 @@ class KeysScreen(Page):
             self.dismiss()
 
     def action_change(self) -> None:
-        """Take another key in the place of those that there are."""
-        self._ask("")
+        """Ask for a key that replaces the present keys."""
+        self._ask_for_key("")
 
     def action_add(self) -> None:
-        """Take one more key."""
-        self._ask(",".join(self.app.keymap.keys[self._chosen.name]))
+        """Ask for another key in addition to the present ones."""
+        self._ask_for_key(",".join(self.app.keymap.keys[self._highlighted_key.name]))
 
     def action_reset(self) -> None:
-        """Take the usual keys again."""
-        self._set(self._chosen.name, self._chosen.keys)
+        """Reset the highlighted row to its default keys."""
+        self._set_keys(self._highlighted_key.name, self._highlighted_key.keys)
 
     @property
-    def _chosen(self) -> Key:
+    def _highlighted_key(self) -> Key:
         row = self.rows.highlighted_option
         assert isinstance(row, KeyRow)
         return row.key
 
-    def _ask(self, known: str) -> None:
-        name = self._chosen.name
+    def _ask_for_key(self, known: str) -> None:
+        """Ask for a key and add it to `known`, a comma-separated list of keys."""
+        name = self._highlighted_key.name
 
         def take(key: str | None) -> None:
             if key:
-                self._set(name, ",".join(filter(None, (known, key))))
+                self._set_keys(name, ",".join(filter(None, (known, key))))
 
-        self.app.push_screen(NewKey(self._chosen.about), take)
+        self.app.push_screen(NewKey(self._highlighted_key.about), take)
 
-    def _set(self, name: str, keys: str) -> None:
-        """Change a key, or say why it cannot be."""
+    def _set_keys(self, name: str, keys: str) -> None:
+        """Change the keys of a name, or show why that is refused."""
         app = self.app
-        wishes = {key: wish for key, wish in app.settings.keys.items() if key != name}
+        changed = {key: value for key, value in app.settings.keys.items() if key != name}
         if keys != CHANGEABLE[name].keys:
-            wishes[name] = keys
-        fresh = [each for each in keymap(wishes).refusals if each not in app.keymap.refusals]
-        self.query_one("#said", Static).update(" ".join(fresh) or app.change_settings(keys=wishes))
+            changed[name] = keys
+        new_refusals = [each for each in keymap(changed).refusals if each not in app.keymap.refusals]
+        self.query_one("#said", Static).update(" ".join(new_refusals) or app.change_settings(keys=changed))

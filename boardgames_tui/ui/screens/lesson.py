@@ -1,4 +1,4 @@
-"""A game's first lesson: one thing to do on the board at a time, and what came of it."""
+"""Lesson of a game: the learner does one thing at a time on the board and reads the comment on it."""
 
 from typing import ClassVar
 
@@ -28,31 +28,30 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
 
-NARROW, WIDE = 33, 46
-"""The columns of the panel beside the board."""
-HOW = "Move with the arrows and press {touch}, or click."
+# Least and greatest number of columns of the panel beside the board.
+MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
+FIRST_MESSAGE = "Move with the arrows and press {touch}, or click."
 ASCII_SIGNS = (
     "Here x is a black stone, o a white one, B and W are their markers, X and O the last stones. The cursor is [ ]."
 )
 
 
 class LessonPanel(VerticalScroll, can_focus=False):
-    """What a step asks, what is said of the last touch, and the way on."""
+    """Text of a step, the comment on the last action, and the buttons."""
 
     app = getters.app(SettingsApp)
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts from top to bottom."""
         for part in ("heading", "asked", "said", "done"):
             yield Static(id=part, markup=False)
         yield ActionButton("press", key="swap", id="press")
         yield ActionButton("touch", key="touch", id="go-on")
 
     def show(self, title: str, text: str, said: str, done: str) -> None:
-        """Fill them, with the keys as they are now; one without text takes no room."""
-        written = self.app.keymap.fill_in
-        asked = Content.assemble((title, "bold $text-accent"), "\n\n", written(text))
-        for part, content in (("asked", asked), ("said", Content(written(said))), ("done", Content(written(done)))):
+        """Fill the parts with text, with the player's keys in place of names in braces; hide parts without text."""
+        fill_in = self.app.keymap.fill_in
+        asked = Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text))
+        for part, content in (("asked", asked), ("said", Content(fill_in(said))), ("done", Content(fill_in(done)))):
             line = self.query_one(f"#{part}", Static)
             line.display = bool(content)
             line.update(content)
@@ -63,7 +62,7 @@ class LessonPanel(VerticalScroll, can_focus=False):
 
 
 class LessonScreen(Screen[None]):
-    """The steps of a lesson, one after the other; `at` counts them from 0."""
+    """Steps of a lesson, one after the other; `at` is the index of the current step."""
 
     app = getters.app(SettingsApp)
     board = getters.query_one("#board", BoardView)
@@ -74,18 +73,17 @@ class LessonScreen(Screen[None]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.lesson = lesson_of(game)
-        self._take(0)
+        self._begin_step(0)
 
-    def _take(self, at: int) -> None:
-        """Begin a step."""
+    def _begin_step(self, at: int) -> None:
+        """Begin the step with this index."""
         self.at = at
         self.attempt = LessonAttempt(self.lesson.steps[at])
         if at == 0:
             plain = self.app.settings.ascii
-            self.attempt.controller.message = f"{HOW} {ASCII_SIGNS}" if plain else HOW
+            self.attempt.controller.message = f"{FIRST_MESSAGE} {ASCII_SIGNS}" if plain else FIRST_MESSAGE
 
     def compose(self) -> ComposeResult:
-        """The board, the panel, the keys below."""
         scene = scene_of(self.attempt.controller.match, (), person_to_act=True, warn=False)
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene, id="board", hears_touch=False)
@@ -93,24 +91,24 @@ class LessonScreen(Screen[None]):
         yield KeyBar(LESSON_BAR)
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Focus the board, with the cursor on a site that does not give the answer away."""
         self.board.focus()
         self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
 
     def on_resize(self) -> None:
-        """Put the panel beside the board, or below it where the window is narrow."""
+        """Place the panel beside the board, or below it in a narrow window."""
         below = self.size.width < COLUMNS_FOR_SIDE_PANEL
         self.query_one("#table").set_class(below, "below")
         panel = self.query_one(LessonPanel)
-        panel.styles.width = "100%" if below else min(WIDE, max(NARROW, self.size.width * 2 // 5))
+        panel.styles.width = "100%" if below else min(MAX_PANEL_WIDTH, max(MIN_PANEL_WIDTH, self.size.width * 2 // 5))
         self.show()
 
     def on_screen_resume(self) -> None:
-        """Name the keys as they are now."""
+        """Show the keys of the settings, which may have changed."""
         self.show()
 
     def show(self) -> None:
-        """Show the step as it stands."""
+        """Show the current state of the step."""
         panel, attempt = self.query_one(LessonPanel), self.attempt
         step, controller = attempt.step, attempt.controller
         count = f"lesson, step {self.at + 1} of {len(self.lesson.steps)}"
@@ -118,33 +116,32 @@ class LessonScreen(Screen[None]):
         panel.query_one("#heading", Static).update(heading)
         self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
         panel.show(step.title, step.text, controller.message, step.done if attempt.done else "")
-        self._offer()
+        self._update_buttons()
         self.board.scene = scene_of(
             controller.match, controller.selected_sites, person_to_act=not attempt.done, warn=False
         )
 
-    def _offer(self) -> None:
-        """Show the button of what is due: the way on, or an action that touches no site."""
+    def _update_buttons(self) -> None:
+        """Show the button for the next step if this one is done, else the button for an action without a site."""
         action, done = self.attempt.controller.siteless_action, self.attempt.done
         self.query_one("#press", ActionButton).offer(action.spoken if action and not done else "")
         self.query_one("#go-on", ActionButton).offer("go on" if done else "")
 
-    # What the learner does
+    # Actions of the learner
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        """Act where somebody touched the board."""
-        self._touch(event.site)
+        self._select_site(event.site)
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Draw boards at another scale from now on."""
+        """Save the scale at which boards are drawn."""
         self.app.change_settings(scale=event.scale)
 
     def action_touch(self) -> None:
-        """Act where the cursor is."""
-        self._touch(self.board.cursor)
+        """Select the site under the cursor."""
+        self._select_site(self.board.cursor)
 
-    def _touch(self, site: int) -> None:
-        """Touch a site; in a step that has been done, any touch goes on to the next."""
+    def _select_site(self, site: int) -> None:
+        """Select a site; go to the next step if this one is done."""
         if self.attempt.done:
             self.action_step(1)
         else:
@@ -152,33 +149,33 @@ class LessonScreen(Screen[None]):
             self.show()
 
     def action_press(self) -> None:
-        """Play the action that touches no site."""
+        """Play the action that selects no site."""
         if not self.attempt.done:
             self.attempt.press()
             self.show()
 
     def action_ask(self) -> None:
-        """Say why the place under the cursor is illegal, or what would happen there."""
+        """Show why the site under the cursor is illegal, or the effect of playing there."""
         if not self.attempt.done:
             self.attempt.controller.explain_site(self.board.cursor)
             self.show()
 
-    # Through the lesson
+    # Steps
 
     def action_again(self) -> None:
-        """Begin the step again."""
+        """Restart the step."""
         self.action_step(0)
 
     def action_step(self, by: int) -> None:
-        """Go to another step; after the last one ask what is next."""
+        """Go forward or back by a number of steps; ask how to continue after the last one."""
         if self.at + by < len(self.lesson.steps):
-            self._take(max(0, self.at + by))
+            self._begin_step(max(0, self.at + by))
             self.show()
             self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         else:
-            self.app.push_screen(self._ending(), self._ended)
+            self.app.push_screen(self._end_question(), self._handle_end_answer)
 
-    def _ending(self) -> Question:
+    def _end_question(self) -> Question:
         setup = self.lesson.first_game
         size, rival = size_text(setup.size), setup.white.title("White")
         return Question(
@@ -187,7 +184,7 @@ class LessonScreen(Screen[None]):
             {"play": "Play a first game", "first": "The lesson once more", "leave": "Leave the lesson"},
         )
 
-    def _ended(self, answer: str | None) -> None:
+    def _handle_end_answer(self, answer: str | None) -> None:
         if answer == "first":
             self.action_step(-self.at)
         elif answer:
@@ -196,11 +193,10 @@ class LessonScreen(Screen[None]):
             self.app.post_message(StartGame(self.lesson.first_game.begin(), kept=False))
 
     def action_rules(self) -> None:
-        """Show the rules."""
         self.app.push_screen(RulesScreen(self.lesson.game))
 
     def action_back(self) -> None:
-        """Let go of what was picked, or leave."""
+        """Cancel the selection, or leave the lesson."""
         if self.attempt.controller.cancel_selection():
             self.show()
         else:

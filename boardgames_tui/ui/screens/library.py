@@ -1,4 +1,4 @@
-"""All saved games in a table, to be sorted, filtered, continued, viewed, exported and deleted."""
+"""Table of all saved games, to sort, filter, continue, view, export and delete."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 RESULTS: Sequence[Result] = get_args(Result)
-# The headings of the table, and what its rows are sorted by; the person's name is the second argument.
+# Columns of the table: the heading, and the sort key of a game for the person with a name.
 COLUMNS: Mapping[str, Callable[[GameSummary, str], Any]] = {
     "Game": lambda game, _: (game.game.title, game.size),
     "Players": lambda game, person: game.players(person).casefold(),
@@ -46,14 +46,14 @@ COLUMNS: Mapping[str, Callable[[GameSummary, str], Any]] = {
 }
 GAME_WIDTH = max(len(f"{game.title} {size_text(game.sizes[-1])}") for game in GAMES.values())
 PLAYED_WIDTH = len("yesterday 12:34")
-# The least width of the other two columns, and what the table needs beside its cells: the gaps and a scrollbar.
+# Least width of the other two columns, and the width of the gaps and the scrollbar.
 MIN_WIDTH, GAPS = 14, 9
-# The number of rows that are added before keys are answered again.
+# Number of rows that are added before the app handles keys again.
 ROWS_AT_ONCE = 50
 
 
 class SavedGamesTable(DataTable[Text]):
-    """A table of rows of one line in columns of fixed widths."""
+    """Table with rows of one line and columns of fixed widths."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", show=False),
@@ -63,12 +63,12 @@ class SavedGamesTable(DataTable[Text]):
     ]
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
-        """Measure no rows: for thousands of them this takes seconds."""
+        """Skip Textual's measuring of rows, which takes seconds for thousands of them."""
         super()._update_dimensions(())
 
 
 class LibraryScreen(Screen[None]):
-    """The saved games, those played last first; `game` and `result` filter them to begin with."""
+    """The saved games, most recent first; `game` and `result` are the initial filters."""
 
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
@@ -97,12 +97,12 @@ class LibraryScreen(Screen[None]):
         self._table.loading = True
 
     def on_screen_resume(self) -> None:
-        """Look at the games, which may have changed."""
+        """Read the games again, which may have changed."""
         self._load()
 
     @work(group="load", exclusive=True)
     async def _load(self) -> None:
-        """Read the games beside the screen: there may be thousands."""
+        """Read the games in a thread, because there may be thousands, and show them if they have changed."""
         library = await to_thread(read_library)
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
@@ -110,11 +110,11 @@ class LibraryScreen(Screen[None]):
             self._games = library.games
             self._fill(self.game)
 
-    # What is shown
+    # Display
 
     @property
     def game(self) -> GameSummary | None:
-        """The game under the cursor."""
+        """The game under the cursor, if any."""
         row = self._table.cursor_row
         return self._shown[row] if row < self._table.row_count else None
 
@@ -125,7 +125,7 @@ class LibraryScreen(Screen[None]):
 
     @work(group="fill", exclusive=True)
     async def _fill(self, marked: GameSummary | None = None) -> None:
-        """Show the games that pass the filter, a few rows at a time; then move the cursor to the one `marked`."""
+        """Show the games that pass the filter, a few rows at a time; then move the cursor to the game `marked`."""
         person, now, table = self.app.settings.name, datetime.now().astimezone(), self._table
         arrange = partial(_filter_and_sort, self._games, self._filter, self._sorted_by, person, reverse=self._reverse)
         games = await to_thread(arrange)
@@ -162,7 +162,7 @@ class LibraryScreen(Screen[None]):
         return GAME_WIDTH, max(room, MIN_WIDTH), max(room, MIN_WIDTH), PLAYED_WIDTH
 
     def on_resize(self) -> None:
-        """Give the columns the width of the window."""
+        """Fit the columns to the width of the window."""
         if not self._table.loading:
             self._fill(self.game)
 
@@ -179,7 +179,7 @@ class LibraryScreen(Screen[None]):
         self._table.focus()
 
     def action_find(self) -> None:
-        """Type the name of an opponent."""
+        """Focus the filter for the opponent's name."""
         self._opponent.focus()
 
     def action_sort(self) -> None:
@@ -188,45 +188,48 @@ class LibraryScreen(Screen[None]):
         self._sort(titles[(titles.index(self._sorted_by) + 1) % len(titles)])
 
     def action_reverse(self) -> None:
-        """Turn the order round."""
+        """Reverse the order."""
         self._sort(self._sorted_by)
 
     def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
         self._sort(event.column_key.value or "")
 
     def _sort(self, title: str) -> None:
-        """Sort by a column, at first its latest or its first; by the same column again: the other way round."""
+        """Sort by a column: dates in descending order, the others in ascending order.
+
+        For the column that the table is sorted by already, reverse the order.
+        """
         self._reverse = not self._reverse if title == self._sorted_by else title == "Played"
         self._sorted_by = title
         self._fill()
 
-    # What can be done with a game
+    # Actions on a game
 
     def on_data_table_row_selected(self) -> None:
         self.action_open()
 
     def action_open(self) -> None:
-        """Continue the game, or look through it if it is over."""
+        """Continue the game, or open its replay if it is over."""
         if self.game and self.game.is_over:
             self.action_view()
         elif self.game:
             resume(self, self.game.id, self._load)
 
     def action_view(self) -> None:
-        """Look through the game."""
-        self._read(lambda _, record: self.app.push_screen(ReplayScreen(record, record.root.line[-1])))
+        """Open the replay of the game."""
+        self._read_game(lambda _, record: self.app.push_screen(ReplayScreen(record, record.root.line[-1])))
 
     def action_export(self) -> None:
         """Save the game in a file."""
-        self._read(self._export)
+        self._read_game(self._export)
 
     def _export(self, game: GameSummary, record: Record) -> None:
         file = Path(f"{game.game.key}-{game.id}.bgn")
         save_record(self.app, record, file, lambda saved: self.notify(f"Saved as {saved}.", markup=False))
 
     @work(group="read", exclusive=True)
-    async def _read(self, then: Callable[[GameSummary, Record], object]) -> None:
-        """Read the game under the cursor beside the screen; call `then` with it, or say why that fails."""
+    async def _read_game(self, then: Callable[[GameSummary, Record], object]) -> None:
+        """Read the game under the cursor in a thread; call `then` with it, or show why it cannot be read."""
         if game := self.game:
             try:
                 match = await to_thread(load_game, game.id)
@@ -255,7 +258,7 @@ class LibraryScreen(Screen[None]):
         self._show_number()
 
     def action_back(self) -> None:
-        """Leave a filter, or the screen."""
+        """Move the focus from a filter to the table, or leave the screen."""
         if self._table.has_focus:
             self.dismiss()
         else:
@@ -265,11 +268,12 @@ class LibraryScreen(Screen[None]):
 def _filter_and_sort(
     games: Sequence[GameSummary], wanted: Filter, column: str, person: str, *, reverse: bool
 ) -> list[GameSummary]:
-    """Return the games that pass a filter, in the order of a column."""
+    """Return the games that pass a filter, sorted by a column."""
     return sorted(wanted.select(games), key=lambda game: COLUMNS[column](game, person), reverse=reverse)
 
 
 def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:
+    """Return the cells of a game's row."""
     texts = (
         f"{game.game.title} {size_text(game.size)}",
         game.players(person),

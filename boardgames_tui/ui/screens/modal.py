@@ -1,4 +1,4 @@
-"""What all dialogs over a screen have in common."""
+"""Base class of all dialogs."""
 
 from typing import TypeVar
 
@@ -12,11 +12,14 @@ Result = TypeVar("Result")
 
 
 class Modal(ModalScreen[Result]):
-    """A dialog that goes once: a second Enter on its way to it would take the screen below away too."""
+    """Dialog that is dismissed only once.
+
+    Otherwise, a second Enter that is already queued would also dismiss the screen below.
+    """
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Go, with a result, unless it has gone already."""
+        """Dismiss the dialog with a result, unless it has been dismissed already."""
         return super().dismiss(result) if self.is_active else AwaitComplete()

@@ -1,4 +1,4 @@
-"""Opening a record: which file, and why it cannot be read."""
+"""Dialog to open a record from a file."""
 
 from asyncio import to_thread
 from pathlib import Path
@@ -17,11 +17,13 @@ from boardgames_tui.ui.screens.file_chooser import FileChooser
 from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
 from boardgames_tui.ui.screens.modal import Modal
 
-SEVERAL = "This file holds several games, and this is the first: `boardgames-tui replay FILE --nth N` opens the others."
+SEVERAL_GAMES_NOTICE = (
+    "This file holds several games, and this is the first: `boardgames-tui replay FILE --nth N` opens the others."
+)
 
 
 class OpenedRecord(NamedTuple):
-    """A record, the file it came from, and what the player should know about it."""
+    """A record, its file, and a notice for the player, which may be empty."""
 
     record: Record
     file: Path
@@ -29,7 +31,7 @@ class OpenedRecord(NamedTuple):
 
 
 class OpenScreen(Modal[OpenedRecord | None]):
-    """Ask for a file and read the record in it; the result is None after Esc."""
+    """Dialog to choose a file and read its record; the result is None after Esc."""
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
@@ -51,7 +53,7 @@ class OpenScreen(Modal[OpenedRecord | None]):
 
     @work(exclusive=True)
     async def on_file_chooser_chosen(self, event: FileChooser.Chosen) -> None:
-        """Read the file beside the screen, or say why it cannot be read."""
+        """Read the file in a thread, and dismiss the dialog with its record or show why it cannot be read."""
         try:
             self.dismiss(await to_thread(read_first_record, event.file))
         except BoardGamesError as error:
@@ -59,7 +61,7 @@ class OpenScreen(Modal[OpenedRecord | None]):
 
 
 def read_first_record(file: Path) -> OpenedRecord:
-    """Read the first record of a file; raise BoardGamesError, with the name of the file, if that fails."""
+    """Return the first record of a file; raise BoardGamesError with the file's name if it cannot be read."""
     name = quoted(file.name)
     try:
         if not file.is_file():
@@ -69,7 +71,7 @@ def read_first_record(file: Path) -> OpenedRecord:
             record = load(text)
             return OpenedRecord(record, file, record.notice)
         except OptionError:
-            return OpenedRecord(load(text, number=1), file, SEVERAL)
+            return OpenedRecord(load(text, number=1), file, SEVERAL_GAMES_NOTICE)
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None
     except RecordError as error:

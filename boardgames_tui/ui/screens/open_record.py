@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def open_record(app: App[Any]) -> None:
-    """Ask for a file and look through the record in it, above the present screen."""
+    """Ask for a file and open the replay of its record, above the present screen."""
     if not can_use_files(app):
         return
     from boardgames_tui.ui.screens.open import OpenScreen

@@ -1,4 +1,4 @@
-"""The rows of the setup panel that set a game's own options, made from their declarations."""
+"""Rows of the setup dialog for a game's own options, built from the options' declarations."""
 
 import random
 from collections.abc import Callable
@@ -13,12 +13,13 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 
 NONE, RANDOM, DRAWN = "none", "random", "drawn by hand"
-USUAL_COUNT = 6
-SEEDS = 1000
+# Number of random blocks that is proposed, and the number of seeds from which one is drawn.
+DEFAULT_COUNT = 6
+NUMBER_OF_SEEDS = 1000
 
 
 class Row(Horizontal):
-    """A label and its fields; `about` says what they mean where the label does not."""
+    """A label and its fields; `about` is the help shown for the row."""
 
     def __init__(self, label: str | Content, *fields: Widget, about: str = "") -> None:
         self.about = about
@@ -26,25 +27,25 @@ class Row(Horizontal):
 
 
 class OptionRow(Row):
-    """An option of the game; `value` is what its fields say."""
+    """Row of an option of the game."""
 
     def __init__(self, option: Option, *fields: Widget) -> None:
         self.option = option
-        super().__init__(option.title, *fields, about=self.meaning(option))
+        super().__init__(option.title, *fields, about=self.help_text(option))
 
     @staticmethod
-    def meaning(option: Option) -> str:
-        """Say what the option does."""
+    def help_text(option: Option) -> str:
+        """Return the help for an option."""
         return option.about
 
     @property
     def value(self) -> Value:
-        """Return the value; raise OptionError where it is none."""
+        """The value in the fields; raises OptionError if it is not valid."""
         raise NotImplementedError
 
 
 class ChoiceRow(OptionRow):
-    """An option with a few values."""
+    """Row of an option with a few values."""
 
     def __init__(self, option: Option, value: Value, labels: list[str], values: list[Value]) -> None:
         self._values = values
@@ -53,12 +54,11 @@ class ChoiceRow(OptionRow):
 
     @property
     def value(self) -> Value:
-        """Return the value chosen."""
         return self.option.validated(self._values[self._chooser.index])
 
 
 class TextRow(OptionRow):
-    """An option that is typed."""
+    """Row of an option that is typed."""
 
     def __init__(self, option: Option, value: Value) -> None:
         self._input = Field(str(value), compact=True, placeholder=option.allowed)
@@ -66,26 +66,30 @@ class TextRow(OptionRow):
 
     @property
     def value(self) -> Value:
-        """Return what was typed."""
         return self.option.validated(self._input.value)
 
 
 class BlocksRow(OptionRow):
-    """Blocked cells: none, a named layout, random by count and seed, or drawn by hand."""
+    """Row of the blocked cells: none, a named layout, random ones by count and seed, or cells drawn by hand.
+
+    `draw` opens the screen to draw them on, which calls `take` with the result.
+    """
 
     def __init__(self, option: Option, value: Value, draw: "Callable[[BlocksRow], None]") -> None:
         self._kinds = [NONE, *option.choices, RANDOM, DRAWN]
         self._draw = draw
         self.cells = "" if self._kind_of(str(value)) != DRAWN else str(value)
         self._chooser = Chooser(self._kinds, self._kinds.index(self._kind_of(str(value))))
-        count_and_seed = str(value).removeprefix(f"{RANDOM}:") if self._kind_of(str(value)) == RANDOM else _any_seed()
-        self._random = Field(count_and_seed, compact=True, placeholder="count:seed, such as 6:1")
+        count_and_seed = (
+            str(value).removeprefix(f"{RANDOM}:") if self._kind_of(str(value)) == RANDOM else _random_layout()
+        )
+        self._random_field = Field(count_and_seed, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw…", compact=True)
-        super().__init__(option, self._chooser, self._random, self._button)
+        super().__init__(option, self._chooser, self._random_field, self._button)
 
     @staticmethod
-    def meaning(option: Option) -> str:
-        """Leave out how the option is typed."""
+    def help_text(option: Option) -> str:
+        """Return the help without its description of how the option is typed."""
         return option.about.partition(":")[0]
 
     def _kind_of(self, value: str) -> str:
@@ -94,39 +98,39 @@ class BlocksRow(OptionRow):
         return value if value in self._kinds else DRAWN if value else NONE
 
     def on_mount(self) -> None:
-        """Show the fields that belong to the kind."""
+        """Show the fields of the selected kind."""
         self.on_chooser_changed()
 
     def on_chooser_changed(self) -> None:
-        """Show the fields that belong to the kind."""
-        self._random.display = self._chooser.label == RANDOM
+        """Show the fields of the selected kind."""
+        self._random_field.display = self._chooser.label == RANDOM
         self._button.display = self._chooser.label == DRAWN
         self._button.label = f"Draw… ({len(self.cells.split())})"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Draw."""
+        """Open the screen to draw the cells on."""
         event.stop()
         self._draw(self)
 
     def take(self, cells: str) -> None:
-        """Take the cells that were drawn."""
+        """Set the cells that were drawn."""
         self.cells = cells
         self.on_chooser_changed()
 
     @property
     def value(self) -> Value:
-        """Return the blocks as the option has them."""
         kind = self._chooser.label
-        texts = {NONE: "", RANDOM: f"{RANDOM}:{self._random.value}", DRAWN: self.cells}
+        texts = {NONE: "", RANDOM: f"{RANDOM}:{self._random_field.value}", DRAWN: self.cells}
         return self.option.validated(texts.get(kind, kind))
 
 
-def _any_seed() -> str:
-    return f"{USUAL_COUNT}:{random.randrange(SEEDS)}"
+def _random_layout() -> str:
+    """Return a random layout as text: the default count and a random seed."""
+    return f"{DEFAULT_COUNT}:{random.randrange(NUMBER_OF_SEEDS)}"
 
 
 def row_for(option: Option, value: Value, draw: Callable[[BlocksRow], None]) -> OptionRow:
-    """Return the row of an option; `draw` opens the board to draw blocks on."""
+    """Return the row of an option; `draw` opens the screen to draw blocked cells on."""
     if option.key == "blocks":
         return BlocksRow(option, value, draw)
     if option.kind == "check":

@@ -1,6 +1,7 @@
-"""The first screen: the games, what each is about, a look at its board, and the settings it starts with.
+"""First screen: the list of games, with a preview and the setup of the selected one.
 
-It stands before the rest of the app is loaded: what only a later screen needs is imported where that is opened.
+The screen is shown before the rest of the app is imported. Whatever only another screen needs is imported when that
+screen is opened.
 """
 
 from asyncio import to_thread
@@ -30,13 +31,13 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
-BESIDE = 76
-"""From so many columns on the preview stands beside the list."""
+# Least number of columns for the preview beside the list.
+MIN_COLUMNS_FOR_PREVIEW = 76
 TITLE = Content.assemble("● ○  ", ("board games", "bold"))
 
 
 class PickerScreen(Screen[None]):
-    """The list of games. `chosen` is the key of one."""
+    """List of games; `chosen` is the key of the selected one."""
 
     app = getters.app(SettingsApp)
     BINDING_GROUP_TITLE = "Games"
@@ -46,17 +47,16 @@ class PickerScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._last = ""
+        self._last_game = ""
         self.set_reactive(PickerScreen.chosen, next(iter(GAMES)))
         self._setups: dict[str, Setup] = {}
         self._played_games: frozenset[str] = frozenset()
-        self._width = self._pictured = 0
-        self._due = False
-        """The screen is to be filled after the next refresh."""
+        self._card_width = self._preview_size = 0
+        # Whether a call of `_fill` is scheduled.
+        self._fill_scheduled = False
         self._unfinished: tuple[GameSummary, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The list left, the preview right, the keys below."""
         with Horizontal(id="table"):
             with VerticalScroll(id="games", can_focus=False):
                 yield Static(TITLE, id="title")
@@ -67,30 +67,31 @@ class PickerScreen(Screen[None]):
         yield KeyBar(PICKER_BAR)
 
     def on_mount(self) -> None:
-        """Stand on the game that is played, wherever it was started from."""
+        """Follow the settings and the progress of the compilation."""
         self.watch(self.app, "settings", self._apply_settings)
-        self.watch(self.app, "preparing", self._say, init=False)
+        self.watch(self.app, "preparing", self._show_progress, init=False)
 
-    def _say(self, preparing: str) -> None:
-        """Say below the title what is compiled in the background."""
-        self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (preparing, "$text-muted")))
+    def _show_progress(self, progress: str) -> None:
+        """Show the progress of the compilation below the title."""
+        self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (progress, "$text-muted")))
 
     def _apply_settings(self, settings: Settings) -> None:
-        last, self._last = self._last, settings.last_game
-        if self._last != last and self._last in GAMES:
-            self.chosen = self._last
+        """Select the last game if it has changed, wherever it was started from."""
+        last, self._last_game = self._last_game, settings.last_game
+        if self._last_game != last and self._last_game in GAMES:
+            self.chosen = self._last_game
 
     def on_screen_resume(self) -> None:
-        """Show the settings of the last games, which may have changed."""
+        """Read the last setups and the unfinished games again, which may have changed."""
         last = load_setups()
         self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last
         self._played_games = frozenset(last)
-        self._show()
+        self._update_cards()
         self.call_after_refresh(self._load)
 
     @work(group="look", exclusive=True)
     async def _load(self) -> None:
-        """Find the unfinished games, then import the modules of the first game, in threads once the screen stands."""
+        """Read the saved games, then import the modules that the first game needs, in threads."""
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.ui.screens.preload import preload
 
@@ -102,58 +103,57 @@ class PickerScreen(Screen[None]):
         await to_thread(preload)
 
     def on_resize(self) -> None:
-        """Show the preview where there is room for it."""
-        self._show()
+        """Show or hide the preview, depending on the width."""
+        self._update_cards()
 
     def on_game_card_resized(self, event: GameCard.Resized) -> None:
-        """Write the cards anew where they have become wider or narrower."""
-        if event.card.content_size.width != self._width:
-            self._fill_soon()
+        """Rewrite the cards if their width has changed."""
+        if event.card.content_size.width != self._card_width:
+            self._schedule_fill()
 
     def watch_chosen(self) -> None:
-        """Show another game."""
-        self._show()
+        self._update_cards()
 
     @property
     def setup(self) -> Setup:
-        """What Enter starts."""
+        """Setup of the game that Enter starts."""
         return self._setups[self.chosen]
 
-    def _show(self) -> None:
-        self.set_class(self.size.width < BESIDE, "narrow")
+    def _update_cards(self) -> None:
+        self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")
         for card in self.query(GameCard):
             card.set_class(card.id == self.chosen, "chosen")
-        self._fill_soon()
+        self._schedule_fill()
 
-    def _fill_soon(self) -> None:
-        """Have the screen filled once, however many reasons there are."""
-        if self._setups and not self._due:
-            self._due = self.call_after_refresh(self._fill)
+    def _schedule_fill(self) -> None:
+        """Schedule a single call of `_fill` after the next refresh."""
+        if self._setups and not self._fill_scheduled:
+            self._fill_scheduled = self.call_after_refresh(self._fill)
 
     def _fill(self) -> None:
-        """Write what depends on the room that there is."""
+        """Write the cards and the texts for the present width, then schedule the preview."""
         from boardgames_tui.ui.screens.picker_text import card
 
-        self._due = False
+        self._fill_scheduled = False
         for each in self.query(GameCard):
-            size, self._width = self._setups[each.game.key].size, each.content_size.width
-            each.update(card(each.game, size, self._width, chosen=each.has_class("chosen")))
-        self._pictured = 0
+            size, self._card_width = self._setups[each.game.key].size, each.content_size.width
+            each.update(card(each.game, size, self._card_width, chosen=each.has_class("chosen")))
+        self._preview_size = 0
         self._show_about()
         self.call_after_refresh(self._preview)
 
     @property
     def games(self) -> "tuple[GameSummary, ...]":
-        """The unfinished games of the kind chosen, the last one first."""
+        """Unfinished games of the selected kind, most recent first."""
         return tuple(game for game in self._unfinished if game.game.key == self.chosen)
 
     def _show_about(self) -> None:
-        """Say what Enter starts, and what can go on."""
+        """Describe the game that Enter starts, and offer to continue an unfinished game or to open the lesson."""
         from boardgames_tui.ui.screens.picker_text import about, lesson_offer
 
         games, setup = self.games, self.setup
         person, keymap = self.app.settings.name, self.app.keymap
-        lines = [about(setup, person, self._pictured)]
+        lines = [about(setup, person, self._preview_size)]
         if games:
             from boardgames_tui.ui.screens.resume import offer_text
 
@@ -164,33 +164,33 @@ class PickerScreen(Screen[None]):
         self.query_one(KeyBar).hints = GO_ON_BAR if games else PICKER_BAR
 
     def _preview(self) -> None:
-        """Have the chosen card in sight, and draw a position, last of all: drawing is the slowest."""
+        """Scroll to the selected card and draw the preview, last because drawing is the slowest part."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.boards import board_for
 
-        if self._due:
+        if self._fill_scheduled:
             return
         self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
         look = self.query_one("#look", Vertical)
         scene = preview_scene(self.setup, *look.size)
-        self._pictured = scene.geometry.size
+        self._preview_size = scene.geometry.size
         self._show_about()
         look.remove_children()
         look.mount(board_for(scene.geometry)(scene, passive=True))
 
     def on_game_card_picked(self, event: GameCard.Picked) -> None:
-        """Choose a game by a click; a click on the chosen one starts it."""
+        """Select the game that was clicked; start it if it was selected already."""
         if event.key == self.chosen:
             self.action_start()
         self.chosen = event.key
 
     def action_step(self, by: int) -> None:
-        """Choose the next game, or the one before."""
+        """Select the next game (1) or the previous one (-1), round and round."""
         keys = list(GAMES)
         self.chosen = keys[(keys.index(self.chosen) + by) % len(keys)]
 
     def action_start(self) -> None:
-        """Start the game at once."""
+        """Start the selected game with its last setup."""
         self._start(self.setup)
 
     def _start(self, setup: Setup | None) -> None:
@@ -198,13 +198,13 @@ class PickerScreen(Screen[None]):
             self.post_message(StartGame(setup.begin()))
 
     def action_settings(self) -> None:
-        """Change the settings, then start."""
+        """Open the setup dialog, then start the game."""
         from boardgames_tui.ui.screens.setup import setup_screen
 
         self.app.push_screen(setup_screen(self.setup), self._start)
 
     def action_go_on(self) -> None:
-        """Continue the unfinished game, or list them if there are several."""
+        """Continue the unfinished game of the selected kind, or list the games if there are several."""
         if len(self.games) > 1:
             from boardgames_tui.ui.screens.library import LibraryScreen
 
@@ -221,19 +221,17 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(LibraryScreen())
 
     def action_lesson(self) -> None:
-        """Open the first lesson."""
         from boardgames_tui.ui.screens.lesson import LessonScreen
 
         self.app.push_screen(LessonScreen(GAMES[self.chosen]))
 
     def action_edit(self) -> None:
-        """Set up a position."""
+        """Open the position editor."""
         from boardgames_tui.ui.screens.editor import EditorScreen
 
         self.app.push_screen(EditorScreen(self.setup))
 
     def action_rules(self) -> None:
-        """Show the rules."""
         from boardgames_tui.ui.screens.help import RulesScreen
 
         self.app.push_screen(RulesScreen(GAMES[self.chosen]))

@@ -1,4 +1,4 @@
-"""A position to look at in the picker: some way into a game, always the same one for the same setup."""
+"""Preview of a game in the picker: a position some way into a random game, always the same for a setup."""
 
 import random
 from dataclasses import replace
@@ -12,13 +12,17 @@ from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
 
 SEED = 7
-TRIES = 3
-FILLED = 0.45
-"""How much of the board is taken where the preview stops."""
+# Number of random actions of which the best is played.
+CANDIDATES = 3
+# Number of actions played for the preview, divided by the number of sites.
+ACTIONS_PER_SITE = 0.45
 
 
 def preview_scene(setup: Setup, width: int, height: int) -> Scene:
-    """Return a position as a board shows it: of the setup's size, or of the largest smaller one that fits."""
+    """Return the preview of a setup, on its own board or on the largest smaller one that fits.
+
+    If none fits, it is the smallest board. `width` and `height` are in characters.
+    """
     position = preview(_fitting(setup, width, height))
     return Scene(position.geometry, position.cells)
 
@@ -30,40 +34,46 @@ def _fitting(setup: Setup, width: int, height: int) -> Setup:
 
 
 def _fits(geometry: Geometry, width: int, height: int) -> bool:
-    *_, least = layouts_of(geometry)
-    return least.outer_size[0] <= width and least.outer_size[1] <= height
+    *_, smallest = layouts_of(geometry)
+    return smallest.outer_size[0] <= width and smallest.outer_size[1] <= height
 
 
 def preview(setup: Setup) -> Position:
-    """Return the position after some seeded random actions, short of the end; the start where the setup is refused."""
+    """Return the position after some seeded random actions that do not end the game.
+
+    If the rules refuse the setup, the game's default setup is used.
+    """
     try:
         position = Position.start(setup.game, setup.size, setup.options)
     except BoardGamesError:
         position = Position.start(setup.game)
-    dice = random.Random(SEED)
-    for _ in range(round(position.board.sites * FILLED)):
-        following = _one_more(position, dice)
+    rng = random.Random(SEED)
+    for _ in range(round(position.board.sites * ACTIONS_PER_SITE)):
+        following = _next_position(position, rng)
         if following is None:
             break
         position = following
     return position
 
 
-def _one_more(position: Position, dice: random.Random) -> Position | None:
-    """Play one of a few legal actions, the one that leaves most on the board; by the rules alone, which is fast."""
+def _next_position(position: Position, rng: random.Random) -> Position | None:
+    """Play the one of a few random actions that leaves most stones on the board; return None if each ends the game.
+
+    This calls the rules directly, which is faster than `Position.after`.
+    """
     b, rules = position.board, position.game.rules
     out = [0] * b.max_legal_actions
     n = rules.legal(b, list(position.row), position.key_history, out)
-    rows = [_after(position, out[dice.randrange(n)]) for _ in range(TRIES if n else 0)]
+    rows = [_row_after(position, out[rng.randrange(n)]) for _ in range(CANDIDATES if n else 0)]
     following = [row for row in rows if not rules.ending(b, list(row), position.key_history)]
-    return replace(position, row=max(following, key=lambda row: _taken(position, row))) if following else None
+    return replace(position, row=max(following, key=lambda row: _count_occupied(position, row))) if following else None
 
 
-def _after(position: Position, a: int) -> tuple[int, ...]:
+def _row_after(position: Position, a: int) -> tuple[int, ...]:
     row = list(position.row)
     position.game.rules.play(position.board, row, a)
     return tuple(row)
 
 
-def _taken(position: Position, row: tuple[int, ...]) -> int:
+def _count_occupied(position: Position, row: tuple[int, ...]) -> int:
     return position.board.sites - row[: position.board.sites].count(EMPTY)

@@ -1,4 +1,4 @@
-"""What the picker says about the games: pure functions to styled lines."""
+"""Texts of the picker, as styled lines."""
 
 from textual.content import Content
 
@@ -12,15 +12,22 @@ from boardgames_tui.ui.widgets.panel_text import MUTED, stone
 
 
 def card(game: Game, size: int, width: int, *, chosen: bool) -> Content:
-    """Name a game and the size of its board on a line, then say what it is about."""
+    """Return the text of a game's card: title and board size on a line, then the tagline.
+
+    `width` is that of the card in columns.
+    """
     words = size_text(size)
     head = Content.assemble((game.title.ljust(width - len(words)), "bold"), words)
     return Content("\n").join([head, Content.styled(game.tagline, "" if chosen else MUTED)])
 
 
-def about(setup: Setup, person: str, pictured: int) -> Content:
-    """Name the game and its makers, the size that is pictured if it is another, who plays, and the options."""
-    shown = f" · shown: {size_text(pictured)}" if pictured and pictured != setup.size else ""
+def about(setup: Setup, person: str, preview_size: int) -> Content:
+    """Return the description of a setup: the game and its authors, the players, and the options.
+
+    `preview_size` is the board size in the preview, or 0 for none; it is named if it differs from the size of the
+    setup.
+    """
+    shown = f" · shown: {size_text(preview_size)}" if preview_size and preview_size != setup.size else ""
     title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{shown}", MUTED))
     lone = lone_name((setup.black, setup.white), person)
     seats = [
@@ -32,6 +39,6 @@ def about(setup: Setup, person: str, pictured: int) -> Content:
 
 
 def lesson_offer(setup: Setup, key: str) -> Content:
-    """Offer the lesson of a game that was never played, by its key."""
+    """Return the offer of the lesson, for a game that was never played; `key` is the label of its key."""
     steps = len(lesson_of(setup.game).steps)
     return Content.assemble("New to you? ", (key, "bold $text-accent"), f" opens a lesson of {steps} steps.")

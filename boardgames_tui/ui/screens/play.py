@@ -1,4 +1,4 @@
-"""A game under way: its board and panel, and every key, click and typed line that acts on it."""
+"""Screen of a game in play: the board and its panel, and the keys, clicks and typed lines that act on it."""
 
 from functools import partial
 from typing import ClassVar
@@ -25,12 +25,12 @@ from boardgames_tui.ui.widgets.command_input import ActionSuggester, CommandInpu
 from boardgames_tui.ui.widgets.game_table import GameTable
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# The actions that are left if the window is too small for the board.
-BLIND = ("back", "menu", "rules")
+# Actions that stay possible if the window is too small for the board.
+ACTIONS_WITHOUT_BOARD = ("back", "menu", "rules")
 
 
 class PlayScreen(Screen[None]):
-    """One match from its present position; the screen is dismissed to go back to the screen below."""
+    """A match from its present position; dismissing the screen returns to the screen below."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
@@ -52,7 +52,7 @@ class PlayScreen(Screen[None]):
         yield KeyBar(())
 
     def on_mount(self) -> None:
-        # At once: what is typed when the board has just been drawn may open the line.
+        # Immediate, unlike `focus()`: a key that is already queued may open the input.
         self.set_focus(self.board)
         self.watch(self.app, "settings", self._apply_settings, init=False)
         timekeeper, app = self.controller.timekeeper, self.app
@@ -66,23 +66,26 @@ class PlayScreen(Screen[None]):
         await self.session.close_engines()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Go back. The file is closed at once: the picker may open it again before this screen is gone."""
+        """Leave the game.
+
+        Its file is closed immediately, because the picker may open it before this screen is removed.
+        """
         self._close()
         return super().dismiss(result)
 
     def _close(self) -> None:
-        """Close the file, and let nobody wait any longer for the player to act or for the adviser."""
+        """Close the file, stop the clock, and cancel all workers that wait for a player or the adviser."""
         self.workers.cancel_node(self)
         self.session.close()
 
     def _apply_settings(self, settings: Settings) -> None:
-        """Take the settings, which may leave something to play for the player."""
+        """Apply the settings; they may allow a forced action to be played now."""
         self.follow(changed=self.session.apply_settings(settings))
 
-    # What is shown
+    # Display
 
     def show(self) -> None:
-        """Show the game as it stands."""
+        """Show the current state of the game."""
         self.session.update_clock(seen=self.is_active and not self.table.is_too_small)
         self._show_keys()
         self.table.show()
@@ -102,25 +105,28 @@ class PlayScreen(Screen[None]):
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
-        """Ask what came up while another screen was on top."""
+        """Show the game, and the question that was postponed while another screen was on top."""
         self.show()
-        self.menu.ask_waiting()
+        self.menu.ask_postponed()
 
     def on_mouse_down(self) -> None:
-        """End a motion by a click, wherever it goes."""
+        """End an animation by a click anywhere."""
         self.board.end_motion()
 
     # Turns
 
     def follow(self, *, changed: bool) -> None:
-        """Show the game; if the position has changed, let the player to act do so."""
+        """Show the game; if the position has changed, start the turn of the player to act."""
         if changed:
             self.go_on()
         else:
             self.show()
 
     def go_on(self) -> None:
-        """Show the position and let the player to act do so; a hint for the position before is cancelled."""
+        """Cancel an outdated hint, show the position, and start the turn of the player to act.
+
+        If the line of the last hint has a next action, that action is suggested.
+        """
         self.workers.cancel_group(self, "suggest")
         self.session.begin_turn()
         self.show()
@@ -130,13 +136,13 @@ class PlayScreen(Screen[None]):
 
     @work(group="others", exclusive=True)
     async def _play_opponents(self) -> None:
-        """Let the other players act until a person has a choice."""
+        """Play the actions of the other players until a person has a choice."""
         if await self.session.act() and self.app.settings.bell:
             self.app.bell()
-        self.menu.ask_what_now()
+        self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
-        """Say who won on time."""
+        """Show that a player has lost on time."""
         if self.is_active:
             self.controller.cancel_selection()
             self.controller.message = ""
@@ -145,13 +151,16 @@ class PlayScreen(Screen[None]):
     # Keys and clicks
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Allow no action on a board that is not shown; the line hears the key that opens it itself."""
+        """Refuse actions on a board that is not shown.
+
+        While the player types in the input, the key that opens it is left to the input.
+        """
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        return not self.table.is_too_small or action in BLIND
+        return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
 
     def on_key(self, event: events.Key) -> None:
-        """Confirm a forced pass by any key but a few."""
+        """Play a forced pass on any key, except those in NOT_PASSING."""
         forced = None if self.table.is_too_small else self.controller.forced_pass
         keeps = self.app.keymap.is_key_of(event.key, NOT_PASSING)
         if forced and not keeps and not isinstance(self.focused, CommandInput):
@@ -166,13 +175,13 @@ class PlayScreen(Screen[None]):
         self.follow(changed=self.controller.select_site(self.board.cursor))
 
     def action_press(self) -> None:
-        """Play the action that touches no site."""
+        """Play the action that selects no site."""
         if self.controller.siteless_action:
             self.controller.play(self.controller.siteless_action)
             self.go_on()
 
     def action_undo(self) -> None:
-        """Take back, also while an engine thinks; ask the other person first if that is wanted."""
+        """Take back, also while an engine thinks; ask the other person first with a clock or if the settings say so."""
         asks = self.match.asks_back if self.match.clock or self.app.settings.ask_takeback else 0
         if asks and not self.controller.selected_sites:
             self.menu.ask(menus.take_back_question(asks))
@@ -183,12 +192,12 @@ class PlayScreen(Screen[None]):
         self.follow(changed=self.session.redo())
 
     def action_ask(self) -> None:
-        """Say why the site under the cursor is illegal, or what would happen there."""
+        """Show why the site under the cursor is illegal, or the effect of playing there."""
         self.controller.explain_site(self.board.cursor)
         self.show()
 
     def action_suggest(self) -> None:
-        """Suggest an action, unless a hint is on its way already."""
+        """Suggest an action, unless a hint is already being computed."""
         if not self.controller.person_to_act:
             self.controller.message = self.controller.why_not_to_act
             self.show()
@@ -203,13 +212,13 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_replay(self) -> None:
-        """Show again how the board was last changed."""
+        """Replay the last turn's changes of the board."""
         changes = self.session.replay_last_turn()
         self.show()
         self.board.replay(changes)
 
     def action_move_now(self) -> None:
-        """Have the engine answer at once; ask it again if it has failed."""
+        """Make the engine answer immediately; ask it again if it has failed."""
         if self.session.is_stalled:
             self.go_on()
         else:
@@ -228,7 +237,7 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_analyse(self) -> None:
-        """Show what an engine thinks of the position, or hide it."""
+        """Start or stop the analysis of the position."""
         self.controller.message = self.panel.analysis.toggle(self.match)
         self.show()
 
@@ -239,7 +248,7 @@ class PlayScreen(Screen[None]):
     def action_copies(self) -> None:
         self.board.toggle_copies()
 
-    # The line to type in
+    # The input for actions
 
     def action_type(self) -> None:
         position = self.match.position
@@ -250,7 +259,10 @@ class PlayScreen(Screen[None]):
         self._show_keys()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play what was typed; a refusal leaves the line open, even if something was played before it."""
+        """Play the actions that were typed.
+
+        The input stays open if an action is refused, even if others were played before it.
+        """
         known = len(self.match.actions)
         if self.controller.play_typed(event.value):
             self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
@@ -259,12 +271,12 @@ class PlayScreen(Screen[None]):
         self.follow(changed=len(self.match.actions) > known)
 
     def on_input_blurred(self) -> None:
-        """Close the line if the focus goes elsewhere, but not to another window: it comes back from there."""
+        """Close the input when it loses the focus, except to another window, from which the focus returns."""
         if self.app.app_focus:
             self.panel.close_input()
             self._show_keys()
 
-    # Away from the board
+    # Other screens
 
     def action_menu(self) -> None:
         self.menu.open()
@@ -285,7 +297,7 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(RulesScreen(self.match.position.game))
 
     def action_back(self) -> None:
-        """Leave what was begun: the line to type in, a choice, the game."""
+        """Close the input, cancel the selection, or leave the game."""
         if isinstance(self.focused, CommandInput):
             self.controller.message = ""
             self.board.focus()

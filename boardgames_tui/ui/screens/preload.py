@@ -1,8 +1,8 @@
-"""Modules that the first game needs, imported by a thread while the player looks at the first screen."""
+"""Imports of the modules that the first game needs, in a thread while the player looks at the picker."""
 
 from importlib import import_module
 
-# Each takes 30 to 110 ms to import, in which no key would be heard.
+# Each takes 30 to 110 ms to import, during which the app would handle no keys.
 MODULES = (
     "boardgames_tui.storage.saved_games.journal",
     "boardgames_tui.ui.screens.play",
@@ -12,6 +12,5 @@ MODULES = (
 
 
 def preload() -> None:
-    """Import the modules of the first game."""
     for name in MODULES:
         import_module(name)

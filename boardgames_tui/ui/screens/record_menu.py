@@ -1,4 +1,4 @@
-"""The ways that lead away from a record: a new game from it, a file, and leaving."""
+"""Actions on a record as a whole: starting a game from it, saving it, and leaving it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,9 +15,9 @@ from boardgames_tui.ui.screens.start_game import StartGame
 
 
 class RecordMenu:
-    """What can be done with the record of a screen as a whole.
+    """Actions on the record of a screen as a whole.
 
-    `file` is where the record came from, if it came from a file; `say` shows a sentence on the screen.
+    `file` is the file that the record was read from, if any; `say` shows a message on the screen.
     """
 
     def __init__(
@@ -26,19 +26,19 @@ class RecordMenu:
         self._screen, self._record_cursor, self._file, self._say = screen, session.record_cursor, file, say
 
     def branch(self) -> None:
-        """Ask who plays on from the present place, and begin that game."""
+        """Ask who plays from the current node, and start that game."""
         position = self._record_cursor.node.position
         if position.outcome:
             self._say("The game is over here: go back to where it could go on.")
         else:
-            self._screen.app.push_screen(branch_screen(branch_setup(self._record_cursor), position), self._branch)
+            self._screen.app.push_screen(branch_screen(branch_setup(self._record_cursor), position), self._start_game)
 
-    def _branch(self, setup: Setup | None) -> None:
+    def _start_game(self, setup: Setup | None) -> None:
         if setup:
             self._screen.post_message(StartGame(branch_match(self._record_cursor, setup), kept=False))
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Ask for a file and save the record there; then call `then` if that went well."""
+        """Ask for a file and save the record there; if it was saved, call `then`."""
 
         def mark_saved(file: Path) -> None:
             self._file = file
@@ -49,14 +49,14 @@ class RecordMenu:
         save_record(self._screen.app, self._record_cursor.record, self._file, mark_saved)
 
     def leave(self) -> None:
-        """Go back; ask first if changes would be lost."""
+        """Leave the record; ask first if changes would be lost."""
         if self._record_cursor.is_unsaved:
-            saving = {} if self._screen.app.is_web else menus.SAVE
-            self._screen.app.push_screen(menus.unsaved_question(saving), self._leave)
+            saving = {} if self._screen.app.is_web else menus.SAVE_ANSWER
+            self._screen.app.push_screen(menus.unsaved_question(saving), self._handle_leave_answer)
         else:
             self._screen.dismiss()
 
-    def _leave(self, answer: str | None) -> None:
+    def _handle_leave_answer(self, answer: str | None) -> None:
         if answer == "save":
             self.save(then=self._screen.dismiss)
         elif answer:

@@ -1,4 +1,4 @@
-"""A record on the screen: gone through, played by itself, changed, and left."""
+"""Replay of a record: the player steps through it, plays it automatically, and edits its variations."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -28,12 +28,12 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import RecordPanel
 
-# The actions that are left if the window is too small for the board.
-BLIND = ("back", "rules", "save", "share")
+# Actions that stay possible if the window is too small for the board.
+ACTIONS_WITHOUT_BOARD = ("back", "rules", "save", "share")
 
 
 class ReplayScreen(Screen[None]):
-    """A record from one of its nodes, else from its start; `file` is where it came from, if it came from a file."""
+    """Replay of a record from node `at`, or from its start; `file` is the file that it was read from, if any."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
@@ -63,24 +63,24 @@ class ReplayScreen(Screen[None]):
         self.arrive()
 
     def on_screen_suspend(self) -> None:
-        """Stop playing and thinking while another screen is on top."""
+        """Stop the automatic replay and the analysis while another screen is on top."""
         if self._autoplay.running:
             self._autoplay.stop()
             self.session.message = ""
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
-        """Go on with the analysis."""
+        """Show the record, which resumes the analysis."""
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Allow no action on a board that is not shown."""
-        return not self.table.is_too_small or action in BLIND
+        """Refuse actions on a board that is not shown."""
+        return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
 
-    # What is shown
+    # Display
 
     def show(self, *, moving: bool = False) -> None:
-        """Show the position and what is to be said; `moving` shows as a motion how the position came about."""
+        """Show the position and the message; if `moving`, animate the last action."""
         ranks = self.panel.analysis.ranks(self.record_cursor.match.position)
         scene = self.session.scene(ranks=ranks, person_to_act=not self._autoplay.running)
         self.board.scene = scene if moving else replace(scene, last_changes=())
@@ -88,62 +88,62 @@ class ReplayScreen(Screen[None]):
         self.query_one(KeyBar).hints = self.session.keys
 
     def arrive(self, *, moving: bool = False) -> None:
-        """Show the present place in the record, with the cursor on the site of its last action."""
+        """Show the current node, with the cursor on the site of its action."""
         self.session.update_controller()
         self.show(moving=moving)
         if self.session.last_site is not None:
             self.board.cursor = self.session.last_site
 
     def say(self, sentence: str) -> None:
-        """Show a sentence at the same place in the record."""
+        """Show a message without leaving the current node."""
         self.session.message = sentence
         self.show()
 
     def on_analysis_panel_ranked(self) -> None:
-        """Mark on the board what an engine thinks best."""
+        """Mark the engine's best actions on the board."""
         self.show(moving=self.board.is_moving)
 
     # Steps
 
     def action_walk(self, by: int) -> None:
-        """Go one action on, or back."""
+        """Step forward or back by a number of actions."""
         self._autoplay.stop()
         self.session.step(by)
         self.arrive()
 
     def action_turn(self, by: int) -> None:
-        """Go one turn on, or back."""
+        """Step one turn forward (1) or back (-1)."""
         self._autoplay.stop()
         self.session.step_turn(by)
         self.arrive()
 
     def action_end(self, way: int) -> None:
-        """Go to the start, or to the end of the line."""
+        """Go to the end of the line (1) or to the start (-1)."""
         self._autoplay.stop()
         self.session.go_to_end(way)
         self.arrive()
 
     def action_vary(self, by: int) -> None:
-        """Go to an alternative, here or nearby."""
+        """Go to the next alternative (1) or the previous one (-1), here or nearby."""
         self._autoplay.stop()
         self.session.go_to_alternative(by)
         self.arrive()
 
     def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
-        """Go to the place that was clicked in the list or in the graph."""
+        """Go to the node that was clicked in the list or in the graph."""
         self._autoplay.stop()
         self.session.go_to_node(event.node)
         self.arrive()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go one action on by the wheel."""
-        self._wheel(event, 1)
+        """Step one action forward."""
+        self._step_by_wheel(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go one action back by the wheel."""
-        self._wheel(event, -1)
+        """Step one action back."""
+        self._step_by_wheel(event, -1)
 
-    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+    def _step_by_wheel(self, event: events.MouseEvent, by: int) -> None:
         if self.board.region.contains_point(event.screen_offset):
             event.stop()
             self.action_walk(by)
@@ -153,20 +153,20 @@ class ReplayScreen(Screen[None]):
         self.panel.query_one(RecordMoveList).turn_pages(pages)
 
     def action_replay(self) -> None:
-        """Show again how somebody last changed the board."""
+        """Replay the last change of the board."""
         self.board.replay([changes_of(step) for step in last_board_change(self.record_cursor.match)])
 
     def action_copies(self) -> None:
         self.board.toggle_copies()
 
     def action_analyse(self) -> None:
-        """Show what an engine thinks of the position and of the whole line, or hide it."""
+        """Start or stop the analysis of the position and the line."""
         self.say(self.panel.analysis.toggle(self.record_cursor.match))
 
-    # By itself
+    # Automatic replay
 
     def action_play_on(self) -> None:
-        """Play on by itself, or stop."""
+        """Start or stop the automatic replay."""
         if self._autoplay.running:
             self._autoplay.stop()
             self.say("")
@@ -174,12 +174,12 @@ class ReplayScreen(Screen[None]):
             self._play_on()
 
     def action_pace(self, by: int) -> None:
-        """Play on faster or more slowly; begin to play on if the record does not yet."""
+        """Change the pace and start the automatic replay with it."""
         self._autoplay.change_pace(by)
         self._play_on()
 
     def _play_on(self) -> None:
-        """Play on from here, or from the start if this is the end."""
+        """Start the automatic replay here, or at the start if this is the end of the line."""
         self._autoplay.stop()
         if self.record_cursor.node is self.record_cursor.line[-1]:
             self.record_cursor.go_to_ply(0)
@@ -195,20 +195,20 @@ class ReplayScreen(Screen[None]):
             self._autoplay.stop()
             self.say("This is the end of the line.")
 
-    # What was not played
+    # New variations
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        self._touch(event.site)
+        self._select_site(event.site)
 
     def action_touch(self) -> None:
-        self._touch(self.board.cursor)
+        self._select_site(self.board.cursor)
 
-    def _touch(self, site: int) -> None:
+    def _select_site(self, site: int) -> None:
         self._autoplay.stop()
         self._show_after(played=self.session.select_site(site))
 
     def action_press(self) -> None:
-        """Play the action that touches no site."""
+        """Play the action that selects no site."""
         self._show_after(played=self.session.press())
 
     def _show_after(self, *, played: bool) -> None:
@@ -218,7 +218,7 @@ class ReplayScreen(Screen[None]):
             self.show()
 
     def action_ask(self) -> None:
-        """Say why the site under the cursor is illegal, or what would happen there."""
+        """Show why the site under the cursor is illegal, or the effect of playing there."""
         self.session.explain_site(self.board.cursor)
         self.show()
 
@@ -229,24 +229,24 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def action_prune(self) -> None:
-        """Ask whether this action is to be deleted, with all that follows."""
+        """Ask whether to delete the current node and all that follow it."""
         if self.record_cursor.node.parent:
-            self.app.push_screen(menus.prune_question(self.record_cursor.node), self._prune)
+            self.app.push_screen(menus.prune_question(self.record_cursor.node), self._handle_prune_answer)
         else:
             self.say("The start cannot be deleted.")
 
-    def _prune(self, answer: str | None) -> None:
+    def _handle_prune_answer(self, answer: str | None) -> None:
         if answer:
             self.session.prune()
             self.arrive()
 
     def action_restore(self) -> None:
-        """Take back the last change."""
+        """Take back the last change of the record."""
         self._autoplay.stop()
         self.session.restore()
         self.arrive()
 
-    # Away from here
+    # Other screens
 
     def action_branch(self) -> None:
         self.menu.branch()
@@ -255,19 +255,18 @@ class ReplayScreen(Screen[None]):
         self.menu.save()
 
     def action_edit(self) -> None:
-        """Set up a position from this one."""
+        """Open the position editor with the current position."""
         self.app.push_screen(EditorScreen(Setup.here(self.record_cursor.match)))
 
     def action_share(self) -> None:
-        """Offer the position and the whole record to copy."""
+        """Open the dialog to copy the position or the record."""
         self.app.push_screen(ShareScreen(texts_of(self.record_cursor.record, self.record_cursor.node)))
 
     def action_rules(self) -> None:
-        """Show the rules."""
         self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))
 
     def action_back(self) -> None:
-        """Let go of what was picked, or leave."""
+        """Cancel the selection, or leave the record."""
         if self.session.controller.cancel_selection():
             self.show()
         else:

@@ -14,12 +14,15 @@ from boardgames_tui.storage.saved_games.summary import GameSummary, describe_tim
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG
 
-# The group of the worker that reads a game.
-GROUP = "resume"
+# Group of the worker that reads a game.
+WORKER_GROUP = "resume"
 
 
 def offer_text(games: Sequence[GameSummary], person: str, key: str) -> Content:
-    """Offer the only unfinished game, by its key, or say how many there are."""
+    """Return the offer to continue the only unfinished game, or the number of unfinished games.
+
+    `key` is the label of the key that does so.
+    """
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
     (game,) = games
@@ -29,15 +32,15 @@ def offer_text(games: Sequence[GameSummary], person: str, key: str) -> Content:
 
 
 def resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
-    """Read a saved game and start it; if that fails, say why and call `refused`.
+    """Read a saved game and start it; if that fails, show why and call `refused`.
 
-    While a game is being read no other is: opened twice it would lock its own file.
+    Only one game is read at a time: a game that is opened twice would find its own file locked.
     """
-    if not any(worker.group == GROUP for worker in screen.workers):
-        screen.run_worker(_resume(screen, name, refused), group=GROUP)
+    if not any(worker.group == WORKER_GROUP for worker in screen.workers):
+        screen.run_worker(_read_and_start(screen, name, refused), group=WORKER_GROUP)
 
 
-async def _resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
+async def _read_and_start(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
     try:
         match = await to_thread(library.continue_game, name)
     except SaveError as error:

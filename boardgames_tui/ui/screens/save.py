@@ -1,4 +1,4 @@
-"""Saving a record: where, under which name, and what stood in the way."""
+"""Dialog to save a record in a file."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -18,7 +18,7 @@ from boardgames_tui.ui.screens.modal import Modal
 
 
 class SaveScreen(Modal[Path | None]):
-    """Ask where a record is to be saved, and save it; the result is the file, or None after Esc."""
+    """Dialog to choose a file and save a record there; the result is the file, or None after Esc."""
 
     AUTO_FOCUS = "Field"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
@@ -29,7 +29,8 @@ class SaveScreen(Modal[Path | None]):
         self._record = record
         advice = f"The file extension sets the format: {join_names(endings(record.root.position.game), 'or')}."
         self._chooser = FileChooser("Save the game", file, advice, SAVE_BAR)
-        self._asked: Path | None = None
+        # The existing file that a second Enter overwrites.
+        self._file_to_overwrite: Path | None = None
 
     def compose(self) -> ComposeResult:
         yield self._chooser
@@ -38,15 +39,15 @@ class SaveScreen(Modal[Path | None]):
         self._chooser.choose()
 
     def on_input_changed(self) -> None:
-        """Ask again before a file is overwritten."""
-        self._asked = None
+        """Require another confirmation before a file is overwritten."""
+        self._file_to_overwrite = None
 
     def on_file_chooser_chosen(self, event: FileChooser.Chosen) -> None:
-        """Save, or say why not; ask before an existing file is overwritten."""
+        """Save the record, or show why that fails; ask before an existing file is overwritten."""
         file = event.file
         try:
-            if file != self._asked and file.exists():
-                self._asked = file
+            if file != self._file_to_overwrite and file.exists():
+                self._file_to_overwrite = file
                 self._chooser.say(f"{quoted(file.name)} already exists. Enter overwrites it.")
             else:
                 write_atomically(file, dump(self._record, file.suffix))

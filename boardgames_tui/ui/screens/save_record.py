@@ -10,9 +10,9 @@ from boardgames_tui.record import Record
 
 
 def can_use_files(app: App[Any]) -> bool:
-    """Return whether there are files to choose from; if not, tell the player why."""
+    """Return whether the player can use files of this machine; if not, show why."""
     try:
-        # The package that lists files asks for this folder, too.
+        # The package that lists files needs the current folder, too.
         Path.cwd()
     except OSError:
         app.notify("The folder that this program was started in no longer exists.", severity="warning")
@@ -23,13 +23,13 @@ def can_use_files(app: App[Any]) -> bool:
 
 
 def save_record(app: App[Any], record: Record, file: Path | None, saved: Callable[[Path], object]) -> None:
-    """Ask where to save a record, proposing `file`, and save it; then call `saved` with the file."""
+    """Ask where to save a record, with `file` as the proposal, and save it; then call `saved` with the file."""
     if not can_use_files(app):
         return
     from boardgames_tui.ui.screens.save import SaveScreen
 
-    def written(to: Path | None) -> None:
+    def call_saved(to: Path | None) -> None:
         if to:
             saved(to)
 
-    app.push_screen(SaveScreen(record, file or Path(f"{record.root.position.game.key}.bgn")), written)
+    app.push_screen(SaveScreen(record, file or Path(f"{record.root.position.game.key}.bgn")), call_saved)

@@ -1,4 +1,4 @@
-"""The settings screen: a row for each setting, which acts and is kept at once."""
+"""Settings dialog: a row for each setting, applied and saved immediately."""
 
 from collections.abc import Sequence
 from os import environ
@@ -19,6 +19,7 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
+# Title and help of each setting.
 ABOUT = {
     "theme": ("App theme", "The colours of everything around the board."),
     "board": ("Board", "The colours of the board itself."),
@@ -34,12 +35,14 @@ ABOUT = {
     "prepare": ("Engines", "Have every engine compiled as the app runs, before it is needed."),
     "name": ("Name", "What to call you where a seat has no name of its own."),
 }
+# Title and help of the row that opens the page of keys.
 KEYS = ("Keys", "Which keys do what, each of them to be changed.")
+# Characters of a name, at most.
 LONGEST_NAME = 20
 
 
 class SettingRow(Row):
-    """One setting; `key` is its name and `value` what its field says."""
+    """Row of one setting; `key` is its name."""
 
     def __init__(self, key: str, field: Chooser | Input) -> None:
         self.key = key
@@ -48,12 +51,12 @@ class SettingRow(Row):
 
     @property
     def value(self) -> Any:
-        """Return the value that the field shows."""
+        """The value in the field."""
         raise NotImplementedError
 
 
 class ChosenRow(SettingRow):
-    """A setting with a few values."""
+    """Row of a setting with a few values."""
 
     def __init__(self, key: str, values: Sequence[Any], value: Any, labels: Sequence[str] = ()) -> None:
         self._values = values
@@ -62,12 +65,11 @@ class ChosenRow(SettingRow):
 
     @property
     def value(self) -> Any:
-        """Return the value chosen."""
         return self._values[self._chooser.index]
 
 
 class NameRow(SettingRow):
-    """The name."""
+    """Row of the player's name."""
 
     def __init__(self, key: str, value: str) -> None:
         self._input = Field(value, compact=True, placeholder="Black or White", max_length=LONGEST_NAME)
@@ -75,37 +77,32 @@ class NameRow(SettingRow):
 
     @property
     def value(self) -> str:
-        """Return what was typed."""
         return self._input.value.strip()
 
 
 class SettingsScreen(Modal[None]):
-    """All settings."""
+    """Dialog of all settings."""
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,comma", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
-        """A row for each setting, in the order of their sentences."""
         rows = [_row(self.app, key) for key in ABOUT]
         keys = Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
         yield Form("Settings", (*rows, keys), SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
-        """Change a setting by a step."""
         self._change(event.chooser.parent)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Change a setting by a letter."""
         self._change(event.input.parent)
 
     def on_descendant_focus(self) -> None:
-        """Offer what changes the row with the focus."""
+        """Show the keys that change the focused row."""
         self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Input) else TO_KEYS_BAR
 
     def on_button_pressed(self) -> None:
-        """Open the page of keys."""
         self.action_keys()
 
     def action_keys(self) -> None:
@@ -129,6 +126,9 @@ def _row(app: SettingsApp, key: str) -> SettingRow:
 
 
 def _themes(app: SettingsApp) -> tuple[str, ...]:
-    """All themes; without colours those of the terminal's own would be black on black, but for one that is taken."""
+    """Return the names of the themes on offer.
+
+    Under NO_COLOR, ANSI themes would be black on black; they are left out, except the present theme.
+    """
     fit = {name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)}
     return tuple(sorted(fit | {app.theme}))

@@ -1,4 +1,4 @@
-"""The setup of a game as a dialog: the size, who plays each colour, the options of the game, and the clock."""
+"""Setup dialog of a game: its size, players, options and clock."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ OWN_CLOCK = "own"
 
 
 class SeatRow(Row):
-    """Who plays a colour."""
+    """Row of the player of a colour."""
 
     app = getters.app(SettingsApp)
 
@@ -53,65 +53,65 @@ class SeatRow(Row):
         super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind, self._level, self._detail)
 
     def on_mount(self) -> None:
-        """Show the fields that belong to the kind."""
+        """Show the fields of the selected kind of player."""
         self.on_chooser_changed()
 
     def on_chooser_changed(self) -> None:
-        """Show the fields that belong to the kind."""
-        self._level.display = self._chosen == "engine"
-        self._detail.display = self._chosen in PLACEHOLDERS
-        known = self.app.settings.name if self._chosen == "me" else ""
-        self._detail.placeholder = known or PLACEHOLDERS.get(self._chosen, "")
+        """Show the fields of the selected kind of player."""
+        self._level.display = self._selected_kind == "engine"
+        self._detail.display = self._selected_kind in PLACEHOLDERS
+        known = self.app.settings.name if self._selected_kind == "me" else ""
+        self._detail.placeholder = known or PLACEHOLDERS.get(self._selected_kind, "")
 
     @property
-    def _chosen(self) -> Kind:
+    def _selected_kind(self) -> Kind:
         return list(KINDS)[self._kind.index]
 
     @property
     def seat(self) -> Seat:
-        """Return the seat; raise OptionError where its fields make none."""
+        """The seat in the fields; raises OptionError if they are not valid."""
         details = {"engine": str(LEVELS[self._level.index])} | dict.fromkeys(PLACEHOLDERS, self._detail.value)
-        return Seat.parse(f"{self._chosen}:{details.get(self._chosen, '')}".rstrip(":"))
+        return Seat.parse(f"{self._selected_kind}:{details.get(self._selected_kind, '')}".rstrip(":"))
 
 
 class ClockRow(Row):
-    """The time that each person has."""
+    """Row of the time control."""
 
     def __init__(self, control: Control | None) -> None:
         text = str(control or NONE)
         labels = (*CLOCKS, OWN_CLOCK)
         self._chooser = Chooser(labels, labels.index(text if text in CLOCKS else OWN_CLOCK))
-        self._own = Field("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
+        self._own_field = Field("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
         about = "Minutes for each person: 5+3 adds 3 seconds a turn, 10+5x30 ends in 5 periods of 30 seconds."
-        super().__init__("Clock", self._chooser, self._own, about=about)
+        super().__init__("Clock", self._chooser, self._own_field, about=about)
 
     def on_mount(self) -> None:
-        """Show the field where it counts."""
+        """Show the field for another time control if it is selected."""
         self.on_chooser_changed()
 
     def on_chooser_changed(self) -> None:
-        """Show the field where it counts."""
-        self._own.display = self._chooser.label == OWN_CLOCK
+        """Show the field for another time control if it is selected."""
+        self._own_field.display = self._chooser.label == OWN_CLOCK
 
     @property
     def control(self) -> Control | None:
-        """Return the time control; raise OptionError where what was typed is none."""
-        return Control.parse(self._own.value if self._chooser.label == OWN_CLOCK else self._chooser.label)
+        """The time control in the fields, or None; raises OptionError if the text is not valid."""
+        return Control.parse(self._own_field.value if self._chooser.label == OWN_CLOCK else self._chooser.label)
 
 
 class SetupRows(Protocol):
-    """Rows to fill in, and the setup that they make."""
+    """Rows of a setup dialog, and the setup in their fields."""
 
     @property
     def rows(self) -> Sequence[Row]: ...
 
     @property
     def setup(self) -> Setup:
-        """The setup as it is filled in; raises OptionError if the fields make none."""
+        """The setup in the fields; raises OptionError if it is not valid."""
 
 
 class PlayerRows:
-    """Who plays each colour, and by which clock; nothing else of a setup changes."""
+    """Rows for the players and the clock; the rest of the setup stays as it is."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -128,7 +128,7 @@ class PlayerRows:
 
 
 class GameRows:
-    """All that can be set for a game: its size, who plays, its own options, and the clock."""
+    """Rows for everything that can be set for a game: size, players, the game's options, and clock."""
 
     def __init__(self, setup: Setup) -> None:
         self._game, self._players = setup.game, PlayerRows(setup)
@@ -152,13 +152,13 @@ class GameRows:
         return self._game.sizes[self._sizes.index]
 
     def _draw(self, row: BlocksRow) -> None:
-        """Open the board to draw blocks on."""
+        """Open the screen to draw blocked cells on."""
         page = BlocksScreen(self._game, self._size, row.option.key, row.cells)
         row.app.push_screen(page, lambda cells: None if cells is None else row.take(cells))
 
 
 class SetupScreen(Modal[Setup | None]):
-    """A dialog to change a setup; the result is a setup that can be begun, or None if nobody wanted one (Esc)."""
+    """Dialog to change a setup; the result is a setup that can be started, or None after Esc."""
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
@@ -176,19 +176,19 @@ class SetupScreen(Modal[Setup | None]):
         yield self._form
 
     def on_chooser_changed(self) -> None:
-        """Forget what was refused: it is set otherwise now."""
+        """Clear the error of an earlier attempt."""
         self._form.say("")
 
     def on_input_changed(self) -> None:
-        """Forget what was refused: it is set otherwise now."""
+        """Clear the error of an earlier attempt."""
         self._form.say("")
 
     def on_input_submitted(self) -> None:
-        """Start from a field, too."""
+        """Start the game, as Enter does in the other fields."""
         self.action_start()
 
     def action_start(self) -> None:
-        """Take the setup, or say what is wrong with it."""
+        """Dismiss the dialog with the setup, or show why it cannot be started."""
         try:
             setup = self._fields.setup
             setup.begin()
@@ -204,5 +204,5 @@ def setup_screen(setup: Setup) -> SetupScreen:
 
 
 def branch_screen(setup: Setup, position: Position) -> SetupScreen:
-    """Return the dialog for a game that goes on from a position."""
+    """Return the dialog for a game from a position."""
     return SetupScreen(f"A new game from here: {NAMES[position.side]} is to act", PlayerRows(setup))

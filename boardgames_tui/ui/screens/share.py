@@ -1,4 +1,4 @@
-"""Texts to take elsewhere: shown so that they can be selected, and handed to the terminal's clipboard."""
+"""Dialog to copy texts: they can be selected, or sent to the terminal's clipboard."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -20,12 +20,12 @@ COPIED = "Handed to the terminal, which does not say whether it took it: if it d
 
 
 def texts_of(record: Record, node: Node) -> Mapping[str, str]:
-    """Return what there is to share of a place in a record."""
+    """Return the texts that can be copied at a node of a record, by title."""
     return {"The position": str(node.position), "The whole game": write_record(record)}
 
 
 class ShareScreen(Modal[None]):
-    """Texts by what they are called, one of them shown at a time."""
+    """Dialog that shows one of several texts, which are given by title."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", show=False),
@@ -37,33 +37,32 @@ class ShareScreen(Modal[None]):
     def __init__(self, texts: Mapping[str, str]) -> None:
         super().__init__()
         self._texts = texts
-        self._names = Chooser(tuple(texts))
-        self._names.display = len(texts) > 1
+        self._titles = Chooser(tuple(texts))
+        self._titles.display = len(texts) > 1
 
     def compose(self) -> ComposeResult:
-        """What to copy, the text of it, what there is to say of that, the keys."""
         with Vertical(id="dialog"):
             yield Static("Copy", id="title", markup=False)
-            yield self._names
+            yield self._titles
             yield TextArea(self.text, read_only=True, id="shared")
             yield Static(ADVICE, id="said", markup=False)
             yield KeyBar(SHARE_BAR)
 
     @property
     def text(self) -> str:
-        """The text that is shown."""
-        return self._texts[self._names.label]
+        """The text on display."""
+        return self._texts[self._titles.label]
 
     def on_chooser_changed(self) -> None:
-        """Show another text."""
+        """Show the selected text."""
         self.query_one(TextArea).load_text(self.text)
         self.query_one("#said", Static).update(ADVICE)
 
     def action_copy(self) -> None:
-        """Hand the text to the terminal."""
+        """Send the text to the terminal's clipboard."""
         self.app.copy_to_clipboard(self.text)
         self.query_one("#said", Static).update(COPIED)
 
     def action_scroll(self, by: int) -> None:
-        """Scroll the text by rows."""
+        """Scroll the text by a number of rows."""
         self.query_one(TextArea).scroll_relative(y=by, animate=False)

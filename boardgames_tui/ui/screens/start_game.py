@@ -1,4 +1,4 @@
-"""The one message by which a screen asks the app to open a game."""
+"""Message by which a screen asks the app to open a game."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class StartGame(Message):
-    """Somebody wants to play this; `kept`: the next game of the kind is set up in this way, too."""
+    """Request to play a match; if `kept`, its setup is saved for the next game of this kind."""
 
     def __init__(self, match: "Match", *, kept: bool = True) -> None:
         self.match = match

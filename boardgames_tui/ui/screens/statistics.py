@@ -1,4 +1,4 @@
-"""A page of what was won, drawn and lost in the games that are kept."""
+"""Page of statistics: results of the saved games."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,9 @@ from boardgames_tui.ui.widgets.vi_keys import ViScroll
 
 
 class StatisticsScreen(Page):
-    """The tables, one for each person."""
+    """Page with one table for each person."""
 
     def compose(self) -> ComposeResult:
-        """What is known when the games have been read."""
         with ViScroll():
             yield Static("Statistics", classes="title")
             yield Static(id="tables")
@@ -29,14 +28,14 @@ class StatisticsScreen(Page):
         yield KeyBar(READ_BAR)
 
     def on_mount(self) -> None:
-        """Read the games aside: there may be thousands."""
+        """Read the games in a thread, because there may be thousands."""
         person = self.app.settings.name
         self.run_worker(lambda: self._read(person), thread=True)
 
     def _read(self, person: str) -> None:
         self.app.call_from_thread(self._show, statistics_of(read_library().games, person))
 
-    def _show(self, found: Sequence[GameStatistics]) -> None:
-        parts = [part for table in tables(found) for part in (table, "")]
-        self.query_one("#tables", Static).update(Group(*parts) if found else NOTHING)
-        self.query_one("#legend", Static).update(Content.styled(LEGEND if found else "", MUTED))
+    def _show(self, statistics: Sequence[GameStatistics]) -> None:
+        parts = [part for table in tables(statistics) for part in (table, "")]
+        self.query_one("#tables", Static).update(Group(*parts) if statistics else NOTHING)
+        self.query_one("#legend", Static).update(Content.styled(LEGEND if statistics else "", MUTED))

@@ -12,7 +12,7 @@ from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.dialogs import Question
-from boardgames_tui.ui.screens.game_commands import LISTED, SEARCHED
+from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -161,15 +161,15 @@ async def test_a_damaged_file_is_said_and_the_others_are_offered():
 
 
 async def test_only_the_newest_games_are_listed():
-    for _ in range(SEARCHED + 1):
+    for _ in range(MAX_SEARCHED + 1):
         saved_game("io", 5, "a1")
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         titles = await search(pilot, "")
-        assert sum(title.startswith("Continue") for title in titles) == LISTED
+        assert sum(title.startswith("Continue") for title in titles) == MAX_LISTED
         await pilot.press("escape")
-        assert len(await search(pilot, "continue io")) == SEARCHED
+        assert len(await search(pilot, "continue io")) == MAX_SEARCHED
 
 
 async def test_nothing_begins_from_a_page_or_a_dialog():
