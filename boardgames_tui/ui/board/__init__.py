@@ -1,1 +1,1 @@
-"""How a board looks, as pure functions: from a scene to rows of styled characters."""
+"""Drawing of boards as pure functions: from a scene to rows of styled characters."""

@@ -1,4 +1,4 @@
-"""The bare board: tinted cells, or lines, squares, diagonals and the coloured edges of a lattice."""
+"""Background of a board: tinted cells, or the lines, squares, diagonals and coloured edges of a lattice."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -45,7 +45,7 @@ def _cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
 
 
 def _point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
-    """One character a site: a dot, or where the lines cross, with the line to the right."""
+    """Draw a site of one character: a dot, or the crossing of the lines with the line to its right."""
     centre, tint = box.x + 1, theme.tints[1]
     if geometry.style == "cells":
         _put(rows, centre, box.y, StyledChar(CELL, theme.line, tint))
@@ -81,7 +81,10 @@ def _squares(rows: Rows, layout: Layout, theme: Theme) -> None:
 
 
 def _lines(rows: Rows, layout: Layout, theme: Theme) -> None:
-    """Draw the lines from edge to edge, then their crossings; at M an edge that is a goal is its owner's line."""
+    """Draw the lines from edge to edge, then their crossings.
+
+    At M, an edge that is a goal takes its owner's line style.
+    """
     last, goals = layout.geometry.size - 1, layout.geometry.goals if layout.scale is M else Goals()
     xs, ys = [label.at for label in layout.columns], [label.at for label in layout.rows]
     for row, y in enumerate(ys):
@@ -110,12 +113,12 @@ def _crossing(goals: Goals, column: int, row: int, last: int, theme: Theme) -> S
 
 
 def crossing(column: int, row: int, last: int, chars: Sequence[str] = CROSSINGS) -> str:
-    """The lines that meet at a place of a board whose far corner is (last, last)."""
+    """Return the character of the lines that meet at a point of a board whose far corner is (last, last)."""
     return chars[0 if row == last else 2 if row == 0 else 1][0 if column == 0 else 2 if column == last else 1]
 
 
 def goal_colour(owner: int, theme: Theme) -> Colour:
-    """The colour of an edge that belongs to a side."""
+    """Return the colour of an edge that belongs to a side."""
     return theme.black_edge if owner == BLACK else theme.white_edge
 
 

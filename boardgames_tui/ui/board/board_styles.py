@@ -1,9 +1,9 @@
-"""The styles of boards, each a mid-tone of its own whatever the app's theme is, for terminals of all kinds.
+"""Board styles. Each has mid-tones of its own, whatever the app's theme is, for terminals of all kinds.
 
-Black and white stones are each at least three times as dark or light as the board. With 256 colours all are exactly
-those of the terminal's cube, or the terminal would round them apart; with 16 they are the eight that every terminal
-has as a background. Neither has two tints of one hue, so there a board is mostly of one tint, with lines around its
-cells.
+Black and white stones each have a contrast of at least 3 to the board. With 256 colours, all are exact colours of the
+terminal's cube, because the terminal would otherwise round them apart. With 16 colours, all are among the eight that
+every terminal has as a background. Neither palette has two tints of one hue, so a board there has mostly one tint, with
+lines around its cells.
 """
 
 from collections.abc import Mapping
@@ -16,15 +16,15 @@ from boardgames_tui.ui.board.theme import Colour, Theme, half_faded, mix, parts,
 
 DARK, BRIGHT = "#000000", "#ffffff"
 VIOLET = "#7a45d0"
+# Values of red, green and blue in the cube of 216 colours.
 STEPS = (0, 95, 135, 175, 215, 255)
-"""What red, green and blue may be in the cube of 216 colours."""
 SHADES = tuple(f"#{step:02x}{step:02x}{step:02x}" for step in (0, 255, *range(8, 239, 10)))
+# Colours of the 256 that every terminal shows alike: all but the first 16.
 HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(STEPS, repeat=3) if len({r, g, b}) > 1)
-"""All of the 256 but the 16 that each terminal has its own way."""
 
 
 class BoardMaterial(NamedTuple):
-    """What a board is made of: its two tints, the squares of a lattice, and the lines and dots upon it."""
+    """Colours of a board itself: its two tints, the squares of a lattice, its lines and its dots."""
 
     light: Colour
     dark: Colour
@@ -47,6 +47,7 @@ MATERIALS_256: Mapping[str, BoardMaterial] = {
     "contrast": BoardMaterial("#767676", "#6c6c6c", "#808080", DARK),
 }
 BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
+# The tints of the board, of the cursor and of selected sites. Brown is a bright yellow in many terminals: no wood.
 MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
     "wood": (GREEN, CYAN, BROWN),
     "slate": (CYAN, BROWN, GREEN),
@@ -54,28 +55,27 @@ MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
     "paper": (BROWN, CYAN, GREEN),
     "contrast": (GREEN, CYAN, BROWN),
 }
-"""The board, and behind the cursor and what is chosen. Brown is a bright yellow in many terminals: no wood."""
 
 
 @lru_cache(maxsize=64)
 def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:
-    """The colours of a style of board for what a terminal can show, in Rich's word for it."""
-    makers = {"truecolor": _true, "256": _cubic}
-    return makers.get(colours or "", _few)(board, flat=flat)
+    """Return the theme of a board style for a Rich colour system; None stands for a terminal without colours."""
+    factories = {"truecolor": _truecolor_theme, "256": _theme_of_256}
+    return factories.get(colours or "", _theme_of_16)(board, flat=flat)
 
 
-def _true(board: str, *, flat: bool) -> Theme:
-    theme = _made_of(MATERIALS[board])
-    return replace(_stark(theme) if board == "contrast" else theme, flat=flat)
+def _truecolor_theme(board: str, *, flat: bool) -> Theme:
+    theme = _theme_of_material(MATERIALS[board])
+    return replace(_with_plain_stones(theme) if board == "contrast" else theme, flat=flat)
 
 
-def _cubic(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
-    made, black, white = _made_of(MATERIALS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
+def _theme_of_256(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+    made, black, white = _theme_of_material(MATERIALS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
     theme = replace(made, black=black, white=white, ranks=("#875fd7", "#875f87"), flat=True, fade=_greyed)
-    return recoloured(_stark(theme) if board == "contrast" else theme, nearest_of_256)
+    return recoloured(_with_plain_stones(theme) if board == "contrast" else theme, nearest_of_256)
 
 
-def _made_of(ground: BoardMaterial) -> Theme:
+def _theme_of_material(ground: BoardMaterial) -> Theme:
     light, dark, square, ink = ground
     return Theme(
         tints=(light, dark),
@@ -106,12 +106,12 @@ def _made_of(ground: BoardMaterial) -> Theme:
     )
 
 
-def _stark(theme: Theme) -> Theme:
-    """The same board with stones of one tone, as far apart as can be."""
+def _with_plain_stones(theme: Theme) -> Theme:
+    """Return the theme with stones of one tone and the highest contrast."""
     return replace(theme, black=(DARK,) * 3, white=(BRIGHT,) * 3)
 
 
-def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
+def _theme_of_16(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
     ground, cursor_wash, chosen_wash = MATERIALS_16[board]
     return Theme(
         tints=(ground, ground),
@@ -145,13 +145,13 @@ def _few(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have
 
 
 def _greyed(colour: Colour, frame: Colour) -> Colour:
-    """The grey between a colour and the frame."""
+    """Return the grey between a colour and the frame."""
     return _most_like(half_faded(colour, frame), SHADES) if frame.startswith("#") else colour
 
 
 @cache
 def nearest_of_256(colour: Colour) -> Colour:
-    """The colour of the 256 that is most like this one."""
+    """Return the colour of HUES that is nearest to a colour."""
     return _most_like(colour, (*SHADES, *HUES))
 
 
@@ -165,5 +165,5 @@ def _apart(one: Colour, two: Colour) -> int:
     return 2 * red * red + 4 * green * green + 3 * blue * blue
 
 
+# Theme of a board before the colours of the terminal are known.
 WOOD = theme_for("truecolor", "wood", flat=False)
-"""What a board is drawn in until it is known what there is to draw with."""

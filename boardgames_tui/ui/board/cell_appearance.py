@@ -1,4 +1,7 @@
-"""Look: all that is to be seen of one site, from a scene. Equal looks are one object, so that drawings are kept."""
+"""Appearance of one site, computed from a scene.
+
+Equal appearances are one object, which the caches of drawings rely on.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,34 +17,34 @@ ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 @dataclass(frozen=True, eq=False)
 class CellAppearance:
-    """What one site shows. Made by `cell_appearance`, compared by identity."""
+    """Everything that the drawing of one site shows. Made by `cell_appearance` and compared by identity."""
 
     cell: int = EMPTY
     target: Target | None = None
     quiet: bool = False
-    """Its target is nothing special: most empty sites are one."""
+    """Whether most empty sites are targets, so that a target is drawn unobtrusively."""
     chosen: bool = False
     last: bool = False
     changed: Kind | None = None
     mark: Mark | None = None
     threat: bool = False
     rank: int = 0
-    """What is played here is the best, the second best and so on of what an engine thinks of; 0 for the rest."""
+    """Rank of the action played here among the engine's best, from 1; 0 if it is none of them."""
     cursor: bool = False
     ghost: int = EMPTY
     midpoint: bool = False
-    """The middle of a square, empty and with empty corners."""
+    """Whether the site is the middle of a square, empty and with empty corners."""
     joined: frozenset[tuple[int, int]] = frozenset()
-    """Where a marker has another of its group beside it, as steps to the right and down."""
+    """Directions to the adjacent markers of the same group, as steps to the right and down."""
 
     @property
     def covered(self) -> bool:
-        """A piece stands here, or it is seen whose the site will be."""
+        """Whether a piece covers the site, or a mark shows whose it will be."""
         return self.cell != EMPTY or self.mark in {Mark.BLACK_AREA, Mark.WHITE_AREA}
 
     @property
     def framed(self) -> bool:
-        """Something stands around the site, not only on it."""
+        """Whether something is drawn around the site, not only on it."""
         return self.cursor or self.chosen or self.mark is Mark.ANCHOR
 
 
@@ -62,7 +65,7 @@ def cell_appearance(
     midpoint: bool = False,
     joined: frozenset[tuple[int, int]] = frozenset(),
 ) -> CellAppearance:
-    """Return the one Look with these values."""
+    """Return the only appearance with these values."""
     return CellAppearance(
         cell=cell,
         target=target,
@@ -81,18 +84,18 @@ def cell_appearance(
 
 
 def cell_appearances(scene: Scene, cursor: int | None) -> list[CellAppearance]:
-    """The look of every site."""
+    """Return the appearance of each site."""
     quiet = has_quiet_targets(scene)
     return [appearance_of(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
 
 
 def has_quiet_targets(scene: Scene) -> bool:
-    """Say whether most empty sites are targets, so that a target there is nothing special."""
+    """Return whether most empty sites are targets, so that a target is drawn unobtrusively."""
     return 2 * sum(scene.cells[site] == EMPTY for site in scene.targets) > scene.cells.count(EMPTY)
 
 
 def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> CellAppearance:
-    """What one site shows in a scene. Where most points of a lattice are legal its lines show them, without dots."""
+    """Return the appearance of one site. If most points of a lattice are legal, its lines show that without dots."""
     target = scene.targets.get(site)
     midpoint = _open_midpoint(scene, site)
     bare = (quiet and scene.geometry.joins and not midpoint) or not (scene.shows_targets or cursor)

@@ -1,4 +1,4 @@
-"""Sites of one character, with a character at each side for what they mean now."""
+"""Sites of one character each, with a character at each side for the target, the selection and other signs."""
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
@@ -9,7 +9,7 @@ from boardgames_tui.ui.board.theme import Colour, Theme
 
 
 def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
-    """Draw a site as three characters: its own in the middle."""
+    """Draw a site as three characters; its piece is the middle one."""
     tint = cell_tint(appearance, theme)
     middle = _middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
     before, after = _beside(appearance, theme)
@@ -18,7 +18,7 @@ def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
 
 
 def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
-    """The tint behind a site."""
+    """Return the background colour of a site."""
     if appearance.cursor:
         return theme.cursor_wash
     if appearance.chosen:
@@ -93,12 +93,12 @@ def _beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour
 
 
 def rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:
-    """How good an engine thinks the action that is played here, in one character."""
+    """Return the rank of the action played here among the engine's best, as one character."""
     return StyledChar(str(appearance.rank), theme.on_rank, theme.ranks[appearance.rank > 1])
 
 
 def side_signs(appearance: CellAppearance) -> str:
-    """What stands at the left and at the right of a site, empty where nothing does."""
+    """Return the characters at the left and at the right of a site; an empty text if there are none."""
     if appearance.cursor:
         return glyphs.SIDES_CURSOR
     if appearance.chosen:

@@ -1,4 +1,4 @@
-"""Every character that a board is drawn with, in one place."""
+"""All characters that boards are drawn with."""
 
 # ruff: noqa: RUF001 - characters that look like others are what this file is about
 
@@ -31,8 +31,8 @@ COMPACT_AFTER: Mapping[object, str] = {
     Mark.DOOMED: "╳",
 }
 COMPACT_LAST_MARKER = '"'
+# Characters drawn in bold, to be as visible as the others.
 THIN = frozenset("○◎◇□[]<>()!°")
-"""What is drawn in bold, so that it is as plain as the rest."""
 THREAT = "!"
 SIDES_CURSOR, SIDES_CHOSEN, SIDES_ANCHOR = "[]", "<>", "()"
 
@@ -44,6 +44,7 @@ LAST = "■"
 BLOCKED = "░"
 HATCH: Mapping[Mark, str] = {Mark.BLACK_AREA: "╱", Mark.WHITE_AREA: "╲"}
 
+# Small drawings in braille dots, centred on a site.
 DOTS: Mapping[object, tuple[str, ...]] = {
     Target.PLACE: (".##.", ".##."),
     Target.FAR: (".##.", "#..#", "#..#", ".##."),
@@ -54,39 +55,38 @@ DOTS: Mapping[object, tuple[str, ...]] = {
     Mark.LINE: (".##.", "####", "####", ".##."),
     Mark.ANCHOR: (".##.", "#..#", "#..#", ".##."),
 }
-"""Small pictures in braille dots, centred on a site."""
+# The same for ghost stones: they differ by colour, for boxes in which little of the stone shows.
 GHOST_DOTS: Mapping[int, tuple[str, ...]] = {BLACK: (".##.", ".##."), WHITE: (".##.", "#..#", "#..#", ".##.")}
-"""The same on a stone that is not there yet, told apart where little of the stone is seen."""
 
+# Numerals for boxes without a middle character.
 RANKS: Mapping[int, tuple[str, ...]] = {
     1: ("..#.", ".##.", "..#.", "..#.", "..#.", ".###"),
     2: (".##.", "#..#", "...#", "..#.", ".#..", "####"),
     3: ("###.", "...#", ".##.", "...#", "...#", "###."),
     4: ("..#.", ".##.", "#.#.", "####", "..#.", "..#."),
 }
-"""Numerals for boxes without a character in the middle."""
 
 MIDPOINT = "·"
 CELL = "·"
 LINES = "─│"
 LINES_HEAVY = "━┃"
+# Edges of a cell: its corner and upper edge, then its left edge and inside.
 EDGES = ("⡏⠉", "⡇ ")
-"""The edges of a cell: its corner and the upper one, the left one and the inside."""
 GOAL_LINES: Mapping[int, str] = {BLACK: LINES_HEAVY, WHITE: "═║"}
 RISING, FALLING = "╱", "╲"
 CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
+# Crossings of a lattice: the top row, the rows between and the bottom row, each with its left, middle and right one.
 GOAL_CROSSINGS: Mapping[int, tuple[str, ...]] = {BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"), WHITE: ("╔╤╗", "╟┼╢", "╚╧╝")}
-"""The lattice's crossings: the top row, rows between and the lowest row; at the left, between and at the right."""
+# Characters between a midpoint of one character and a corner, by the direction to the corner: right and down.
 SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1): "⠊", (1, 1): "⢄"}
-"""Beside a midpoint of one character: from it to a corner, by the steps there to the right and down."""
 
 BRAILLE = 0x2800
+# Bit of each dot of a braille character, by row and column.
 BRAILLE_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot of a braille character, by row and column."""
 
 
 def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
-    """Return the characters, by column and row, that show these dots; two dots across and four down to each."""
+    """Return the braille characters that show these dots, by column and row; each holds two dots across, four down."""
     bits: dict[tuple[int, int], int] = {}
     for x, y in dots:
         at = (x // 2, y // 4)
@@ -95,13 +95,13 @@ def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
 
 
 def combine_dots(one: str, two: str) -> str:
-    """Return the dots of both where both are braille, else the second character."""
+    """Return the dots of both characters if both are braille, else the second character."""
     if min(one, two) < chr(BRAILLE) or max(one, two) > chr(BRAILLE + 0xFF):
         return two
     return chr(ord(one) | ord(two))
 
 
 def dot_picture(rows: tuple[str, ...], width: int, height: int) -> dict[tuple[int, int], str]:
-    """Return the characters that show a small picture in the middle of a box of width times height characters."""
+    """Return the characters that show a small drawing in the middle of a box of width times height characters."""
     left, top = width - len(rows[0]) // 2, 2 * height - len(rows) // 2
     return braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")

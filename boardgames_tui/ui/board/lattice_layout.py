@@ -1,4 +1,4 @@
-"""A lattice in characters: points with midpoints between them, and the lines that join them."""
+"""Layout of a lattice: points with midpoints between them, and the lines that join them."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -13,7 +13,7 @@ LATTICE_NODE, LATTICE_MIDPOINT = Shape(7, 3, 5), Shape(5, 3, 4.0)
 
 @lru_cache(maxsize=64)
 def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
-    """Lay out a board of points with midpoints between them. At M a point is one character, beyond a small disc."""
+    """Lay out a board of points with midpoints. At M a point is one character; at larger scales it is a small disc."""
     n, w, h = geometry.size, *PITCHES[scale]
     left, top = (1, 0) if scale is M else (4, 1)
     width, height = (n - 1) * w + 1 + 2 * left, (n - 1) * h + 1 + 2 * top
@@ -54,7 +54,7 @@ def _links(geometry: Geometry, scale: Scale, nodes: Mapping[int, tuple[int, int]
 
 
 def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
-    """The joined points that lie diagonally, the left one first."""
+    """Yield the pairs of points that are joined diagonally, the left point first."""
     for pair in geometry.joins:
         a, b = sorted(pair, key=lambda site: geometry.spots[site].x)
         if geometry.spots[b].x - geometry.spots[a].x == 2:
@@ -62,14 +62,14 @@ def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
 
 
 def spoke(corner: tuple[int, int], middle: tuple[int, int]) -> tuple[tuple[int, int, str], ...]:
-    """The character between the corner of a square and its midpoint, where both are characters; larger stones touch."""
+    """Return the character between a corner of a square and its midpoint if both are characters; larger stones meet."""
     (ax, ay), (bx, by) = corner, middle
     dx, dy = (1 if ax > bx else -1), (1 if ay > by else -1)
     return ((bx + dx, by, SPOKES[dx, dy]),)
 
 
 def straight(a: tuple[int, int], b: tuple[int, int], scale: Scale) -> tuple[tuple[int, int, str], ...]:
-    """The characters between the stones on two points that lie beside or above each other."""
+    """Return the characters between the stones on two points in one row or column."""
     (ax, ay), (bx, by) = a, b
     gap = 1 if scale is M else 3
     if ay == by:
@@ -79,7 +79,7 @@ def straight(a: tuple[int, int], b: tuple[int, int], scale: Scale) -> tuple[tupl
 
 
 def diagonal(a: tuple[int, int], b: tuple[int, int], scale: Scale, thick: int = 1) -> tuple[tuple[int, int, str], ...]:
-    """The characters of a diagonal from the left point to the right one: one at M, beyond it so many braille dots."""
+    """Return the characters of a diagonal, from the left point to the right: one at M, else a line of braille dots."""
     (ax, ay), (bx, by) = a, b
     if scale is M:
         return (((ax + bx) // 2, (ay + by) // 2, RISING if by < ay else FALLING),)

@@ -1,4 +1,4 @@
-"""Where each site lies in characters, at each scale. A character is twice as high as wide: pitches are two to one."""
+"""Layout of a board in characters, at each scale. A character is twice as high as wide, so pitches are two to one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from boardgames_tui.core.geometry import Geometry, Spot
 
 
 class Scale(NamedTuple):
-    """How many characters lie from one row or column of the board to the next."""
+    """Distance in characters between two adjacent columns and rows of the board."""
 
     name: str
     width: int
@@ -22,7 +22,7 @@ SCALES = (X, L, M, S)
 
 
 class Shape(NamedTuple):
-    """The box that a site is drawn in, and the diameter of its stone in characters across."""
+    """Size of the box that a site is drawn in, and diameter of its stone, in characters across."""
 
     width: int
     height: int
@@ -35,7 +35,7 @@ PITCHES = {M: (4, 2), L: (8, 4)}
 
 
 class Box(NamedTuple):
-    """Where a site is drawn, counted from the board's upper left corner; dim where this is only a repetition."""
+    """Box of a site, counted from the upper left corner of the board; dim if it repeats another part of the board."""
 
     site: int
     x: int
@@ -45,12 +45,12 @@ class Box(NamedTuple):
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Its middle in characters."""
+        """The middle of the box in characters."""
         return self.x + self.shape.width / 2, self.y + self.shape.height / 2
 
 
 class Label(NamedTuple):
-    """A column's letter or a row's number, at a column or row of characters."""
+    """Letter of a column or number of a row, at a column or row of characters."""
 
     at: int
     text: str
@@ -58,7 +58,7 @@ class Label(NamedTuple):
 
 
 class Link(NamedTuple):
-    """The line between two joined sites, as characters and where they stand."""
+    """Line between two joined sites, as characters with their places."""
 
     a: int
     b: int
@@ -67,7 +67,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A board in characters. Compared by identity: drawings are cached under it."""
+    """Layout of a board in characters. Compared by identity, because the caches of drawings use it as a key."""
 
     geometry: Geometry
     scale: Scale
@@ -78,11 +78,11 @@ class Layout:
     rows: tuple[Label, ...]
     links: tuple[Link, ...] = ()
     inset: bool = False
-    """The letters stand within the board's lowest row, to save one below it."""
+    """Whether the letters are drawn in the bottom row of the board, which saves a row below it."""
 
     @cached_property
     def margin(self) -> int:
-        """Characters at the left that hold the numbers of the rows."""
+        """Width of the row numbers at the left, in characters."""
         return len(str(self.geometry.size)) + 1
 
     @property
@@ -92,22 +92,22 @@ class Layout:
 
     @property
     def is_compact(self) -> bool:
-        """A site is one character, with one at each side for what it means."""
+        """Whether a site is one character, with one at each side for signs."""
         return self.boxes[0].shape == NODE
 
     @property
     def is_tiled(self) -> bool:
-        """Each site has a box of its own, and the boxes fill the board."""
+        """Whether the boxes do not overlap and fill the board."""
         return not self.links and self.scale is not S
 
     @property
     def pitch(self) -> tuple[int, int]:
-        """Characters from one column and row of the board to the next."""
+        """Distance in characters between two adjacent columns and rows of the board."""
         return PITCHES[self.scale] if self.links else (self.scale.width, self.scale.height)
 
     @cached_property
     def boxes_by_site(self) -> Mapping[int, tuple[Box, ...]]:
-        """The boxes of each site: several where the board is repeated."""
+        """Boxes of each site; several if parts of the board are repeated."""
         found: dict[int, tuple[Box, ...]] = {}
         for box in self.boxes:
             found[box.site] = (*found.get(box.site, ()), box)
@@ -115,28 +115,28 @@ class Layout:
 
     @cached_property
     def boxes_by_row(self) -> tuple[tuple[Box, ...], ...]:
-        """The boxes that each row of characters cuts."""
+        """Boxes that overlap each row of characters."""
         return tuple(
             tuple(box for box in self.boxes if box.y <= y < box.y + box.shape.height) for y in range(self.height)
         )
 
     @cached_property
     def links_by_row(self) -> tuple[tuple[Link, ...], ...]:
-        """The links that each row of characters cuts."""
+        """Links that overlap each row of characters."""
         return tuple(
             tuple(link for link in self.links if any(at == y for _, at, _ in link.chars)) for y in range(self.height)
         )
 
     @cached_property
     def sites_by_row(self) -> tuple[tuple[int, ...], ...]:
-        """The sites whose looks decide what each row of characters shows."""
+        """Sites whose appearance each row of characters depends on."""
         return tuple(
             tuple(dict.fromkeys([*(box.site for box in boxes), *(end for link in links for end in link[:2])]))
             for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
         )
 
     def site_at(self, x: int, y: int) -> int | None:
-        """The site nearest to a character of the board, or None outside."""
+        """Return the site nearest to a character of the board, or None outside."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
         return min(self.boxes, key=lambda box: _apart(box, x, y)).site
@@ -148,7 +148,7 @@ def _apart(box: Box, x: int, y: int) -> float:
 
 
 class Window(NamedTuple):
-    """What a wrapping board shows: which column and row come first, half cells repeated around, copies side by side."""
+    """Part of a board that wraps: first column and row, repeated half cells at each edge, copies side by side."""
 
     column: int = 0
     row: int = 0

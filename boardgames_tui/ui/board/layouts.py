@@ -1,4 +1,4 @@
-"""The layouts in which a board can be drawn: chosen by how its sites lie, never by which game it is."""
+"""Layouts in which a board can be drawn, chosen by its geometry, never by its game."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ HALOS = (2, 4, 0)
 
 
 def layouts_of(geometry: Geometry) -> Iterator[Layout]:
-    """Yield the layouts of a geometry, the largest first; those of a board that wraps show all of it once."""
+    """Yield the layouts of a geometry, the largest first. A board that wraps is shown whole and once."""
     if geometry.wraps:
         yield from wrapped_layouts(geometry, Window(halo=HALOS[0]))
     elif geometry.joins:
@@ -23,7 +23,7 @@ def layouts_of(geometry: Geometry) -> Iterator[Layout]:
 
 
 def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
-    """Yield the layouts of a part of an endless board: each scale, a halo of one cell also as one of half a cell."""
+    """Yield the layouts of a window of a board that wraps: each scale; a halo of one cell also at half a cell."""
     for scale in SCALES:
         yield grid_layout(geometry, scale, window)
         if window.halo == HALOS[0] and scale.height > 1:

@@ -1,4 +1,4 @@
-"""Motion: an action seen as waves outwards from where it began. Pure: changes and seconds in, a scene to draw out."""
+"""Animation of an action as waves outwards from its first site. Pure functions: from changes and seconds to a scene."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -8,37 +8,37 @@ from boardgames_tui.core.changes import PLAYED, STONES, Change, Kind
 from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.ui.board.scene import Scene
 
+# Seconds between two frames.
 FRAME_SECONDS = 1 / 15
-"""Seconds from one frame to the next."""
+# Longest animation of an action, in seconds.
 MAX_SECONDS = 0.4
-"""No action moves longer than so many seconds."""
+# Duration of the change of one site.
 FADE_SECONDS = 2 * FRAME_SECONDS
-"""How long one site takes."""
+# Factor by which a replay is slower.
 REPLAY_SLOWDOWN = 4
-"""How much slower it is when it is shown again."""
+# Seconds for which a replay shows the position before it, and those between its actions.
 REPLAY_PAUSE = 0.5
-"""Seconds for a look at what stood before, and between actions, when they are shown again."""
 
 
 @dataclass(frozen=True)
 class Motion:
-    """Changes in the order of time, each with the second at which it begins; each takes `fade` seconds."""
+    """Animation: changes in the order of time, each with the second at which it begins. Each takes `fade` seconds."""
 
     changes: tuple[tuple[float, Change], ...] = ()
     fade: float = FADE_SECONDS
 
     @cached_property
     def duration(self) -> float:
-        """How many seconds all of it takes."""
+        """Seconds from the beginning to the end."""
         return max((begins for begins, _ in self.changes), default=-self.fade) + self.fade
 
     @cached_property
     def sites(self) -> frozenset[int]:
-        """Where something changes."""
+        """Sites that change."""
         return frozenset(change.site for _, change in self.changes)
 
     def scene_at(self, scene: Scene, elapsed: float) -> Scene:
-        """Return what to draw so many seconds after the beginning of a motion that ends in this scene."""
+        """Return the frame `elapsed` seconds after the beginning of a motion that ends in a scene."""
         if elapsed >= self.duration:
             return scene
         cells, coming = list(scene.cells), dict(scene.ghosts)
@@ -66,7 +66,7 @@ class Motion:
         )
 
     def _current(self, elapsed: float) -> Iterable[tuple[float, Change]]:
-        """Of each site the change that began last, else the first that will."""
+        """Return the change of each site that began last, else the first that will begin."""
         found: dict[int, tuple[float, Change]] = {}
         for begins, change in self.changes:
             if begins <= elapsed or change.site not in found:
@@ -78,7 +78,7 @@ STILL = Motion()
 
 
 def wave_motion(changes: Sequence[Change], *, slower: float = 1, begins: float = 0) -> Motion:
-    """Return an action as a motion. A stone that jumps leaves its site at once; farther away it begins no earlier."""
+    """Return the motion of an action. A stone that jumps leaves its site at once; waves farther away begin later."""
     furthest = max(map(_wave, changes), default=0)
     pace = min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max(furthest, 1))
     timed = [(begins + slower * pace * _wave(change), change) for change in changes]
@@ -86,7 +86,7 @@ def wave_motion(changes: Sequence[Change], *, slower: float = 1, begins: float =
 
 
 def replay_motion(actions: Sequence[Sequence[Change]]) -> Motion:
-    """Return some actions one after the other, slowly, with a look at what stood before."""
+    """Return the motion of several actions, slowly and one after the other, after a look at the position before."""
     begins, timed = REPLAY_PAUSE, list[tuple[float, Change]]()
     for changes in filter(None, actions):
         motion = wave_motion(changes, slower=REPLAY_SLOWDOWN, begins=begins)
@@ -96,12 +96,12 @@ def replay_motion(actions: Sequence[Sequence[Change]]) -> Motion:
 
 
 def flash_motion(actions: Sequence[Sequence[Change]]) -> Motion:
-    """Return the same without movement: what stood before for a moment, then what came of it."""
+    """Return a replay without movement: the position before the actions for a moment, then the one after them."""
     return Motion(tuple((REPLAY_PAUSE, change) for changes in actions for change in changes), 0)
 
 
 def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> bool:
-    """Say whether these changes and no others lead from one scene to another."""
+    """Return whether these changes, and no others, lead from one scene to another."""
     if before.geometry != after.geometry:
         return False
     cells = list(after.cells)
@@ -115,6 +115,6 @@ def _wave(change: Change) -> int:
 
 
 def _fading(change: Change) -> int:
-    """The stone that comes in the place of another, else the one that goes."""
+    """Return the stone that replaces another, else the one that goes."""
     stone = change.now or change.was
     return stone if stone in STONES else EMPTY

@@ -1,4 +1,4 @@
-"""From a scene to rows of styled text: pure, one row at a time, each kept under what is seen in it."""
+"""Painting of a scene as rows of styled text. Rows are cached by the appearances of their sites."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ Segments = tuple[Segment, ...]
 
 
 def paint(scene: Scene, layout: Layout, theme: Theme, cursor: int | None = None) -> list[Segments]:
-    """Paint a whole board with its labels: rows of one width."""
+    """Paint a whole board with its labels, as rows of equal width."""
     seen = cell_appearances(scene, cursor)
     rows = [(row_label(layout, y, theme), *paint_row(layout, theme, seen, y)) for y in range(layout.height)]
     if not layout.inset:
@@ -30,7 +30,7 @@ def paint(scene: Scene, layout: Layout, theme: Theme, cursor: int | None = None)
 
 
 def row_label(layout: Layout, y: int, theme: Theme) -> Segment:
-    """The number at the left of a row of characters, or as much space."""
+    """Return the number at the left of a row of characters, or as many spaces."""
     label = next((label for label in layout.rows if label.at == y), None)
     text = f"{label.text if label else '':>{layout.margin - 1}} "
     return Segment(text, style(_label_colour(theme, dim=bool(label and label.dim)), theme.frame))
@@ -42,7 +42,7 @@ def _label_colour(theme: Theme, *, dim: bool) -> str:
 
 @lru_cache(maxsize=64)
 def column_labels(layout: Layout, theme: Theme) -> Segments:
-    """The row of letters below the board."""
+    """Return the row of letters below the board."""
     row = [StyledChar(" ", theme.label, theme.frame)] * layout.width
     for label in layout.columns:
         overlay_row(row, label.at, [StyledChar(label.text, _label_colour(theme, dim=label.dim), theme.frame)])
@@ -56,17 +56,17 @@ def paint_row(layout: Layout, theme: Theme, seen: Sequence[CellAppearance], y: i
 
 @lru_cache(maxsize=8192)
 def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...]) -> Segments:
-    look_of = dict(zip(layout.sites_by_row[y], seen, strict=True))
+    appearances = dict(zip(layout.sites_by_row[y], seen, strict=True))
     if layout.is_tiled:
-        tiles = (_tile_row(layout, box, look_of[box.site], y, theme) for box in layout.boxes_by_row[y])
+        tiles = (_tile_row(layout, box, appearances[box.site], y, theme) for box in layout.boxes_by_row[y])
         return tuple(chain.from_iterable(tiles))
     row = list(draw_background(layout, theme)[y])
     for link in layout.links_by_row[y]:
-        _link(row, y, link, (look_of[link.a], look_of[link.b]), theme)
+        _link(row, y, link, (appearances[link.a], appearances[link.b]), theme)
     for box in sorted(
-        layout.boxes_by_row[y], key=lambda box: (box.shape != LATTICE_MIDPOINT, look_of[box.site].framed)
+        layout.boxes_by_row[y], key=lambda box: (box.shape != LATTICE_MIDPOINT, appearances[box.site].framed)
     ):
-        drawn = sprite(look_of[box.site], box.shape, dimmed(theme) if box.dim else theme)
+        drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)
         overlay_row(row, box.x, drawn[y - box.y])
     if layout.inset and y == layout.height - 1:
         for label in layout.columns:
@@ -75,7 +75,7 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...])
 
 
 def _tile_row(layout: Layout, box: Box, appearance: CellAppearance, y: int, theme: Theme) -> Segments:
-    """Tiles fill the board side by side: each is painted once for what lies below it."""
+    """Paint one row of a box of a tiled board. The tile is cached by the background below it."""
     start, end = max(0, -box.x), min(box.shape.width, layout.width - box.x)
     bare = draw_background(layout, theme)[y]
     below = bare[box.x + start], bare[box.x + end - 1]
@@ -90,7 +90,7 @@ def _tile(
     below: tuple[StyledChar, StyledChar],
     part: tuple[int, int, int],
 ) -> Segments:
-    """`below`: the bare board at the left edge of the part, and in the rest of it."""
+    """Paint part of a row of a tile. `below` is the background at the left edge of the part and in the rest of it."""
     (y, start, end), (edge, rest) = part, below
     row = [edge, *[rest] * (end - start - 1)]
     overlay_row(row, 0, sprite(appearance, shape, theme)[y][start:end])
@@ -98,7 +98,7 @@ def _tile(
 
 
 def _link(row: list[StyledChar], y: int, link: Link, ends: tuple[CellAppearance, CellAppearance], theme: Theme) -> None:
-    """Between two joined stones of one colour the line is theirs."""
+    """Draw a link between two stones of one colour in their colour."""
     a, b = ends
     if a.cell != b.cell or a.cell not in (BLACK, WHITE):
         return

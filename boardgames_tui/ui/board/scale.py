@@ -1,4 +1,4 @@
-"""Which drawing of a board is taken: the scale that the player wants, or the largest one that fits the window."""
+"""Choice of the scale of a board: the one in the settings, or the largest that fits the window."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ AUTO = "auto"
 
 
 def choose_layout(layouts: Sequence[Layout], wanted: str, width: int, height: int) -> Layout:
-    """Return the drawing for a window; one that does not fit will be scrolled, so its letters must not be inset.
+    """Return the layout for a window. One that does not fit will be scrolled, so its letters must not be inset.
 
     `layouts` has the largest first; `wanted` is a value of the setting.
     """
@@ -24,6 +24,6 @@ def _nearest(layouts: Sequence[Layout], wanted: str) -> list[Layout]:
 
 
 def next_scale(layouts: Sequence[Layout], scale: Scale, by: int) -> Scale:
-    """Return the next larger scale that these drawings have (1), or the next smaller one (-1); else the same."""
+    """Return the next larger scale (1) or the next smaller one (-1) of these layouts; `scale` if there is none."""
     scales = list(dict.fromkeys(each.scale for each in layouts))
     return scales[min(max(scales.index(scale) - by, 0), len(scales) - 1)]

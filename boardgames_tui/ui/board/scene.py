@@ -1,4 +1,4 @@
-"""Scene: all that a board is asked to show, as one value that the play screen makes and the board draws."""
+"""Scene: everything that a board shows, as one value that the screens make and the board draws."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,40 +11,40 @@ from boardgames_tui.core.presentation import Mark
 
 
 class Target(Enum):
-    """What touching a site would do."""
+    """Effect of selecting a site."""
 
     PLACE = "place"
-    """It completes an action, whatever was picked before."""
+    """Completes an action, whatever was selected before."""
     FAR = "far"
-    """It completes an action that only the picked site can reach."""
+    """Completes an action that only the selected site can reach."""
     PICK = "pick"
-    """It is the first of several touches."""
+    """Is the first site of an action of several sites."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What stands on the board and what each site means now."""
+    """Pieces on the board, and the meaning of each site."""
 
     geometry: Geometry
     cells: Ints
     targets: Mapping[int, Target] = field(default_factory=dict)
-    """Sites that may be touched now, and what that would do."""
+    """Sites that can be selected now, with the effect of selecting them."""
     chosen: frozenset[int] = frozenset()
-    """What has been touched so far in an action of several touches."""
+    """Sites of an unfinished selection."""
     last: frozenset[int] = frozenset()
-    """Where the last action was played."""
+    """Sites that the last action was played on."""
     changed: Mapping[int, Kind] = field(default_factory=dict)
-    """What the last action did elsewhere: turned, taken, marked, left."""
+    """Other sites that the last action changed."""
     marks: Mapping[int, Mark] = field(default_factory=dict)
     threats: frozenset[int] = frozenset()
-    """Where either side would win at once, where this was asked for."""
+    """Sites on which either side would win at once, if threats are shown."""
     ranks: Mapping[int, int] = field(default_factory=dict)
-    """Where the actions are played that an engine thinks best, 1 for the best of them."""
+    """Sites that the engine's best actions are played on, with the rank of the action from 1."""
     ghost: int = EMPTY
-    """The colour of the stone to come, shown under the cursor on a target."""
+    """Colour of the stone that is shown under the cursor on a target."""
     ghosts: Mapping[int, int] = field(default_factory=dict)
-    """Stones that come or go, shown as ghosts on empty sites."""
+    """Ghost stones on empty sites: stones that will come or go."""
     shows_targets: bool = True
-    """Targets are marked, not only the one under the cursor."""
+    """Whether all targets are marked, not only the one under the cursor."""
     last_changes: tuple[Change, ...] = ()
-    """What the last action changed: how the scene before became this one, where it did."""
+    """Changes of the last action, if they explain how the scene before became this one."""

@@ -1,4 +1,4 @@
-"""How one site is drawn: its stone or marker, and what it means now, as shapes first and as colours besides."""
+"""Drawing of one site: its stone or marker and its signs. Shapes carry the meaning; colours only add to it."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -23,7 +23,7 @@ Canvas = list[list[StyledChar]]
 
 @lru_cache(maxsize=4096)
 def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
-    """Draw one site into its box."""
+    """Draw one site in its box."""
     if shape == NODE:
         return compact_cell(appearance, theme)
     canvas = [[TRANSPARENT] * shape.width for _ in range(shape.height)]
@@ -67,13 +67,13 @@ def _hatch(canvas: Canvas, mark: Mark, theme: Theme) -> None:
 
 
 def behind(styled: StyledChar) -> Colour:
-    """The colour that a mark on this piece of a stone, or of the board, stands on."""
+    """Return the colour that a sign on a piece of a stone, or on the board, has as its background."""
     thin = not styled.char or styled.char in glyphs.HATCH.values()
     return styled.bg or (BELOW if thin else styled.fg)
 
 
 def _ranked(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
-    """A number on a disc of a colour that is as light as a board: without colours no stone looks like it."""
+    """Draw a number on a disc as light as the board, so that no stone looks like it without colours."""
     styled = rank_number(appearance, theme)
     _lay(canvas, disc(*shape, BLACK, replace(theme, black=(styled.bg,) * 3)))
     middle = {(shape.width // 2, shape.height // 2): styled.char}
@@ -102,9 +102,9 @@ def _centre(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: The
 
 
 def centre_sign(appearance: CellAppearance) -> object:
-    """The one sign on a site of all that hold: what asks for a decision first, then what has happened.
+    """Return the sign in the middle of a site: a decision to make comes before what has happened.
 
-    A patch under the cursor has no room for one beside its hatching, which tells whose it will be.
+    A patch under the cursor has no room for a sign beside its hatching, which shows whose it will be.
     """
     if appearance.cursor and appearance.mark in glyphs.HATCH:
         return None
@@ -117,7 +117,7 @@ def centre_sign(appearance: CellAppearance) -> object:
 
 
 def sign_colour(appearance: CellAppearance, theme: Theme) -> Colour:
-    """A colour that is seen on what stands there."""
+    """Return a colour that is visible on the piece of a site."""
     if appearance.mark is Mark.LINE:
         return theme.ring if appearance.cell == BLACK else theme.last[1]
     if BLACK in (appearance.cell, appearance.ghost):
@@ -132,7 +132,7 @@ def _news(appearance: CellAppearance, theme: Theme) -> Colour:
 
 
 def _last(canvas: Canvas, shape: Shape, colour: Colour) -> None:
-    """A square in the middle, whatever the parity of the box."""
+    """Draw a square in the middle, whether the size of the box is even or odd."""
     x, y = shape.width // 2, shape.height // 2
     if shape.width % 2:
         for at, char in ((x - 1, "▐"), (x + 1, "▌")):
@@ -148,7 +148,7 @@ def _last(canvas: Canvas, shape: Shape, colour: Colour) -> None:
 
 
 def _doomed(canvas: Canvas, shape: Shape, stroke: str, colour: Colour) -> None:
-    """A cross where four characters meet in the middle, else a stroke through the middle row."""
+    """Draw a cross if four characters meet in the middle, else a stroke through the middle row."""
     x, y = shape.width // 2, shape.height // 2
     if shape.height % 2:
         chars = {(at, y): stroke for at in range(1, shape.width - 1)}
@@ -159,7 +159,7 @@ def _doomed(canvas: Canvas, shape: Shape, stroke: str, colour: Colour) -> None:
 
 
 def _around(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
-    """What stands around a site: at the corners, which a midpoint shares with its neighbours, so there at the sides."""
+    """Draw the signs around a site: at its corners, or at the sides of a midpoint, which shares its corners."""
     right, bottom = shape.width - 1, shape.height - 1
     chars, colour = corner_chars(appearance, theme, roomy=shape.height > 2)
     places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
@@ -175,7 +175,10 @@ def _around(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: The
 
 
 def corner_chars(appearance: CellAppearance, theme: Theme, *, roomy: bool) -> tuple[str, Colour]:
-    """What stands around a site, and its colour. A lasting mark leaves a stone of two rows its round corners."""
+    """Return the characters around a site and their colour.
+
+    A lasting mark keeps the round corners of a stone of two rows.
+    """
     if appearance.cursor:
         return glyphs.CORNERS_CURSOR, theme.cursor
     if appearance.chosen:

@@ -1,9 +1,9 @@
-"""Stones of any size out of block characters: a lit ball, sampled and fitted to half, quarter and eighth blocks.
+"""Stones of any size in block characters: a lit ball, sampled and fitted to half, quarter and eighth blocks.
 
-At the rim one of a character's two colours is exactly what lies below, so that no dirty box shows around a stone.
-Black and white stones look alike in colour and yet differ as plain text: their shades are made of other characters.
-In a small box signs cover these, so there a white stone's rim is of characters whose ink is the board, an empty disc.
-Where a font draws the blocks such a rim shows hairlines: larger stones have none.
+At the rim, one of the two colours of a character is exactly the one below it, so that no box shows around a stone.
+Black and white stones are shaded with different characters, so that they also differ as plain text. In a small box the
+signs cover the shades, so the rim of a white stone is drawn with characters whose foreground is the board, as an empty
+disc. In fonts that draw the blocks themselves such a rim shows hairlines, so larger stones have none.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,8 +16,8 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK
 from boardgames_tui.ui.board.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
 from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
 
+# Directions as steps to the right and down.
 JoinedSides: TypeAlias = frozenset[tuple[int, int]]
-"""Directions to the right and down, one step each."""
 ACROSS, DOWN = 4, 8
 SAMPLES = ACROSS * DOWN
 PLACES = [(x, y) for y in range(DOWN) for x in range(ACROSS)]
@@ -28,14 +28,14 @@ LIGHT = (-0.45, -0.6, 0.66)
 QUADRANTS = {"▘": 1, "▝": 2, "▖": 4, "▗": 8, "▀": 3, "▌": 5, "▚": 9, "▞": 6, "▐": 10, "▄": 12}
 QUADRANTS |= {"▛": 7, "▜": 11, "▙": 13, "▟": 14}
 """Upper left 1, upper right 2, lower left 4, lower right 8."""
+# Blocks with the smallest foreground. They shade the inside of a white stone; all blocks shade a black one.
 SLIGHT = "▔▎"
-"""The blocks of least ink: the inside of a white stone is shaded with these, that of a black one with all."""
+# Width of the largest box in which signs cover all of a stone but its rim.
 SMALL = 5
-"""Characters across of a box in which signs cover all of a stone but its rim."""
 
 
 class Block(NamedTuple):
-    """A character and the samples that its ink covers, a bit each, row by row from the upper left."""
+    """Block character and the samples that its foreground covers: one bit each, row by row from the upper left."""
 
     char: str
     mask: int
@@ -43,7 +43,7 @@ class Block(NamedTuple):
 
 @cache
 def blocks() -> tuple[Block, ...]:
-    """All block characters that the fonts of terminals draw."""
+    """Return all block characters that terminal fonts draw."""
     found = {"█": FULL, "▔": _mask((x, 0) for x in range(ACROSS))}
     for n, char in enumerate("▁▂▃▄▅▆▇", 1):
         found[char] = _mask(PLACES[-n * ACROSS :])
@@ -59,13 +59,13 @@ def _mask(covered: Iterable[tuple[int, int]]) -> int:
 
 
 def _bits(covered: Iterable[bool]) -> int:
-    """The samples of a character that are covered, a bit each."""
+    """Return the covered samples of a character as bits."""
     return sum(bit << i for i, bit in enumerate(covered))
 
 
 @lru_cache(maxsize=256)
 def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
-    """Draw a stone in the middle of a box of characters; its diameter is in characters across."""
+    """Draw a stone in the middle of a box. Its diameter is in characters across."""
     ramp = theme.black if colour == BLACK else theme.white
     hollow = colour != BLACK and width <= SMALL
     return tuple(
@@ -78,7 +78,7 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
 
 
 def _samples(left: float, top: float, radius: float, flat: bool) -> list[float]:
-    """How bright the ball is at each sample of a character, 0 to 1; NOTHING beside it."""
+    """Return the brightness of the ball at each sample of a character, from 0 to 1; NOTHING outside the ball."""
     return [
         _brightness((left + (x + 0.5) / ACROSS) / radius, (top + (y + 0.5) * 2 / DOWN) / radius, flat=flat)
         for x, y in PLACES
@@ -110,7 +110,7 @@ def _solid(colour: int) -> str:
 
 @lru_cache(maxsize=1024)
 def _fitted(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
-    """The character that covers about these samples, in one colour."""
+    """Return the character that covers these samples best, in one colour."""
     fits = ((_misfit(block.mask, covered), block.char, False) for block in blocks())
     swaps = ((_misfit(FULL ^ block.mask, covered), block.char, True) for block in blocks())
     error, char, swapped = min(chain(fits, swaps), key=lambda fit: (fit[0], fit[2] != hollow))
@@ -124,7 +124,7 @@ def _misfit(mask: int, wanted: int) -> int:
 
 
 def _inside(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
-    """Two shades, and the character that divides them with the least error."""
+    """Return the character and the two shades that fit the samples with the least error."""
     return min(_divisions(samples, colour, ramp), key=lambda found: found[0])[1]
 
 
@@ -144,13 +144,13 @@ def _spread(samples: list[float]) -> float:
 
 
 def mean(samples: Iterable[float]) -> float:
-    """The average."""
+    """Return the arithmetic mean."""
     values = list(samples)
     return sum(values) / len(values)
 
 
 def shade(ramp: Ramp, bright: float) -> Colour:
-    """A colour of the ramp: its first at 0, its second at a half, its third at 1."""
+    """Return a colour of a ramp: its first colour at 0, its second at 0.5, its third at 1."""
     low, middle, high = ramp
     steps = round(bright * TONES) / TONES
     return mix(low, middle, 2 * steps) if steps < 0.5 else mix(middle, high, 2 * steps - 1)
@@ -158,9 +158,9 @@ def shade(ramp: Ramp, bright: float) -> Colour:
 
 @lru_cache(maxsize=256)
 def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSides = frozenset()) -> Sprite:
-    """Draw a marker in the middle of a box: a square half as wide, or wider, with a bar to where it is joined.
+    """Draw a marker in the middle of a box: a square half as wide, or wider, with a bar towards each joined side.
 
-    The bars of two markers meet between them, so that a group of them is seen as one.
+    The bars of two markers meet between them, so that they look like one group.
     """
     tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
     half = (height + 1) // 2
@@ -174,7 +174,7 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSid
 
 
 def _in_marker(place: tuple[float, float], half: float, joined: JoinedSides) -> bool:
-    """Whether a place, counted from the middle, lies in a square of twice `half` or in one of the bars from it."""
+    """Return whether a place, counted from the middle, is in a square of twice `half`, or in one of its bars."""
     x, y = place
     bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
     return max(abs(x), abs(y)) < half or any(bars)

@@ -1,4 +1,4 @@
-"""Ink: one character of a drawing with its colours, and drawings laid over each other."""
+"""Styled characters of a drawing, and their overlay."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
@@ -8,12 +8,12 @@ from rich.segment import Segment
 from boardgames_tui.ui.board.glyphs import THIN
 from boardgames_tui.ui.board.theme import Colour, style
 
+# Stands for the background below in place of a colour, and for everything below in place of a character.
 BELOW = ""
-"""In place of a colour: the background of what lies below. In place of a character: all of what lies below."""
 
 
 class StyledChar(NamedTuple):
-    """One character with its colour and its background."""
+    """Character with its foreground and background."""
 
     char: str
     fg: Colour
@@ -25,7 +25,7 @@ TRANSPARENT = StyledChar(BELOW, BELOW, BELOW)
 
 
 def overlay(top: StyledChar, below: StyledChar) -> StyledChar:
-    """Return what is seen where one character is drawn over another."""
+    """Return the character that shows if one is drawn over another."""
     if top is TRANSPARENT:
         return below
     if not top.char:
@@ -33,15 +33,15 @@ def overlay(top: StyledChar, below: StyledChar) -> StyledChar:
     return StyledChar(top.char, top.fg or below.bg, top.bg or below.bg)
 
 
-def overlay_row(row: list[StyledChar], x: int, inks: Sequence[StyledChar]) -> None:
-    """Draw over a row from column x on; what falls beyond its ends is left away."""
-    for at, ink in enumerate(inks, x):
-        if ink is not TRANSPARENT and 0 <= at < len(row):
-            row[at] = ink if ink.char and ink.fg and ink.bg else overlay(ink, row[at])
+def overlay_row(row: list[StyledChar], x: int, chars: Sequence[StyledChar]) -> None:
+    """Draw over a row from column x on, clipped to the row."""
+    for at, char in enumerate(chars, x):
+        if char is not TRANSPARENT and 0 <= at < len(row):
+            row[at] = char if char.char and char.fg and char.bg else overlay(char, row[at])
 
 
 def segments(row: Iterable[StyledChar]) -> tuple[Segment, ...]:
-    """The row as runs of one style each. Every segment has a style: Textual's NO_COLOR filter asks for it."""
+    """Return a row as runs of one style. Each segment has a style, which Textual's NO_COLOR filter needs."""
     found, text, drawn = [], "", ("", "", False)
     for char, fg, bg in row:
         if char == " " and bg == drawn[1]:

@@ -1,4 +1,4 @@
-"""What colours a board has, and the same board on another background, dimmed, or with stones still to come."""
+"""Colours of a board, and variants of them: with another frame, dimmed, or with ghost stones."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
@@ -7,19 +7,19 @@ from typing import Any, TypeAlias
 
 from rich.style import Style
 
+# `#rrggbb`, or the name of a colour that the terminal chooses.
 Colour: TypeAlias = str
-"""`#rrggbb`, or the name of a colour that the terminal chooses."""
+# Dark, middle and light tone of a stone.
 Ramp: TypeAlias = tuple[Colour, Colour, Colour]
-"""A stone in shade, in its own colour, and in light."""
 
 
+# Function from a colour of the board and that of its frame to the colour of a repeated part.
 Fade: TypeAlias = Callable[[Colour, Colour], Colour]
-"""From a colour of the board and that of the frame around it to the colour of a repetition."""
 
 
 @lru_cache(maxsize=4096)
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """`a` with this share of `b`; `a` itself where one of them is the terminal's choice."""
+    """Mix two colours: `share` of `b`, the rest `a`. Return `a` if the terminal chooses one of them."""
     if not (a.startswith("#") and b.startswith("#")):
         return a
     pairs = zip(parts(a), parts(b), strict=True)
@@ -27,18 +27,18 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 def parts(colour: Colour) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255."""
+    """Return red, green and blue, from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def half_faded(colour: Colour, frame: Colour) -> Colour:
-    """Half faded into the frame."""
+    """Return a colour faded halfway into the frame."""
     return mix(colour, frame, 0.5)
 
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All colours of a board. Compared by identity: drawings are cached under it."""
+    """Colours of a board. Compared by identity, because the caches of drawings use it as a key."""
 
     tints: tuple[Colour, Colour]
     square: Colour
@@ -46,21 +46,21 @@ class Theme:
     faint: Colour
     dots: Colour
     quiet: Colour
-    """The dots of legal places where most places are legal."""
+    """Dots of targets if most empty sites are targets."""
     black: Ramp
     white: Ramp
     on_black: Colour
     on_white: Colour
     last: tuple[Colour, Colour]
-    """What tells of the last action, on a black stone and on a white one."""
+    """Mark of the last action, on a black stone and on a white one."""
     last_wash: Colour
-    """Behind the last stone where it is only one character."""
+    """Background of the last stone if it is only one character."""
     cursor: Colour
     ring: Colour
     alarm: Colour
     on_alarm: Colour
     ranks: tuple[Colour, Colour]
-    """Behind the number of the action that an engine thinks best, and of those next to it."""
+    """Background of the number of the engine's best action, and of the others."""
     on_rank: Colour
     cursor_wash: Colour
     chosen_wash: Colour
@@ -68,31 +68,31 @@ class Theme:
     white_wash: Colour
     black_edge: Colour
     white_edge: Colour
-    """The edges that a side has to join: a little of the board, so that they are no links between stones."""
+    """Edges that White has to join: mixed with the board, so that they do not look like links between stones."""
     block: tuple[Colour, Colour]
     flat: bool = False
-    """Stones in one tone and a half instead of shaded ones: for few colours and slow lines."""
+    """Whether stones have one tone and a half instead of shades, for few colours and slow connections."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
     fade: Fade = field(default=half_faded)
-    """How a colour looks where the board is only repeated."""
+    """Colour of repeated parts of the board."""
 
 
 @lru_cache(maxsize=4096)
 def style(fg: Colour, bg: Colour, bold: bool = False) -> Style:
-    """A Rich style, made once."""
+    """Return a Rich style, cached."""
     return Style(color=fg or None, bgcolor=bg or None, bold=bold)
 
 
 @lru_cache(maxsize=64)
 def framed(theme: Theme, frame: Colour, label: Colour) -> Theme:
-    """The same board on another background."""
+    """Return the theme on another background."""
     return replace(theme, frame=frame, label=label)
 
 
 @lru_cache(maxsize=64)
 def ghostly(theme: Theme) -> Theme:
-    """The same board with stones that are not there yet."""
+    """Return the theme with ghost stones."""
     return replace(theme, black=_ghost(theme.black, theme.tints[0]), white=_ghost(theme.white, theme.tints[0]))
 
 
@@ -103,12 +103,12 @@ def _ghost(ramp: Ramp, ground: Colour) -> Ramp:
 
 @lru_cache(maxsize=64)
 def dimmed(theme: Theme) -> Theme:
-    """The same board faded into its background: for what is only a repetition."""
+    """Return the theme faded into its background, for repeated parts of the board."""
     return recoloured(theme, lambda colour: theme.fade(colour, theme.frame))
 
 
 def recoloured(theme: Theme, change: Callable[[Colour], Colour]) -> Theme:
-    """The same board with each colour changed."""
+    """Return the theme with each colour changed."""
     changed: dict[str, Any] = {each.name: _change(getattr(theme, each.name), change) for each in fields(theme)}
     return replace(theme, **changed)
 

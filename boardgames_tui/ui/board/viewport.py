@@ -1,4 +1,4 @@
-"""What shows of a board in a window: where it stands, and how far it is scrolled where it is larger."""
+"""Viewport: the place of a board in a widget, and how far it is scrolled if it is larger."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -6,13 +6,13 @@ from typing import TypeAlias
 
 from boardgames_tui.ui.board.layout import Box, Layout
 
+# Part of a widget: x, y, width and height in characters.
 Place: TypeAlias = tuple[int, int, int, int]
-"""A part of a window: x, y, width and height in characters."""
 
 
 @dataclass(frozen=True)
 class Viewport:
-    """A layout in a window of width times height characters, scrolled by `left` and `top`."""
+    """Layout in a widget of width times height characters, scrolled by `left` and `top`."""
 
     layout: Layout
     width: int
@@ -22,7 +22,7 @@ class Viewport:
 
     @property
     def shown(self) -> tuple[int, int]:
-        """Width and height of what shows of the board itself."""
+        """Width and height of the visible part of the board, without labels."""
         across, down = self.layout.outer_size
         return (
             max(0, min(self.layout.width, self.width - (across - self.layout.width))),
@@ -31,7 +31,7 @@ class Viewport:
 
     @property
     def is_cropped(self) -> bool:
-        """Some site is nowhere in sight as a whole: an edge that is only repeated may be out of it."""
+        """Whether a site is nowhere visible as a whole. Repeated edges may be cropped."""
         return not all(any(map(self._shows, boxes)) for boxes in self.layout.boxes_by_site.values())
 
     def _shows(self, box: Box) -> bool:
@@ -43,26 +43,26 @@ class Viewport:
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Where the board's upper left corner stands in the window."""
+        """The upper left corner of the board in the widget."""
         across, down = self.shown
         below = 0 if self.layout.inset else 1
         aside = max(0, self.width - across - self.layout.margin) // 2
         return aside + self.layout.margin, max(0, self.height - down - below) // 2
 
     def row_at(self, y: int) -> int | None:
-        """The board's row of characters on a line of the window, or None beside it."""
+        """Return the board's row of characters on a line of the widget, or None beside it."""
         row = y - self.corner[1]
         return row + self.top if 0 <= row < self.shown[1] else None
 
     def site_at(self, x: int, y: int) -> int | None:
-        """The site under a character of the window, or None beside the board."""
+        """Return the site under a character of the widget, or None beside the board."""
         column, row = x - self.corner[0], self.row_at(y)
         if row is None or not 0 <= column < self.shown[0]:
             return None
         return self.layout.site_at(column + self.left, row)
 
     def scrolled_to(self, box: Box) -> "Viewport":
-        """Return the port scrolled as little as possible, so that a box stands off its rim."""
+        """Return the viewport scrolled as little as possible, so that a box keeps a distance from its edges."""
         rims = tuple(2 * part for part in self.layout.pitch)
         left = scroll_offset(
             self.left, (box.x - rims[0], box.x + box.shape.width + rims[0]), self.shown[0], self.layout.width
@@ -73,11 +73,11 @@ class Viewport:
         return replace(self, left=left, top=top)
 
     def boxes(self, sites: Iterable[int]) -> list[Place]:
-        """Return where these sites are drawn."""
+        """Return the places where sites are drawn."""
         return self._places(sites, 0, 0)
 
     def around(self, sites: Iterable[int]) -> list[Place]:
-        """Return where these sites are drawn, and the links to them; nothing where the board has no links."""
+        """Return the places where sites and their links are drawn; an empty list if the board has no links."""
         return self._places(sites, *self.layout.pitch) if self.layout.links else []
 
     def _places(self, sites: Iterable[int], across: int, down: int) -> list[Place]:
@@ -90,6 +90,6 @@ class Viewport:
 
 
 def scroll_offset(scrolled: int, wanted: tuple[int, int], shown: int, whole: int) -> int:
-    """Return how far to scroll one way, from `scrolled`, to show what is wanted, from its start to its end."""
+    """Return the scroll offset on one axis, nearest to `scrolled`, that shows `wanted` from its start to its end."""
     start, end = wanted
     return max(0, min(max(scrolled, end - shown), start, whole - shown))

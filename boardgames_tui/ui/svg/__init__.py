@@ -1,4 +1,4 @@
-"""Boards as SVG pictures that look the same in every viewer."""
+"""Boards as SVG images that look the same in every viewer."""
 
 from boardgames_tui.ui.svg.board import draw_board
 from boardgames_tui.ui.svg.canvas import SvgCanvas

@@ -1,4 +1,4 @@
-"""A board as an SVG picture, in the player's colours."""
+"""A board as an SVG image, in the player's colours."""
 
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.settings import Settings
@@ -14,7 +14,7 @@ TEXT = "#e0e0e0"
 
 
 def draw_board(match: Match, settings: Settings) -> str:
-    """Return the board of a match as SVG, its last turn marked, in the largest layout."""
+    """Return the board of a match as SVG in the largest layout, with its last turn marked."""
     scene = scene_of(match, (), person_to_act=False, warn=False)
     layout = next(layouts_of(scene.geometry))
     colours = theme_for("truecolor", settings.board, flat=settings.stones == "flat")

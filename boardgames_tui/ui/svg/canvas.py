@@ -1,7 +1,7 @@
 """A canvas of terminal cells that looks the same in every viewer.
 
-Fonts draw blocks and lines with seams between the rows, and each viewer has another font. Terminals draw these glyphs
-themselves, and so does this. Letters are left to the viewer's font; each word is held to the width of its cells.
+Fonts draw blocks and lines with seams between the rows, and each viewer has another font. Like a terminal, the canvas
+therefore draws these glyphs itself. Letters use the viewer's font; each word is stretched to the width of its cells.
 """
 
 import re
@@ -25,7 +25,7 @@ WORD = re.compile(r"[^\s\u2500-\u25ff\u2800-\u28ff·•]+|\S")
 
 
 class SvgCanvas:
-    """Columns and rows of cells, filled and written in any order; backgrounds lie behind shapes, and texts before."""
+    """Columns and rows of cells, filled and written in any order. Shapes cover backgrounds, and texts cover shapes."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self._width, self._height = columns * WIDTH + 2 * EDGE, rows * HEIGHT + 2 * EDGE
@@ -36,12 +36,12 @@ class SvgCanvas:
         self._texts: list[str] = []
 
     def fill(self, column: int, row: int, cells: int, colour: str) -> None:
-        """Fill some cells of a row with a background."""
+        """Fill cells of a row with a background."""
         if colour != FRAME:
             self._backgrounds[colour].append(rectangle(column * WIDTH, row * HEIGHT, cells * WIDTH, HEIGHT))
 
     def write(self, column: int, row: int, text: str, colour: str, *, bold: bool = False) -> None:
-        """Write a text of one style: blocks, lines and discs as shapes, the rest as words."""
+        """Write text of one style: blocks, lines and discs as shapes, the rest as words."""
         weight = ' font-weight="bold"' if bold else ""
         for word in WORD.finditer(text):
             x, y, drawn = (column + word.start()) * WIDTH, row * HEIGHT, shape(word[0][0])
@@ -53,7 +53,7 @@ class SvgCanvas:
                 self._texts.append(f'<text {place} {length} fill="{colour}"{weight}>{escape(word[0])}</text>')
 
     def to_svg(self) -> str:
-        """Return the picture as an SVG document."""
+        """Return the image as an SVG document."""
         size = f'width="{self._width}" height="{self._height}"'
         view = f"{-EDGE} {-EDGE} {self._width} {self._height}"
         paths = (

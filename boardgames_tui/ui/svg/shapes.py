@@ -1,6 +1,6 @@
-"""Glyphs as shapes, as terminals draw them: blocks, braille, box lines, discs. Fonts would leave seams between them.
+"""Glyphs as shapes, as terminals draw them: blocks, braille, box lines and discs. Fonts would leave seams between them.
 
-A shape is path data in a cell of WIDTH by HEIGHT units, of which only each M is absolute: so it can be moved.
+A shape is path data in a cell of WIDTH by HEIGHT units. Only each M is absolute, so that the shape can be moved.
 """
 
 import unicodedata
@@ -10,23 +10,23 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 8, 16
 CENTRE = (WIDTH / 2, HEIGHT / 2)
+# Filled quarters in reading order: upper left, upper right, lower left, lower right.
 QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
-"""The filled quarters, counted as one reads: upper left, upper right, lower left, lower right."""
+# Column and row of each bit of a braille pattern.
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
-"""Column and row of each bit of a braille pattern."""
+# Outer and inner radius.
 DISCS = {"●": (3.4, 0), "○": (3.4, 2.6), "◉": (3.4, 2.6), "◎": (3.4, 2.6), "•": (1.9, 0), "·": (1.0, 0)}
-"""Outer and inner radius."""
+# Outer and inner radius of a second disc inside.
 KERNELS = {"◉": (1.7, 0), "◎": (1.7, 0.9)}
-"""Another disc within."""
+# Filled by the even-odd rule, as every shape that is not sharp.
 FIGURES = {"■": "M1 5h6v6h-6z", "□": "M1 5h6v6h-6zM2 6h4v4h-4z", "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z"}
-"""Painted by the even-odd rule, as all that is not sharp."""
 ARMS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 BOTH = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
 WEIGHTS = {"LIGHT": 1.0, "HEAVY": 2.0}
 
 
 class Shape(NamedTuple):
-    """Path data; `sharp` where its edges lie on those of cells, so that smoothing them would show a seam."""
+    """Path data; `sharp` if its edges lie on those of cells, so that antialiasing would show a seam."""
 
     path: str
     sharp: bool
@@ -34,7 +34,7 @@ class Shape(NamedTuple):
 
 @lru_cache
 def shape(char: str) -> Shape | None:
-    """Return what a character looks like, None where a font is to draw it."""
+    """Return the shape of a character, or None if the font draws it."""
     code = ord(char)
     if 0x2580 <= code <= 0x259F:
         return Shape("".join(rectangle(*box) for box in _blocks(char)), sharp=True)
@@ -54,7 +54,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
 
 
 def _blocks(char: str) -> Iterator[tuple[float, float, float, float]]:
-    """The filled parts of a block element, in the order of their code points."""
+    """Yield the filled parts of a block element, in the order of their code points."""
     nth = ord(char) - 0x2580
     if char in QUADRANTS:
         for place in (int(digit) - 1 for digit in QUADRANTS[char]):
@@ -85,7 +85,7 @@ def _circle(x: float, y: float, r: float) -> str:
 
 
 def _lines(name: str) -> Shape | None:
-    """Read a line's shape off its name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
+    """Derive the shape of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
     if "DIAGONAL" in name:
         rising, falling = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
         return Shape(rising + falling if "CROSS" in name else rising if "UPPER RIGHT" in name else falling, sharp=False)
@@ -94,7 +94,7 @@ def _lines(name: str) -> Shape | None:
 
 
 def _arms(name: str) -> Iterator[tuple[str, float]]:
-    """Each way that a line goes from the middle, with its weight, which stands before all ways or behind its own."""
+    """Yield each arm of a line with its weight, which the name gives before all arms or after each."""
     words = name.replace("ARC ", "").replace(" AND ", " ").split()
     before = WEIGHTS.get(words[0])
     ways: list[str] = []
@@ -106,7 +106,7 @@ def _arms(name: str) -> Iterator[tuple[str, float]]:
 
 
 def _arm(way: tuple[int, int], weight: float, arms: dict[str, float]) -> str:
-    """From the middle, crossing lines covered, to an edge of the cell."""
+    """Return the path of an arm from the middle, crossing lines included, to an edge of the cell."""
     (x, y), (dx, dy) = CENTRE, way
     half, back = weight / 2, max(arms.values()) / 2
     if dx:
