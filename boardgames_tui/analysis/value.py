@@ -41,7 +41,7 @@ class Value:
         share = self.share(colour)
         return Score("mate", self.plies if share else -self.plies) if self.plies else Score("win", round(1000 * share))
 
-    def told(self, colour: int) -> str:
+    def text_for(self, colour: int) -> str:
         """Return the value for a colour in words: `62 %`, or `wins in 3`, counted in actions."""
         if self.plies:
             return f"{'wins' if self.share(colour) else 'loses'} in {self.plies}"

@@ -184,7 +184,7 @@ class EngineClient:
     async def _receive(self) -> str:
         try:
             async with asyncio.timeout_at(self._deadline) as self._clock:
-                return await self._running.hear()
+                return await self._running.read_line()
         except TimeoutError:
             raise EngineError(f"{self.title} {self._timeout_sentence}.") from None
         finally:

@@ -148,24 +148,24 @@ def read_info(line: str) -> Info | None:
     words = line.split()
     if words[:1] != ["info"]:
         return None
-    told = _read_told(words)
-    numbers = {name: read_number(told[name][0]) for name in NUMBERS if told.get(name)}
+    fields = _read_fields(words)
+    numbers = {name: read_number(fields[name][0]) for name in NUMBERS if fields.get(name)}
     return Info(
         **numbers,
-        score=_read_score(told.get("score", ())),
-        pv=told.get("pv", ()),
-        string=" ".join(told.get("string", ())),
+        score=_read_score(fields.get("score", ())),
+        pv=fields.get("pv", ()),
+        string=" ".join(fields.get("string", ())),
     )
 
 
-def _read_told(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def _read_fields(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Map each keyword to the words after it; `string` takes the rest of the line."""
     cut = words.index("string") if "string" in words else len(words)
-    told = {"string": tuple(words[cut + 1 :])} if cut < len(words) else {}
+    fields = {"string": tuple(words[cut + 1 :])} if cut < len(words) else {}
     starts = [i for i, word in enumerate(words[:cut]) if word in (*NUMBERS, "score", "pv")]
     for start, end in pairwise([*starts, cut]):
-        told[words[start]] = tuple(words[start + 1 : end])
-    return told
+        fields[words[start]] = tuple(words[start + 1 : end])
+    return fields
 
 
 def _read_score(words: Sequence[str]) -> Score | None:

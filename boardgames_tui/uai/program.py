@@ -77,7 +77,7 @@ class Program:
         self._received_bytes, self._since = 0, asyncio.get_running_loop().time()
         self._in.write(f"{line}\n".encode())
 
-    async def hear(self) -> str:
+    async def read_line(self) -> str:
         """Return its next line; raise EngineError if it has ended, or if the line is too long or not UTF-8."""
         await asyncio.sleep(0)  # otherwise a line that is already there would be read without a turn for other tasks
         try:

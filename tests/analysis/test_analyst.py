@@ -45,7 +45,7 @@ def test_a_score_is_that_of_the_person_to_act_and_a_value_is_blacks(score, colou
     value = Value.of(score, colour)
     assert value.black == pytest.approx(black)
     assert value.plies == plies
-    assert (value.told(BLACK), value.told(WHITE)) == told
+    assert (value.text_for(BLACK), value.text_for(WHITE)) == told
     assert value.score(colour) == score
 
 

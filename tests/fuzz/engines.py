@@ -55,7 +55,7 @@ class Engine:
     def __init__(self):
         self._heard = SimpleQueue()
 
-    def hear(self, seconds=None):
+    def read_line(self, seconds=None):
         """Return the next line; raise TimeoutError where none comes, EOFError at the end."""
         try:
             line = self._heard.get(timeout=seconds or self.patience)
@@ -68,7 +68,7 @@ class Engine:
     def _hear_the_rest(self):
         with suppress(EOFError):
             while True:
-                self.hear()
+                self.read_line()
 
 
 class Uncompiled(Engine):
@@ -139,7 +139,7 @@ class Program(Engine):
         self._reader = threading.Thread(target=self._listen_to_errors, daemon=True)
         self._reader.start()
         self.say(b"isready\n")
-        while self.hear(COMPILING) != "readyok":
+        while self.read_line(COMPILING) != "readyok":
             pass
 
     def _listen(self):

@@ -168,14 +168,14 @@ class Talk:
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             with suppress(TimeoutError):
-                self.answers.append(self.engine.hear(left))
+                self.answers.append(self.engine.read_line(left))
                 if self.answers[-1].startswith(("bestmove", "Nodes")):
                     return
 
     def _hear_legal(self, times):
         """Hear answers up to that many lists of legal actions, the last of which belongs to the script."""
         while times:
-            self.answers.append(self.engine.hear())
+            self.answers.append(self.engine.read_line())
             times -= self.answers[-1].split(" ")[0] == "legal"
 
     def _check(self, command, ready):

@@ -66,7 +66,7 @@ def key_bar_names(app):
 
 def screen_message(app):
     """Return what a screen without a hand says."""
-    return str(app.screen.query_one("#said").content)
+    return str(app.screen.query_one("#message").content)
 
 
 def controller_message(app):

@@ -23,7 +23,7 @@ class Adviser:
 
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._tell = tell
-        self._analyst = Analyst(game, self._hear)
+        self._analyst = Analyst(game, self._show_status)
         self._rest: dict[Position, Advice] = {}
 
     async def advise(self, match: Match) -> Advice:
@@ -33,7 +33,7 @@ class Adviser:
             return self._rest.pop(position)
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
-        self._hear("ready")
+        self._show_status("ready")
         best = (await self._analyst.last(match, SEARCH_LIMIT)).candidates[0]
         self._rest = dict(_turn(position, best))
         return self._rest.pop(position)
@@ -42,7 +42,7 @@ class Adviser:
         """Return whether the last advice covers this position of the same turn and has not been shown yet."""
         return position in self._rest
 
-    def _hear(self, does: str) -> None:
+    def _show_status(self, does: str) -> None:
         self._tell(f"Hint: {'thinking …' if does == 'ready' else does}")
 
     async def close(self) -> None:

@@ -85,7 +85,7 @@ def _prevents(context: HintContext) -> str:
     feared, reply = best(context.opponent_if_passed), best(context.replies)
     if not context.hands_over or feared.worth < max(MIN_VALUE, 2 * reply.worth, context.own.worth + 1):
         return ""
-    return "" if can(context.after, feared) else f"keeps {context.them} from {feared.told}"
+    return "" if can(context.after, feared) else f"keeps {context.them} from {feared.text}"
 
 
 def _is_safer(context: HintContext) -> str:
@@ -96,14 +96,14 @@ def _is_safer(context: HintContext) -> str:
     answer = best(HintContext(context.position, (rival.action,)).replies)
     if answer.worth - rival.worth <= reply.worth - context.own.worth:
         return ""
-    return f"is safer than {rival.told} but lets {context.them} {answer.effects[0].do}"
+    return f"is safer than {rival.text} but lets {context.them} {answer.effects[0].do}"
 
 
 def _threatens(context: HintContext) -> str:
     """Return what could follow, if it was impossible before and is worth more than the opponent's best reply."""
     hope = best(context.own_if_passed)
     now = max(best(context.alternatives).worth, best(context.replies).worth)
-    return f"threatens {hope.told}" if hope.worth >= max(MIN_VALUE, 2 * now + 1) else ""
+    return f"threatens {hope.text}" if hope.worth >= max(MIN_VALUE, 2 * now + 1) else ""
 
 
 def _prepares(context: HintContext) -> str:
@@ -119,7 +119,7 @@ def _prepares(context: HintContext) -> str:
     if plan.worth <= reply or can(context.position, plan):
         return ""
     answer = " ".join(action.spoken for action in context.line[1:n])
-    return f"prepares {plan.told} if {context.them} plays {answer}"
+    return f"prepares {plan.text} if {context.them} plays {answer}"
 
 
 def _leads(context: HintContext) -> str:

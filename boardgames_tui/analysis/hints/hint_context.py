@@ -31,7 +31,7 @@ class Opportunity:
         return " and ".join(effect.does for effect in self.effects)
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The action with its best effect: `c4, which turns 6 stones`."""
         return f"{self.action.spoken}, which {self.effects[0].does}"
 

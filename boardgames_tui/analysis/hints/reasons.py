@@ -65,13 +65,13 @@ def _prevents(context: HintContext) -> str:
     """Return what the opponent could have done, if that was worth more than what is possible now."""
     feared = best(context.opponent_if_passed)
     less = context.hands_over and feared.worth > max(TELLING - 1, best(context.replies).worth)
-    return f"keeps {context.them} from {feared.told}" if less and not can(context.after, feared) else ""
+    return f"keeps {context.them} from {feared.text}" if less and not can(context.after, feared) else ""
 
 
 def _threatens(context: HintContext) -> str:
     """Return what could follow, if that is worth more than what was possible before."""
     hope = best(context.own_if_passed)
-    return f"threatens {hope.told}" if hope.worth > max(TELLING - 1, best(context.alternatives).worth) else ""
+    return f"threatens {hope.text}" if hope.worth > max(TELLING - 1, best(context.alternatives).worth) else ""
 
 
 def _heads_for(context: HintContext) -> str:
@@ -82,7 +82,7 @@ def _heads_for(context: HintContext) -> str:
         if before and position.seat == context.position.seat:
             plan = opportunity_of(position, action)
             if plan.worth and not can(context.position, plan):
-                return f"heads for {plan.told}, after {' '.join(each.spoken for each in before)}"
+                return f"heads for {plan.text}, after {' '.join(each.spoken for each in before)}"
         before.append(action)
         position = position.after(action)
     return ""

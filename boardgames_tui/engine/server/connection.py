@@ -33,7 +33,7 @@ class Connection:
         self._backlog = Backlog()
         self._ended = False
 
-    def hear(self, stdin: Reader) -> None:
+    def read_from(self, stdin: Reader) -> None:
         """Queue the lines of a stream, then its end.
 
         If too many lines wait, reading pauses until there is room. But while a search looks for `stop`, all lines are

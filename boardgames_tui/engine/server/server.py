@@ -71,7 +71,7 @@ class Server:
 
     def run(self, stdin: Reader) -> None:
         """Execute the commands of all lines, until the last one or `quit`."""
-        Thread(target=self._connection.hear, args=(stdin,), daemon=True).start()
+        Thread(target=self._connection.read_from, args=(stdin,), daemon=True).start()
         while not self._connection.left and (line := self._connection.next()) is not None:
             self._do(line)
 

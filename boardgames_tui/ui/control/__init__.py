@@ -1,1 +1,1 @@
-"""What a key or click means, without Textual."""
+"""Control: the meaning of keys and clicks, without Textual."""

@@ -1,4 +1,4 @@
-"""Engines compiled in the background, by a process of their own, from the moment that the app stands."""
+"""Compilation of the engines in the background, in a process of its own, which starts when the app is running."""
 
 import sys
 from collections.abc import Callable
@@ -13,9 +13,9 @@ COMMAND = (sys.executable, "-P", "-m", "boardgames_tui", "prepare")
 
 
 async def prepare(first: str, say: Callable[[str], object]) -> None:
-    """Have every engine compiled, that of one key first; `say` hears how far it is, and an empty text when done.
+    """Compile every engine, that of the game `first` before the others, and report progress to `say`; "" when done.
 
-    The process ends with the app, however that ends. What goes wrong is said where an engine is needed.
+    The process ends with the app, however that ends. An error is reported when the engine is needed.
     """
     if find_spec("numba") is None:
         return
@@ -24,7 +24,7 @@ async def prepare(first: str, say: Callable[[str], object]) -> None:
         program = await Program.start([*COMMAND, *keys], "The compiler", Bounds())
         try:
             while True:
-                say(await program.hear())
+                say(await program.read_line())
         finally:
             say("")
             await program.close()

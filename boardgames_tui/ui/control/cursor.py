@@ -1,17 +1,18 @@
-"""Where the cursor goes: one step in each of eight directions, and from one target to the next, and where it begins."""
+"""Movement of the cursor: steps in eight directions, jumps between targets, and its first site."""
 
 from collections.abc import Collection
 
 from boardgames_tui.core.geometry import Geometry, Spot
 
+# From a midpoint, each arrow key leads to a corner of its own, 45 degrees to its left.
 CORNER_BY_ARROW = {(1, 0): (1, 1), (0, 1): (-1, 1), (-1, 0): (-1, -1), (0, -1): (1, -1)}
-"""From a midpoint each arrow leads to a corner of its own, turning left."""
 
 
 def step(geometry: Geometry, site: int, dx: int, dy: int) -> int:
-    """Return the site one step to the right by `dx` and up by `dy`, round the edge where the board wraps.
+    """Return the site one step to the right by `dx` and up by `dy`, across the edge if the board wraps.
 
-    On a lattice arrows lead from point to point and diagonals to midpoints too. At an edge the cursor stays.
+    On a lattice, arrow keys lead from point to point, and diagonal steps also to midpoints. The cursor stays at an
+    edge.
     """
     x, y = geometry.spots[site]
     if x % 2:
@@ -27,7 +28,7 @@ def _round(geometry: Geometry, x: int, y: int) -> Spot:
 
 
 def next_of(geometry: Geometry, sites: Collection[int], site: int, way: int) -> int:
-    """Return the next of some sites in reading order (way 1), or the one before (way -1); else `site` itself."""
+    """Return the next of some sites in reading order (way 1), or the previous one (-1); `site` if there is none."""
     places = {place: at for at, place in enumerate(place for row in geometry.rows for place in row)}
     around = len(places)
     return min(sites, key=lambda place: (way * (places[place] - places[site]) - 1) % around, default=site)

@@ -1,4 +1,4 @@
-"""From a position being set up to what its board shows, and to the keys that do something there."""
+"""Scene and key hints of a position that is being set up."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from boardgames_tui.ui.control.key_hints import EDIT_BAR, KeyHint, possible_hint
 
 
 def draft_scene(draft: Draft, held: int) -> Scene:
-    """Return the scene of a draft; `held` is the cell that a touch puts down."""
+    """Return the scene of a draft; `held` is the cell value that a click places."""
     empty = (site for site, standing in enumerate(draft.cells) if standing == EMPTY)
     return Scene(
         draft.geometry,
@@ -22,6 +22,6 @@ def draft_scene(draft: Draft, held: int) -> Scene:
 
 
 def draft_keys(edits: Edits) -> Sequence[KeyHint]:
-    """Return what can be done with the present draft, for the line of keys."""
+    """Return the key hints for the present draft."""
     now = {"stage": len(edits.now.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
     return possible_hints(EDIT_BAR, now)

@@ -1,4 +1,4 @@
-"""The entries of the key bar below each screen, the most important first."""
+"""Key hints of the key bar of each screen, the most important first."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ FILE_KEYS = ("open", "save", "export")
 
 
 class KeyHint(NamedTuple):
-    """An entry of a key bar; `key` is the name of a key, else what is shown in its place."""
+    """Entry of a key bar; `key` is the name of a key, or a text to show instead of one."""
 
     key: str
     label: str
@@ -18,7 +18,7 @@ class KeyHint(NamedTuple):
 
 
 def key_hints(names: str, **labels: str) -> tuple[KeyHint, ...]:
-    """Return the entries of keys, named with spaces between; `labels` replaces the usual ones by name."""
+    """Return the hints of keys, named with spaces between; `labels` replaces their labels by name."""
     keys = [CHANGEABLE[name] for name in names.split()]
     return tuple(KeyHint(key.name, labels.get(key.name, key.label), _in_namespace(key)) for key in keys)
 
@@ -31,7 +31,7 @@ def _in_namespace(key: Key) -> str:
 
 
 def possible_hints(line: Sequence[KeyHint], now: Mapping[str, object]) -> list[KeyHint]:
-    """Return a line without the keys that would do nothing, where `now` says so of a key."""
+    """Return the hints without those of keys that do nothing, for which `now` has a false value."""
     return [hint for hint in line if now.get(hint.key, True)]
 
 

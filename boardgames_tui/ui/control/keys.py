@@ -1,4 +1,4 @@
-"""Every key in one place: what the settings call it, which it usually is, and what the page of keys says about it."""
+"""All keys: their names in the settings, their defaults and their texts on the page of keys."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,10 +7,10 @@ from boardgames_tui.games import GAMES
 
 
 class Key(NamedTuple):
-    """What keys do: the name by which the settings change them, and the usual ones as Textual names them.
+    """Keys with one action: their name in the settings, and the default keys by their Textual names.
 
-    Without a name they stay what they are, and without an action they stand on the page of keys alone.
-    `label` is what a key bar calls them.
+    Keys without a name cannot be changed. Keys without an action appear on the page of keys only. `label` is the text
+    on a key bar.
     """
 
     name: str
@@ -20,8 +20,8 @@ class Key(NamedTuple):
     label: str = ""
 
 
+# Handled by the board, or by screens whose other keys would overtake a message of the board.
 TOUCH = Key("touch", "enter,space", "act where the cursor is", "touch", "Play")
-"""Of a board, and of the screens whose other keys would overtake what a board tells of it."""
 BOARD = (
     Key("left", "left,h", "move the cursor left", "move(-1, 0)"),
     Key("down", "down,j", "move it down", "move(0, -1)"),
@@ -129,11 +129,13 @@ REPLAY = (
     OPEN,
     SHARE,
 )
+# The arrow keys step through the record instead of moving the cursor, which has its other keys.
 IN_REPLAY = (
     *REPLAY,
     *(each for each in PLAY if each.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
 )
-"""Its arrows go before those of the board: the other keys move the cursor, to play what was not played."""
+# Keys that select a tool to set up a position: the letters of a position line. They cannot be changed; a key of the
+# board that is set to one of them takes precedence.
 TOOL_KEYS = {
     "black": "x,1",
     "white": "o,2",
@@ -143,8 +145,6 @@ TOOL_KEYS = {
     "nothing": "full_stop,0",
     "anchor": "a,6",
 }
-"""What takes things in hand to set up a position. These keys are the letters of a position line and stay what they are:
-where a player wants one of them for the board, that goes before."""
 TAKE_TOOL = tuple(Key("", keys, f"take {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
 EDIT = (
     Key("", "x o X O # .", "take a stone, a marker, a block, nothing in hand", ""),
@@ -177,6 +177,7 @@ APP = (
     Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),
     Key("quit", "ctrl+q", "quit", "quit", "Quit"),
 )
+# Keys that are active at the same time. Within a group, each key may have one meaning only.
 KEY_GROUPS = (
     (*BOARD, *PLAY, *WRAPPED, *WRAPPED_BOARD, *APP),
     (*BOARD, *IN_LESSON, *WRAPPED_BOARD, *APP),
@@ -186,9 +187,9 @@ KEY_GROUPS = (
     tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *WRAPPED_BOARD, *APP))),
     (*BOARD, *BLOCKS, *APP),
 )
-"""The keys that are heard at the same time: there, each may mean one thing only."""
 # What has keys that can be changed, by its name.
 CHANGEABLE: Mapping[str, Key] = {each.name: each for place in KEY_GROUPS for each in place if each.name}
+# Keys that keep their meaning while any other key confirms a pass.
 NOT_PASSING = (
     "keys",
     "rules",
@@ -203,11 +204,10 @@ NOT_PASSING = (
     "analyse",
     "suspend",
 )
-"""Keys that keep their meaning where any other key confirms a pass."""
 
 
 def key_sections() -> Mapping[str, Sequence[Key]]:
-    """Return all keys as the page of keys shows them, by headings; games whose boards wrap head the keys for them."""
+    """Return all keys as the page of keys shows them, by heading. The games with boards that wrap name a section."""
     wrapping = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
     return {
         "On the board": BOARD,

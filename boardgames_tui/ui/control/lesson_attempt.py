@@ -1,4 +1,4 @@
-"""A step of a lesson under way: what the learner touches, and the sentence that answers."""
+"""A step of a lesson in progress: the sites that the learner selects, and the messages about them."""
 
 from math import dist
 
@@ -6,13 +6,13 @@ from boardgames_tui.learn.lesson import ANY, LessonStep
 from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.messages import describe_effect
 
+# Number of wrong attempts after which the hint is shown.
 MISSES_BEFORE_HINT = 2
-"""So many misses bring the hint."""
 MISS_MESSAGE = "But that is not what we are after here. The board is as it was: try again."
 
 
 class LessonAttempt:
-    """Somebody at one step; `done`: what it asks for has been done."""
+    """Attempt at one step; `done` is whether its goal has been reached."""
 
     def __init__(self, step: LessonStep) -> None:
         self.step = step
@@ -22,7 +22,7 @@ class LessonAttempt:
         self._misses = 0
 
     def nearest_unwanted_site(self, site: int) -> int:
-        """Return the site nearest to this one at which nothing is asked for: where the cursor gives nothing away."""
+        """Return the site nearest to `site` that does not solve the step, so that the cursor gives nothing away."""
         position = self.controller.match.position
         wanted = [position.find(text) for text in self.step.wanted if text != ANY]
         answers = {position.geometry.site_of[name] for name in self.step.forbidden}
@@ -33,23 +33,23 @@ class LessonAttempt:
         return min(others, key=lambda other: dist(spots[other], spots[site]), default=site)
 
     def select_site(self, site: int) -> None:
-        """Touch a site: do what is asked, go on with an action of several touches, or miss."""
-        held = self.controller.selected_sites
+        """Select a site: complete an action, continue a selection, or count a wrong attempt."""
+        selected = self.controller.selected_sites
         if self.controller.select_site(site):
             self._judge_action()
         elif self.controller.match.position.geometry.names[site] in self.step.forbidden:
             self.done = True
-        elif self.controller.selected_sites == held:
+        elif self.controller.selected_sites == selected:
             self._miss()
 
     def press(self) -> None:
-        """Play the action that touches no site, if there is one."""
+        """Play the action without a site, if there is one."""
         if self.controller.siteless_action:
             self.controller.play(self.controller.siteless_action)
             self._judge_action()
 
     def _judge_action(self) -> None:
-        """Keep what was played if it was asked for; else say what it does, and take it back."""
+        """Keep the last action if it solves the step; else describe it and take it back."""
         last = self.controller.match.steps[-1]
         if self.step.is_wanted(last.action):
             self.controller.message, self.done = "", True

@@ -1,4 +1,4 @@
-"""What somebody at the keyboard does to a game: touches, typed actions, taking back; and the sentence that answers."""
+"""Input of the people at the keyboard in a match: selected sites, typed actions and undo, with a message about each."""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
@@ -15,17 +15,17 @@ from boardgames_tui.ui.control.messages import (
 from boardgames_tui.ui.control.selection import find_siteless_action, narrow, sites_to_select
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
+# Like all messages, with names of keys in braces, which are replaced by the player's own keys.
 WELCOME = "Arrows move, {touch} plays. {rules} shows the rules, {keys} all keys."
-"""As all that is said: the names of keys in braces, in whose place the player's own keys are shown."""
 
 
 def has_person(match: Match) -> bool:
-    """Say whether somebody at the keyboard plays."""
+    """Return whether a person plays."""
     return any(seat.is_person for seat in match.seats.values())
 
 
 class MatchController:
-    """The hand over one match. `selected_sites` holds the sites of an action that is not complete yet."""
+    """Controller of a match for people. `selected_sites` are the sites of an unfinished selection."""
 
     def __init__(self, match: Match, *, plays_forced_actions: bool) -> None:
         self.match = match
@@ -36,23 +36,23 @@ class MatchController:
 
     @property
     def person_to_act(self) -> bool:
-        """A person is to act."""
+        """Whether a person is to act."""
         return not self.match.outcome and self.match.to_act.is_person
 
     @property
     def person_to_decide(self) -> bool:
-        """A person is to act, and it is not a lone choice that is played for the person."""
+        """Whether a person is to act and has a choice."""
         return self.person_to_act and not self.forced_action
 
     @property
     def forced_pass(self) -> Action | None:
-        """Return the action of a person who has no other and touches no site for it."""
+        """The only action of the person to act, if it has no site."""
         actions = self.match.position.actions
         return actions[0] if len(actions) == 1 and self.siteless_action else None
 
     @property
     def forced_action(self) -> Action | None:
-        """Return the only way to go on with an unfinished turn, where the settings have it played for the person."""
+        """The only action that continues an unfinished turn, if the settings have it played for the person."""
         position, steps = self.match.position, self.match.steps
         if not (self.plays_forced_actions and self.person_to_act and steps and steps[-1].before.seat == position.seat):
             return None
@@ -60,31 +60,34 @@ class MatchController:
 
     @property
     def panel_message(self) -> str:
-        """What was said last, and how to pass where that is all that is left."""
+        """The last message, and how to pass if nothing else is possible."""
         side = NAMES[self.match.position.side]
         forced = f"{side} has no move: press any key to pass." if self.forced_pass else ""
         return " ".join(filter(None, (self.message, forced)))
 
     @property
     def person_colour(self) -> int:
-        """The colour of the person to act, or of the only person there is."""
+        """The colour of the person to act, or of the only person."""
         side = self.match.position.side
         return side if self.person_to_act else other(side)
 
     @property
     def siteless_action(self) -> Action | None:
-        """Return what a person may do now without touching a site."""
+        """The action without a site that a person has now."""
         return find_siteless_action(self.match.position) if self.person_to_act else None
 
     def play(self, action: Action) -> None:
-        """Play a legal action, whoever chose it, and say what it did; nothing where the flag falls first."""
+        """Play a legal action of any player and describe it. Do nothing if the flag falls first."""
         self.timekeeper.tick()
         if not self.match.lost_on_time:
             self.match.play(action)
         self.selected_sites, self.message = (), describe_last_turn(self.match)
 
     def select_site(self, site: int) -> bool:
-        """Touch a site: complete an action, go on with one, or hear why not; say whether something was played."""
+        """Select a site: complete an action, continue the selection or explain why not.
+
+        Return whether an action was played.
+        """
         self.message = ""
         if not self.person_to_act:
             self.message = self.why_not_to_act
@@ -95,71 +98,71 @@ class MatchController:
         return bool(action)
 
     def _add_site(self, site: int) -> Action | None:
-        """Take one more touch; where it does not go on with those before, it lets go of them or begins anew."""
+        """Add a site to the selection; one that does not continue it cancels it or starts another."""
         position = self.match.position
-        choice, anew = narrow(position, (*self.selected_sites, site)), narrow(position, (site,))
+        choice, fresh = narrow(position, (*self.selected_sites, site)), narrow(position, (site,))
         if choice.complete:
             return choice.complete
         if choice.targets:
             self._set_selection(*self.selected_sites, site)
         elif site in self.selected_sites:
             self.selected_sites = ()
-        elif anew.complete or anew.targets:
-            self._set_selection(*((site,) if anew.targets else ()))
-            return anew.complete
+        elif fresh.complete or fresh.targets:
+            self._set_selection(*((site,) if fresh.targets else ()))
+            return fresh.complete
         else:
             self.message = explain_refusal(position, self.selected_sites, site)
         return None
 
-    def _set_selection(self, *touched: int) -> None:
-        self.selected_sites = touched
-        if touched:
-            self.message = describe_selection(self.match.position, touched)
+    def _set_selection(self, *sites: int) -> None:
+        self.selected_sites = sites
+        if sites:
+            self.message = describe_selection(self.match.position, sites)
 
     def play_typed(self, text: str) -> bool:
-        """Play what somebody typed, one action or several; say whether all of it could be."""
-        for each in split_actions(self.match.position, text):
+        """Play typed text, one action or several. Return whether all of it was legal."""
+        for word in split_actions(self.match.position, text):
             if not self.person_to_act:
                 self.message = self.why_not_to_act
                 return False
             try:
-                self.play(read_action(self.match.position, each))
+                self.play(read_action(self.match.position, word))
             except ActionError as error:
                 self.message = str(error)
                 return False
         return True
 
     def preselect(self, action: Action, sentence: str) -> int | None:
-        """Touch all that an action touches but its last site, which is returned; None where it touches nothing."""
+        """Select the sites of an action except the last, and return that one; None if the action has no site."""
         sites = sites_to_select(self.match.position, action)
         self.selected_sites, self.message = sites[:-1], sentence
         return sites[-1] if sites else None
 
     def explain_site(self, site: int) -> None:
-        """Say what touching a site would do, or which rule forbids it."""
+        """Explain what selecting a site would do, or which rule forbids it."""
         self.message = explain(self.match.position, self.selected_sites, site)
 
     def cancel_selection(self) -> bool:
-        """Let go of the touches so far; say whether there were any."""
-        held, self.selected_sites = bool(self.selected_sites), ()
-        if held:
+        """Cancel the selection; return whether there was one."""
+        had_selection, self.selected_sites = bool(self.selected_sites), ()
+        if had_selection:
             self.message = ""
-        return held
+        return had_selection
 
     def undo(self) -> bool:
-        """Take back a touch, else the last decision of a person; say whether the position is another one."""
+        """Cancel the selection, else take back the last decision of a person. Return whether the position changed."""
         if self.cancel_selection():
             return False
         self.timekeeper.tick()
         done = self.match.undo()
         while done and self.forced_action and self.match.undo():
             pass
-        nothing = "A game lost on time stays lost." if self.match.lost_on_time else "There is nothing to take back."
-        self.message = "" if done else nothing
+        refusal = "A game lost on time stays lost." if self.match.lost_on_time else "There is nothing to take back."
+        self.message = "" if done else refusal
         return done
 
     def redo(self) -> bool:
-        """Play again what was taken back; say whether there was something."""
+        """Replay the last action that was taken back; return whether there was one."""
         self.selected_sites = ()
         self.timekeeper.tick()
         done = self.match.redo()
@@ -170,7 +173,7 @@ class MatchController:
 
     @property
     def why_not_to_act(self) -> str:
-        """Say why no person can act now."""
+        """The reason why no person can act now."""
         if self.match.outcome:
             return "The game is over: {menu} offers a new one, {undo} takes the last move back."
         return f"{NAMES[self.match.position.side]} is to act: {self.match.name_of(self.match.position.side)}."

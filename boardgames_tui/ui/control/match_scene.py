@@ -1,4 +1,4 @@
-"""From a game under way to what its board is asked to show."""
+"""Scene of a match in progress."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,8 +13,8 @@ from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.selection import narrow
 
 NO_RANKS: Mapping[int, int] = {}
+# Marks of future events, which a preview shows.
 PREVIEWED_MARKS = (Mark.BLACK_AREA, Mark.WHITE_AREA, Mark.DOOMED, Mark.LINE)
-"""Marks of what is to come, which a preview shows."""
 
 
 def scene_of(
@@ -26,10 +26,10 @@ def scene_of(
     marked: bool = True,
     ranks: Mapping[int, int] = NO_RANKS,
 ) -> Scene:
-    """Return the scene of the position now.
+    """Return the scene of the present position.
 
-    `person_to_act`: somebody at the keyboard is to act, so that there are places to touch, `shows_targets` or not;
-    `warn`: threats are shown; `ranks`: where the actions are played that an engine thinks best.
+    `person_to_act` is whether a person can select sites, even if the settings do not show targets; `warn` is whether
+    threats are shown; `ranks` are the sites of the engine's best actions.
     """
     position = match.position
     targets = narrow(position, selected).targets if person_to_act else {}
@@ -54,9 +54,9 @@ def scene_of(
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Return a scene with what one more touch would do in the place of what has happened; None where it does nothing.
+    """Return the scene with the effect of selecting one more site instead of the last changes; None without an effect.
 
-    Stones that would come are ghosts, stones that would go are struck through, and new patches are marked.
+    Stones that would appear are ghosts, stones that would go are struck through, and new patches are marked.
     """
     action = narrow(position, (*selected, site)).complete if site in scene.targets else None
     if action is None:
@@ -78,7 +78,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
 
 
 def changes_of(step: Step) -> tuple[Change, ...]:
-    """Return what one action changed."""
+    """Return the changes of one action."""
     return changes(step.before, step.after)
 
 
@@ -89,7 +89,7 @@ def placed_sites(steps: Sequence[Step]) -> list[int]:
 
 
 def last_board_change(match: Match) -> tuple[Step, ...]:
-    """Return how somebody last changed the board: all steps since the other one acted, forced passes left out."""
+    """Return the steps since the other side last acted, without forced passes."""
     found: list[Step] = []
     for step in reversed(match.steps):
         changed = step.before.cells != step.after.cells
@@ -101,7 +101,7 @@ def last_board_change(match: Match) -> tuple[Step, ...]:
 
 
 def _ghost(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
-    """The stone that a touch would put down, judged by the first target; none where it would be something else."""
+    """Return the stone that selecting a site would place, judged by the first target; EMPTY if it would place none."""
     site = next((site for site, target in targets.items() if target is not Target.PICK), None)
     action = None if site is None else narrow(position, (*selected, site)).complete
     if site is None or action is None:

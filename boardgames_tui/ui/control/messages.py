@@ -1,4 +1,4 @@
-"""What the screens say about a game under way, as plain words and sentences."""
+"""Messages of the screens about a game in progress, as plain sentences."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -29,14 +29,14 @@ MAX_NAMES = 6
 
 
 def join_names(words: Sequence[str], joint: str = "and") -> str:
-    """Return `a`, `a and b`, `a, b and c`, or how many where they are too many to read."""
+    """Return `a`, `a and b` or `a, b and c`; the number of names if they are too many to read."""
     if len(words) > MAX_NAMES:
         return f"{len(words)} places"
     return f" {joint} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def describe_effect(position: Position, action: Action) -> str:
-    """Say in a sentence what an action would do, or has done."""
+    """Describe in a sentence what an action does."""
     after = position.after(action)
     done = _describe_changes(position, changes(position, after))
     if after.outcome:
@@ -54,7 +54,7 @@ def _describe_changes(position: Position, found: Iterable[Change]) -> list[str]:
 
 
 def describe_last_turn(match: Match) -> str:
-    """Say what the last turn played and did; where it answers a person's, what that one did comes first."""
+    """Describe the last turn. If it answers a turn of a person, the description of that turn comes first."""
     steps = iter(match.steps)
     turns = [tuple(islice(steps, len(turn.actions))) for turn in match.turns]
     if not turns:
@@ -71,7 +71,7 @@ def _by_person(match: Match, turn: Sequence[Step]) -> bool:
 
 
 def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
-    """Return a turn as a sentence, and whether it did more than place stones."""
+    """Describe a turn, and return whether it did more than place stones."""
     found = [change for step in steps for change in changes_of(step)]
     played = " ".join(step.action.spoken for step in steps)
     news = [*_describe_changes(steps[-1].before, found), *_describe_swap(match, steps[-1])]
@@ -79,7 +79,7 @@ def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
 
 
 def _describe_swap(match: Match, step: Step) -> list[str]:
-    """Say who has which colour after a swap, where somebody has a name."""
+    """Say who has which colour after a swap, if a player has a name."""
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
         return []
     named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
@@ -88,7 +88,7 @@ def _describe_swap(match: Match, step: Step) -> list[str]:
 
 
 def result_for_person(match: Match) -> str:
-    """Say whether the only person at the keyboard has won; empty where that is nobody, or a draw."""
+    """Say whether the only person has won; return an empty text for a draw, or without a single person."""
     outcome, people = match.outcome, [colour for colour in NAMES if match.seat_of(colour).is_person]
     if not outcome or outcome.winner == DRAW or len(people) != 1:
         return ""
@@ -109,7 +109,7 @@ def describe_threats(position: Position) -> str:
 
 
 def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
-    """Say what touching a site would do, or which rule forbids it."""
+    """Say what selecting a site would do, or which rule forbids it."""
     if site in selected:
         return describe_selection(position, selected)
     choice = narrow(position, (*selected, site))
@@ -121,7 +121,7 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
 
 
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
-    """Say what has been picked, and where it goes on."""
+    """Describe the selection, and how it can continue."""
     name = position.geometry.names[selected[-1]]
     return f"{name} is picked: now {_continuations(position, selected)}. {{back}} lets go."
 
@@ -131,7 +131,7 @@ def _continuations(position: Position, selected: tuple[int, ...]) -> str:
 
 
 def explain_refusal(position: Position, selected: tuple[int, ...], site: int) -> str:
-    """Say why nothing can be done at a site now."""
+    """Say why a site cannot be selected now."""
     names = position.geometry.names
     before = [names[first] for first in sites_to_select_first(position, site)]
     if before and not selected:
@@ -151,7 +151,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
 
 
 def read_action(position: Position, typed: str) -> Action:
-    """Return the legal action that somebody typed, whatever its case and spaces; raise ActionError saying why not."""
+    """Parse a legal action, ignoring case and spaces. Raise ActionError with the reason if it is not legal."""
     text = "".join(typed.lower().removeprefix(":").split())
     text = PASSES if text == "pass" else text
     if not text:
@@ -163,25 +163,25 @@ def read_action(position: Position, typed: str) -> Action:
 
 
 def is_action(position: Position, text: str) -> bool:
-    """Say whether a text is an action of the game on this board, legal or not."""
+    """Return whether a text is an action of the game on this board, legal or not."""
     return position.game.text.code(position.geometry, position.board, text) is not None
 
 
 def split_actions(position: Position, typed: str) -> list[str]:
-    """Split what somebody typed where it is several actions, as the list of moves shows a turn."""
+    """Split typed text into actions, as the list of moves shows a turn."""
     words = typed.lower().split()
     several = len(words) > 1 and not is_action(position, "".join(words))
     return words if several and all(is_action(position, word) for word in words) else [typed]
 
 
 def example_text(position: Position) -> str:
-    """The first legal action, and one that is written otherwise."""
+    """Return the first legal action and one of another form, as an example."""
     texts = [action.spoken for action in position.actions]
     return f"such as {join_names(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
 
 
 def options_text(setup: Setup) -> str:
-    """Return the clock and the game's own options where they are set otherwise than usual, empty where none are."""
+    """Return the clock and the game's options that differ from the defaults; an empty text if none does."""
     values = setup.game.validated(setup.options)
     unusual = (option for option in setup.game.options if values[option.key] != option.default)
     clock = [f"Clock: {setup.control}"] if setup.control else []
@@ -195,5 +195,5 @@ def _value(value: Value) -> str:
 
 
 def size_text(width: int, height: int | None = None) -> str:
-    """Return the size of a board, or width by height."""
+    """Return the size of a board, as width by height if it has both."""
     return f"{width}{TIMES}{height or width}"

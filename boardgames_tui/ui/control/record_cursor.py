@@ -1,4 +1,4 @@
-"""Where somebody stands in a record: steps along a line, from one line to another, and changes of the tree."""
+"""Cursor in a record: steps along a line, jumps to other lines, and changes of the tree."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.record import Node, Record
 
+# Computer players with a fixed name.
 PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
-"""Those of our players whose names are always the same."""
 
 
 class Edit(NamedTuple):
-    """What followed a node before it was changed, and where somebody stood then."""
+    """Children of a node before a change, and the node of the cursor at that time."""
 
     changed: Node
     children: tuple[Node, ...]
@@ -26,46 +26,46 @@ class Edit(NamedTuple):
 
 
 def seat_of(record: Record, colour: int) -> Seat:
-    """Return who began with a colour: one of our players by the name that we give it, else a person of that name."""
+    """Return the seat of a colour: the computer player that has the name in the record, else a person of that name."""
     name = printable(record.tags.get(NAMES[colour], ""))
     return next((seat for seat in PLAYERS if seat.title("") == name), Seat("me", name))
 
 
 def _players_of(record: Record) -> Mapping[int, Seat]:
-    """People with the names of the players: whoever looks at a record plays both colours in it."""
+    """Return people with the names of the players: the viewer of a record plays both colours in it."""
     return {colour: Seat("me", printable(record.tags.get(NAMES[colour], ""))) for colour in (BLACK, WHITE)}
 
 
 class RecordCursor:
-    """Somebody at a node of a record, on a line that leads through it to an end: the main one until another is taken.
+    """Cursor at a node of a record, on a line that leads through it to an end: the main line until another is chosen.
 
-    `match` is that line as a match between people that has come as far as the node. Where boards were set up on the
-    line, it is the part of the line from the last of them up to the next.
+    `match` is that line as a match between people, up to the node. If boards are set up on the line, it is the part of
+    the line between two of these setups.
     """
 
     def __init__(self, record: Record, at: Node | None = None, *, person: str = "") -> None:
         self.record = record
+        # Changes in order; the last is undone first.
         self.edits: list[Edit] = []
-        """The changes so far, the last of which can be taken back first."""
         self._person = person
+        # The node at which the game ended.
         self._end_of_game = record.root.line[-1]
-        """Where the game ended."""
         self._saved: Edit | None = None
         self._follow_main_line(at or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
-        """Stand at a node, on the line that goes on from it by first children."""
+        """Move to a node, on the line that continues from it by first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
         self._turns = [each.turn for each in self.line]
+        # Plies at which the parts of the line begin that are matches of their own.
         self._starts = [at for at, each in enumerate(self.line) if not at or each.is_set_up]
-        """Where the parts of the line start that are matches of their own."""
         self._part = -1
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
+        # The place on the line, from 0.
         self.ply = ply
-        """The place on the line, from 0."""
         part = bisect_right(self._starts, ply) - 1
         if part != self._part:
             self._part = part
@@ -76,25 +76,25 @@ class RecordCursor:
 
     @property
     def node(self) -> Node:
-        """Where one stands."""
+        """The node of the cursor."""
         return self.line[self.ply]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the line ends: the game as it ended, or a line beside it by the rules."""
+        """The outcome of the line: that of the game if the line is the game's, else the outcome by the rules."""
         last = self.line[-1]
         return self.record.outcome if last is self._end_of_game else last.position.outcome
 
     @property
     def at_end(self) -> bool:
-        """One stands where the line has come to an end, by the rules or otherwise."""
+        """Whether the cursor is at the end of a line that is over, by the rules or otherwise."""
         return self.outcome is not None and self.node is self.line[-1]
 
     @property
     def last_turn(self) -> Match:
-        """The turn of the last action, up to here, as a match of its own; it says the same of less.
+        """The turn of the last action, up to the cursor, as a match of its own.
 
-        It is empty where a board was set up since that action.
+        It is empty if a board was set up since that action.
         """
         begins = max(self._starts[self._part], bisect_left(self._turns, self.node.turn) - 1)
         nodes = self.line[begins : self.ply + 1]
@@ -104,24 +104,24 @@ class RecordCursor:
     # Steps
 
     def step(self, by: int) -> bool:
-        """Go so many actions on along the line, or back; say whether that led anywhere."""
+        """Move `by` actions forward (or back) on the line; return whether the cursor moved."""
         return self.go_to_ply(self.ply + by)
 
     def go_to_ply(self, ply: int) -> bool:
-        """Stand after so many actions of the line, as far as it goes; say whether that led anywhere."""
+        """Move to a ply of the line, clamped to its ends; return whether the cursor moved."""
         before = self.ply
         self._set_ply(max(0, min(ply, len(self.line) - 1)))
         return self.ply != before
 
     def step_turn(self, by: int) -> bool:
-        """Go to where the next turn ends (1), or the one before (-1); say whether that led anywhere."""
+        """Move to the end of the next turn (1) or the previous one (-1); return whether the cursor moved."""
         if by < 0:
             return self.go_to_ply(bisect_left(self._turns, self.node.turn) - 1)
         following = self.line[min(self.ply + 1, len(self.line) - 1)]
         return self.go_to_ply(bisect_right(self._turns, following.turn) - 1)
 
     def go_to_node(self, node: Node) -> bool:
-        """Stand at a node of the record; the line stays if it leads there. Say whether that led anywhere."""
+        """Move to a node of the record, and keep the line if it leads there. Return whether the cursor moved."""
         before = self.node
         if node in self.line:
             self._set_ply(self.line.index(node))
@@ -131,12 +131,12 @@ class RecordCursor:
 
     @property
     def fork(self) -> Node | None:
-        """The first node after lines part, behind or else ahead."""
+        """The nearest node with siblings, behind the cursor or else ahead."""
         near = chain(self.line[self.ply : 0 : -1], self.line[self.ply + 1 :])
         return next((node for node in near if node.parent and len(node.parent.children) > 1), None)
 
     def go_to_alternative(self, by: int) -> bool:
-        """Go to the next alternative where lines part; say whether there is one."""
+        """Move to the next sibling at the fork; return whether there is one."""
         fork = self.fork
         if fork is None or fork.parent is None:
             return False
@@ -145,26 +145,26 @@ class RecordCursor:
 
     @property
     def alternatives(self) -> tuple[Node, ...]:
-        """What might have been played in the place of the last action."""
+        """The siblings of the node."""
         siblings = self.node.parent.children if self.node.parent else []
         return tuple(node for node in siblings if node is not self.node)
 
     # Changes
 
     def play(self, action: Action) -> None:
-        """Go on by a legal action, along a new line where it was not written down."""
+        """Play a legal action, on a new line if the record does not have it."""
         if not self.node.child(action):
             self._remember(self.node)
         self._follow_main_line(self.node.play(action))
 
     @property
     def promotable_node(self) -> Node | None:
-        """The last node up to here that has another one before it."""
+        """The last node up to the cursor that is not a first child."""
         path = reversed(self.line[: self.ply + 1])
         return next((node for node in path if node.parent and node.parent.children[0] is not node), None)
 
     def promote(self) -> bool:
-        """Put the line that leads here before its siblings, where it parts from a line that goes before it."""
+        """Put the line of the cursor before its siblings at the promotable node; return whether there is one."""
         node = self.promotable_node
         if node is None or node.parent is None:
             return False
@@ -173,7 +173,7 @@ class RecordCursor:
         return True
 
     def prune(self) -> bool:
-        """Take the last action and all that follows it out of the record; not the start."""
+        """Remove the last action and all that follows it from the record. The root cannot be removed."""
         node = self.node
         if node.parent is None:
             return False
@@ -183,7 +183,7 @@ class RecordCursor:
         return True
 
     def undo(self) -> bool:
-        """Take back the last change, and stand where one stood then; say whether there was one."""
+        """Undo the last change and move back to where the cursor was; return whether there was a change."""
         if not self.edits:
             return False
         edit = self.edits.pop()
@@ -196,9 +196,9 @@ class RecordCursor:
 
     @property
     def is_unsaved(self) -> bool:
-        """The record is another one than when it was opened or saved last."""
+        """Whether the record has changed since it was opened or last saved."""
         return (self.edits[-1] if self.edits else None) is not self._saved
 
     def mark_saved(self) -> None:
-        """The record has been saved as it is now."""
+        """Note that the record has been saved as it is now."""
         self._saved = self.edits[-1] if self.edits else None

@@ -1,4 +1,4 @@
-"""From what has been touched so far to what may follow: the same for keys and mouse, and for every game."""
+"""Selection of an action site by site, the same for keys and mouse and for every game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from boardgames_tui.ui.board.scene import Target
 
 @dataclass(frozen=True)
 class Choice:
-    """What may be touched next, and the action that the touches so far complete."""
+    """Sites that can be selected next, and the action that the selected sites complete."""
 
     targets: Mapping[int, Target]
     complete: Action | None = None
 
 
 def narrow(position: Position, selected: tuple[int, ...]) -> Choice:
-    """Return what may follow these touches; no targets and no action where they lead nowhere."""
+    """Return the choice after selecting these sites; no targets and no action if they lead nowhere."""
     targets: dict[int, Target] = {}
     complete = None
     for action, gesture, far in _gestures(position):
@@ -34,19 +34,19 @@ def narrow(position: Position, selected: tuple[int, ...]) -> Choice:
 
 
 def sites_to_select_first(position: Position, site: int) -> tuple[int, ...]:
-    """Return the sites of which one is to be picked before this one completes an action."""
+    """Return the sites of which one must be selected before this one completes an action."""
     paths = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2 and site in gesture[1]]
     return tuple(sorted(set().union(*(gesture[0] for gesture in paths))))
 
 
 def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
-    """Return the sites to touch for an action, one after the other, as few as can be; none for a button."""
+    """Return the shortest sequence of sites that selects an action; an empty one for an action without a site."""
     gestures = position.game.gestures(position, action.code)
     return tuple(min(sites) for sites in min(gestures, key=len))
 
 
 def find_siteless_action(position: Position) -> Action | None:
-    """Return the action that belongs to no site, where there is one: a pass or a swap."""
+    """Return the action without a site, a pass or a swap, if there is one."""
     return next((action for action, gesture, _ in _gestures(position) if not gesture), None)
 
 

@@ -1,4 +1,4 @@
-"""A game under way without its screen: the person's hand, the other players, the adviser, and the file."""
+"""Session of a game in progress without its screen: the controller, the other players, the adviser and the file."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -22,8 +22,8 @@ PAUSED = "Paused: {pause} goes on."
 class GameSession:
     """One match and everybody who acts in it.
 
-    `show` is called if the text about an engine at work changes. After any other call that changes something, the
-    caller shows the session itself.
+    `show` is called if the status of an engine changes. After any other call that changes something, the caller shows
+    the session itself.
     """
 
     def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
@@ -36,28 +36,28 @@ class GameSession:
         self.adviser = Adviser(match.position.game, self.show_adviser_status)
         self._show = show
         self._player_status = ""
-        # What the adviser does now, for a hint that is on its way.
+        # Status of the adviser while it prepares a hint.
         self.adviser_status = ""
-        # Why the player to act has failed.
+        # Reason why the player to act has failed.
         self.failure = ""
         # Whether threats are shown.
         self._shows_threats = False
 
-    # What is shown
+    # Display
 
     @property
     def can_be_continued(self) -> bool:
-        """Whether the game has not ended and can go on another time."""
+        """Whether the game is saved and not over, so that it can be continued another time."""
         return self.journal.has_saved_game and not self.match.outcome
 
     @property
     def engine_status(self) -> str:
-        """What an engine does now, for a hint or because it is to act; an empty text if none is at work."""
+        """Status of the engine that prepares a hint or is to act; an empty text if none is at work."""
         return self.adviser_status or self._player_status
 
     @property
     def keys(self) -> Sequence[KeyHint]:
-        """What can be done now, for the line of keys."""
+        """The key hints for what can be done now."""
         line = PLAY_BAR if has_person(self.match) else PAUSED_BAR if self.opponents.paused else WATCH_BAR
         hurried = self.is_stalled or (self._player_status and not self.controller.person_to_act)
         now = {"redo": self.match.taken_back, "move_now": hurried}
@@ -76,24 +76,24 @@ class GameSession:
         )
 
     def show_player_status(self, sentence: str) -> None:
-        """Show what the player to act does now."""
+        """Show the status of the player to act."""
         self._player_status = sentence
         self._show()
 
     def show_adviser_status(self, sentence: str) -> None:
-        """Show what the adviser does now."""
+        """Show the status of the adviser."""
         self.adviser_status = sentence
         self._show()
 
     def toggle_threats(self) -> None:
-        """Show the places where a side would win at once, or hide them."""
+        """Show or hide the sites on which a side would win at once."""
         self._shows_threats = not self._shows_threats
         self.controller.message = (
             describe_threats(self.match.position) if self._shows_threats else "Threats are not marked any more."
         )
 
     def replay_last_turn(self) -> list[Sequence[Change]]:
-        """Say how the board was last changed; return the changes of each action."""
+        """Describe the last turn and return the changes of each of its actions."""
         steps = last_board_change(self.match)
         self.controller.message = describe_last_turn(self.match) if steps else "Nothing has changed yet."
         return [changes_of(step) for step in steps]
@@ -101,13 +101,13 @@ class GameSession:
     # Turns
 
     def begin_turn(self) -> None:
-        """Forget what was told of the turn before."""
+        """Clear the status texts of the turn before."""
         self._player_status = self.adviser_status = self.failure = ""
 
     async def act(self) -> bool:
         """Let the other players act until a person has a choice; return whether one of them has answered a person.
 
-        If the player to act fails, `failure` says why.
+        If the player to act fails, `failure` is the reason.
         """
         ply = len(self.match.actions)
         try:
@@ -122,16 +122,16 @@ class GameSession:
 
     @property
     def is_stalled(self) -> bool:
-        """Whether the player to act has failed, so that a person must decide how to go on."""
+        """Whether the player to act has failed, so that a person must decide how to continue."""
         return bool(self.failure)
 
     @property
     def hint_has_next_action(self) -> bool:
-        """Whether the line of the last hint has another action for the person who is to act."""
+        """Whether the line of the last hint has another action for the person to act."""
         return self.controller.person_to_decide and self.adviser.has_advice_for(self.match.position)
 
     async def suggest(self) -> int | None:
-        """Say what to play and why, and select its sites; return the last site, which stays to be touched."""
+        """Say which action to play and why, and select its sites except the last, which is returned."""
         site = None
         try:
             action, sentence = await self.adviser.advise(self.match)
@@ -142,18 +142,18 @@ class GameSession:
         self.adviser_status = ""
         return site
 
-    # What the person does to the game
+    # Input
 
     def undo(self) -> bool:
-        """Take back; return whether the position changed."""
+        """Take back the last decision; return whether the position changed."""
         return self._pause_after_step(changed=self.controller.undo())
 
     def redo(self) -> bool:
-        """Play again what was taken back; return whether the position changed."""
+        """Replay what was taken back; return whether the position changed."""
         return self._pause_after_step(changed=self.controller.redo())
 
     def _pause_after_step(self, *, changed: bool) -> bool:
-        """Pause a game that plays by itself, or it would at once play on."""
+        """Pause a game without a person, which would otherwise continue at once."""
         if changed and not has_person(self.match):
             self.opponents.paused = True
             self.controller.message = (
@@ -162,12 +162,12 @@ class GameSession:
         return changed
 
     def toggle_pause(self) -> None:
-        """Stop a game that plays by itself, or let it go on."""
+        """Pause or continue a game without a person."""
         self.opponents.paused = not self.opponents.paused
         self.controller.message = PAUSED if self.opponents.paused else ""
 
     def change_pace(self, by: int) -> None:
-        """Let a game that plays by itself go faster (1) or more slowly (-1)."""
+        """Make a game without a person faster (1) or slower (-1)."""
         if has_person(self.match):
             self.controller.message = "Only a game that plays by itself has a pace."
         else:
@@ -183,17 +183,17 @@ class GameSession:
         self.controller.message = ""
 
     def resign(self) -> None:
-        """Resign for the person to act, or for the only person there is."""
+        """Resign for the person to act, or for the only person."""
         self.match.resign(self.controller.person_colour)
         self.controller.message = ""
 
     def agree_draw(self) -> None:
-        """End the game as a draw that both people want."""
+        """End the game as a draw by agreement."""
         self.match.agree_draw()
         self.controller.message = ""
 
     def take_over(self) -> int:
-        """Let a person play for the player to act; return the seat, whose engine the caller closes."""
+        """Let a person replace the player to act; return the seat, whose engine the caller closes."""
         seat = self.match.position.seat
         self.match.sit(seat, Seat("me"))
         self.controller.message = ""
@@ -203,13 +203,13 @@ class GameSession:
     # Settings, clock and end
 
     def apply_settings(self, settings: Settings) -> bool:
-        """Take the settings; return whether an action is now to be played for the person."""
+        """Apply the settings; return whether an action is now to be played for the person."""
         self.match.person = settings.name
         self.controller.plays_forced_actions = settings.lone_choice
         return bool(self.controller.forced_action)
 
     def update_clock(self, *, seen: bool) -> None:
-        """Let the clock stand while the board is not seen, and while the player to act cannot act."""
+        """Pause the clock while the board is not visible or the player to act cannot act."""
         self.controller.timekeeper.set_paused("screen", paused=not seen or self.is_stalled or self.opponents.paused)
 
     def close(self) -> None:

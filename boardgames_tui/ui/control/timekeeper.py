@@ -1,4 +1,4 @@
-"""Lets the clock of a match run with the time of day."""
+"""Timekeeper of a match."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,18 +8,18 @@ from boardgames_tui.match.match import Match
 
 
 class Timekeeper:
-    """Lets the clock of a match run with the time of day. It stands while anybody holds it."""
+    """Runs the clock of a match in real time. The clock is paused while there is a reason for it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._reasons: set[str] = set()
 
     def tick(self) -> None:
-        """Charge for the time since the last tick; the flag may fall."""
+        """Charge the time since the last tick; the flag may fall."""
         self.match.tick(None if self._reasons else monotonic())
 
     def set_paused(self, reason: str, *, paused: bool = True) -> None:
-        """Let the clock stand for a reason, or let go of it; what has passed till now counts."""
+        """Add or remove a reason to pause the clock, after charging the time so far."""
         self.tick()
         if paused:
             self._reasons.add(reason)
@@ -29,7 +29,7 @@ class Timekeeper:
 
     @contextmanager
     def paused(self, reason: str) -> Iterator[None]:
-        """Let the clock stand meanwhile."""
+        """Pause the clock within the context."""
         self.set_paused(reason)
         try:
             yield

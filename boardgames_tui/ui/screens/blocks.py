@@ -45,7 +45,7 @@ class BlocksScreen(Screen[str | None]):
 
     def compose(self) -> ComposeResult:
         yield board_for(self._geometry)(self._scene(), id="board")
-        yield Static(ADVICE, id="said", markup=False)
+        yield Static(ADVICE, id="message", markup=False)
         yield KeyBar(BLOCKS_BAR)
 
     def on_mount(self) -> None:
@@ -56,7 +56,7 @@ class BlocksScreen(Screen[str | None]):
         empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
 
-    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
         pair = {event.site, twin(self._geometry, event.site)}
         drawn = self._blocked - pair if event.site in self._blocked else self._blocked | pair
@@ -94,4 +94,4 @@ class BlocksScreen(Screen[str | None]):
         return ""
 
     def _show_message(self, text: str) -> None:
-        self.query_one("#said", Static).update(text)
+        self.query_one("#message", Static).update(text)

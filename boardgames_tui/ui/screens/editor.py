@@ -116,11 +116,11 @@ class EditorScreen(Screen[None]):
 
     # On the board
 
-    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         """Apply the selected tool to a site."""
         self._use_tool(event.site)
 
-    def on_board_view_wiped(self, event: BoardView.Wiped) -> None:
+    def on_board_view_site_right_clicked(self, event: BoardView.SiteRightClicked) -> None:
         """Clear a site."""
         self.take(self.draft.put(event.site, EMPTY))
 

@@ -64,7 +64,7 @@ class FileChooser(Vertical):
         yield self._folder
         yield self._files
         yield self._field
-        yield Static(self._advice, id="said", markup=False)
+        yield Static(self._advice, id="message", markup=False)
         yield KeyBar(self._hints)
 
     def on_directory_navigation_changed(self) -> None:
@@ -97,4 +97,4 @@ class FileChooser(Vertical):
             self.post_message(self.Chosen(file))
 
     def say(self, sentence: str) -> None:
-        self.query_one("#said", Static).update(sentence)
+        self.query_one("#message", Static).update(sentence)

@@ -37,7 +37,7 @@ class Form(Vertical):
         yield Static(self._title, id="title", markup=False)
         yield Rows(*self._rows)
         yield Static(id="about", markup=False)
-        yield Static(id="said", markup=False)
+        yield Static(id="message", markup=False)
         yield KeyBar(self._hints)
 
     def on_descendant_focus(self) -> None:
@@ -55,4 +55,4 @@ class Form(Vertical):
 
     def say(self, sentence: str) -> None:
         """Show an error, or clear it with an empty text."""
-        self.query_one("#said", Static).update(sentence)
+        self.query_one("#message", Static).update(sentence)

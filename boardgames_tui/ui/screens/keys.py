@@ -120,7 +120,7 @@ class KeysScreen(Page):
         yield Static("All keys", classes="title")
         yield Field(placeholder="Filter", compact=True)
         yield KeyList(*matching_rows("", self.app.keymap), compact=True)
-        yield Static(id="said", markup=False)
+        yield Static(id="message", markup=False)
         yield KeyBar(KEYS_BAR)
 
     def on_mount(self) -> None:
@@ -199,4 +199,4 @@ class KeysScreen(Page):
         if keys != CHANGEABLE[name].keys:
             changed[name] = keys
         new_refusals = [each for each in keymap(changed).refusals if each not in app.keymap.refusals]
-        self.query_one("#said", Static).update(" ".join(new_refusals) or app.change_settings(keys=changed))
+        self.query_one("#message", Static).update(" ".join(new_refusals) or app.change_settings(keys=changed))

@@ -42,20 +42,24 @@ class LessonPanel(VerticalScroll, can_focus=False):
     app = getters.app(SettingsApp)
 
     def compose(self) -> ComposeResult:
-        for part in ("heading", "asked", "said", "done"):
+        for part in ("heading", "task", "message", "done"):
             yield Static(id=part, markup=False)
         yield ActionButton("press", key="swap", id="press")
         yield ActionButton("touch", key="touch", id="go-on")
 
-    def show(self, title: str, text: str, said: str, done: str) -> None:
+    def show(self, title: str, text: str, message: str, done: str) -> None:
         """Fill the parts with text, with the player's keys in place of names in braces; hide parts without text."""
         fill_in = self.app.keymap.fill_in
         asked = Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text))
-        for part, content in (("asked", asked), ("said", Content(fill_in(said))), ("done", Content(fill_in(done)))):
+        for part, content in (
+            ("task", asked),
+            ("message", Content(fill_in(message))),
+            ("done", Content(fill_in(done))),
+        ):
             line = self.query_one(f"#{part}", Static)
             line.display = bool(content)
             line.update(content)
-        if said or done:
+        if message or done:
             self.scroll_end(animate=False)
         else:
             self.scroll_home(animate=False)
@@ -86,7 +90,7 @@ class LessonScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         scene = scene_of(self.attempt.controller.match, (), person_to_act=True, warn=False)
         with Horizontal(id="table"):
-            yield board_for(scene.geometry)(scene, id="board", hears_touch=False)
+            yield board_for(scene.geometry)(scene, id="board", handles_selection=False)
             yield LessonPanel(id="panel")
         yield KeyBar(LESSON_BAR)
 
@@ -129,7 +133,7 @@ class LessonScreen(Screen[None]):
 
     # Actions of the learner
 
-    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self._select_site(event.site)
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:

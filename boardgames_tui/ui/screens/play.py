@@ -168,7 +168,7 @@ class PlayScreen(Screen[None]):
             self.controller.play(forced)
             self.go_on()
 
-    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.follow(changed=self.controller.select_site(event.site))
 
     def action_touch(self) -> None:

@@ -197,7 +197,7 @@ class ReplayScreen(Screen[None]):
 
     # New variations
 
-    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self._select_site(event.site)
 
     def action_touch(self) -> None:

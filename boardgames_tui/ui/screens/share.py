@@ -45,7 +45,7 @@ class ShareScreen(Modal[None]):
             yield Static("Copy", id="title", markup=False)
             yield self._titles
             yield TextArea(self.text, read_only=True, id="shared")
-            yield Static(ADVICE, id="said", markup=False)
+            yield Static(ADVICE, id="message", markup=False)
             yield KeyBar(SHARE_BAR)
 
     @property
@@ -56,12 +56,12 @@ class ShareScreen(Modal[None]):
     def on_chooser_changed(self) -> None:
         """Show the selected text."""
         self.query_one(TextArea).load_text(self.text)
-        self.query_one("#said", Static).update(ADVICE)
+        self.query_one("#message", Static).update(ADVICE)
 
     def action_copy(self) -> None:
         """Send the text to the terminal's clipboard."""
         self.app.copy_to_clipboard(self.text)
-        self.query_one("#said", Static).update(COPIED)
+        self.query_one("#message", Static).update(COPIED)
 
     def action_scroll(self, by: int) -> None:
         """Scroll the text by a number of rows."""

@@ -1,4 +1,4 @@
-"""A button beside the board, for what touches no site."""
+"""Button beside the board for an action without a site."""
 
 from textual import getters
 from textual.widgets import Button
@@ -7,9 +7,9 @@ from boardgames_tui.ui.settings import SettingsApp
 
 
 class ActionButton(Button, can_focus=False):
-    """Does an action of the screen and names its key; gone where there is nothing to do.
+    """Button that runs an action of the screen and shows its key; hidden if there is nothing to do.
 
-    It is there from the start and only comes and goes: one mounted when it is due could be clicked while it is removed.
+    It is mounted from the start, because one that is mounted on demand could be clicked while it is being removed.
     """
 
     app = getters.app(SettingsApp)
@@ -17,11 +17,11 @@ class ActionButton(Button, can_focus=False):
     def __init__(self, action: str, *, key: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, compact=True, action=f"screen.{action}")
         self._key = key
-        # Else a click that follows within it is not heard.
+        # A second click during the effect would be ignored.
         self.active_effect_duration = 0
         self.display = False
 
     def offer(self, word: str) -> None:
-        """Show this word and the key as it is now; without a word, nothing."""
+        """Show a word and the current key; hide the button if the word is empty."""
         self.display = bool(word)
         self.label = f"{word.capitalize()}  {self.app.keymap.first_label(self._key)}"

@@ -1,4 +1,4 @@
-"""What an engine thinks, as text: the bar of a value, candidates with their lines, the graph of a game, its errors."""
+"""Text of an analysis: the bar of a value, candidates with their lines, the graph of a game, its mistakes."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -14,8 +14,8 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.control.messages import GLYPHS
 from boardgames_tui.ui.widgets.panel_text import GAP, MUTED, STONE, STRONG
 
+# From an empty cell to a full one, filled from the left.
 EIGHTHS = " ▏▎▍▌▋▊▉█"
-"""From nothing to all of a cell, from the left."""
 BAR = "$black-stone on $white-stone"
 RANKS = ("$on-rank on $best-rank", "$on-rank on $next-rank")
 RIM = "$board on $board"
@@ -24,19 +24,19 @@ HERE = "▲"
 
 
 def bar(value: Value, width: int) -> Content:
-    """Return Black's share of wins in the colours of the stones, with both shares, or who wins, at its ends."""
-    told = {colour: "" if value.plies and not value.share(colour) else value.told(colour) for colour in GLYPHS}
-    left, right = Content.assemble(disc(BLACK), f" {told[BLACK]} "), Content.assemble(f" {told[WHITE]} ", disc(WHITE))
+    """Return a bar of Black's win probability in the colours of the stones, with both percentages, or the winner."""
+    texts = {colour: "" if value.plies and not value.share(colour) else value.text_for(colour) for colour in GLYPHS}
+    left, right = Content.assemble(disc(BLACK), f" {texts[BLACK]} "), Content.assemble(f" {texts[WHITE]} ", disc(WHITE))
     return Content.assemble(left, *_filled(value.black, width - len(left) - len(right)), right)
 
 
 def disc(colour: int) -> tuple[str, str]:
-    """A stone in one character, on its board."""
+    """Return a stone as one character on its board."""
     return GLYPHS[colour], STONE[colour]
 
 
 def _filled(share: float, width: int) -> Iterator[tuple[str, str]]:
-    """A rim of the board's colour around the two parts, so that each is seen on any background."""
+    """Yield the two parts of the bar with a rim in the board's colour, which is visible on any background."""
     steps, inside = len(EIGHTHS) - 1, max(width - 2, 0)
     whole, part = divmod(round(share * steps * inside), steps)
     cells = f"{EIGHTHS[-1] * whole}{EIGHTHS[part] if part else ''}"
@@ -46,13 +46,13 @@ def _filled(share: float, width: int) -> Iterator[tuple[str, str]]:
 
 
 def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
-    """Return the best candidates, a row each, numbered as on the board: what each is worth, and how it goes on.
+    """Return the best candidates, one row each, numbered as on the board, with their values and lines.
 
-    Its value is that for the colour that acts.
+    The values are those of the colour to act.
     """
     shown = finding.candidates[:rows]
     actions = [spoken_line([each.action.text]) for each in shown]
-    values = [each.value.told(colour) for each in shown]
+    values = [each.value.text_for(colour) for each in shown]
     wide, high = max(map(len, actions), default=0), max(map(len, values), default=0)
     heads = [f" {a:<{wide}} {v:>{high}}" for a, v in zip(actions, values, strict=True)]
     return Content("\n").join(
@@ -62,7 +62,7 @@ def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
 
 
 def _continuation(candidate: Candidate, room: int) -> Iterator[tuple[str, str]]:
-    """The actions that follow, as many as there is room for."""
+    """Yield the following actions that fit in the row."""
     words = [f" {spoken_line([text])}" for text in candidate.line[1:]]
     while words and sum(map(len, words)) > room:
         words.pop()
@@ -70,29 +70,29 @@ def _continuation(candidate: Candidate, room: int) -> Iterator[tuple[str, str]]:
 
 
 def brief(finding: Finding, colour: int, width: int) -> Content:
-    """Return the bar with the best candidate behind it in one row, for narrow windows."""
+    """Return the bar and the best candidate in one row, for narrow windows."""
     if not finding.candidates:
         return bar(finding.value, width)
     half = width // 2
     return Content.assemble(bar(finding.value, half), GAP, candidates(finding, colour, 1, width - half - len(GAP)))
 
 
-def game_graph(shares: Sequence[float | None], here: int, width: int, height: int, said: str) -> Content:
-    """Return the graph of a game, and below it a mark at the stop where one stands, with what is `said` of it."""
+def game_graph(shares: Sequence[float | None], here: int, width: int, height: int, caption: str) -> Content:
+    """Return the graph of a game, with a mark and the caption `caption` below the present position."""
     at = column_of(here, len(shares), width)
-    beside = f"{HERE} {said}" if at + len(said) + 2 <= width else f"{said} {HERE}"
+    beside = f"{HERE} {caption}" if at + len(caption) + 2 <= width else f"{caption} {HERE}"
     under = f"{'':{at}}{beside}" if beside.startswith(HERE) else f"{beside:>{at + 1}}"
     rows = [Content.assemble(*_coloured(row)) for row in graph(shares, width, height - 1)]
     return Content("\n").join([*rows, Content.styled(under, STRONG)])
 
 
 def _coloured(row: str) -> Iterator[tuple[str, str]]:
-    for untold, chars in groupby(row, UNKNOWN.__eq__):
-        yield "".join(chars), UNANALYSED if untold else BAR
+    for is_unknown, chars in groupby(row, UNKNOWN.__eq__):
+        yield "".join(chars), UNANALYSED if is_unknown else BAR
 
 
 def mistakes(worst: Sequence[Verdict]) -> list[Content]:
-    """Return the turns that lost most, the worst first, each as a row with what whoever acted could expect."""
+    """Return the turns with the largest losses, the worst first, one row each, with the win probability before."""
     heads = ("Worst:", " then:")
     rows = [
         Content.assemble(

@@ -1,4 +1,4 @@
-"""The board with its panel beside it or below it, or a sentence where the window is too small for both."""
+"""Board with a panel beside it or below it, or a sentence if the window is too small for both."""
 
 from textual import getters
 from textual.app import ComposeResult
@@ -15,13 +15,13 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, panel_w
 
 
 class BoardAndPanel(Horizontal):
-    """One board and the panel that tells about it."""
+    """A board and its panel."""
 
     app = getters.app(SettingsApp)
 
     def __init__(self, scene: Scene, panel: Widget) -> None:
         super().__init__()
-        self.board: BoardView = board_for(scene.geometry)(scene, id="board", hears_touch=False)
+        self.board: BoardView = board_for(scene.geometry)(scene, id="board", handles_selection=False)
         self._panel = panel
 
     def compose(self) -> ComposeResult:
@@ -39,7 +39,7 @@ class BoardAndPanel(Horizontal):
         return self.has_class("too-small")
 
     def fit(self, window: Size) -> None:
-        """Put the panel beside the board or below it, or ask for a larger window."""
+        """Place the panel beside the board or below it, or ask for a larger window."""
         below, lacking = window.width < COLUMNS_FOR_SIDE_PANEL, self._too_small_message(window)
         self._panel.styles.width = "100%" if below else panel_width(window.width)
         self._panel.set_class(below, "below")
@@ -58,5 +58,5 @@ class BoardAndPanel(Horizontal):
         return f"This window is {size_text(*window)}: this board needs {size_text(width, height)}."
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
-        """Draw boards at another scale from now on."""
+        """Store the scale in the settings."""
         self.app.change_settings(scale=event.scale)

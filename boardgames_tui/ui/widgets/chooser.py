@@ -1,4 +1,4 @@
-"""A field with a few values to step through, an arrow at each side."""
+"""Field to step through a few values, with an arrow at each side."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,7 +15,7 @@ RIGHT = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 
 class Chooser(Widget, can_focus=True):
-    """One of some values, named by labels. Left and right step, as do clicks on the arrows."""
+    """One of several values, shown by its label. Left, right and clicks on the arrows step."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h,minus", "step(-1)", show=False),
@@ -47,24 +47,24 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def label(self) -> str:
-        """The label of the value."""
+        """Label of the value."""
         return self.labels[self.index]
 
     def render(self) -> Content:
-        """Draw the value between its arrows."""
+        """Render the label between the arrows."""
         arrows = "" if self.has_focus else "$text-accent"
         return Content.assemble((f"{LEFT} ", arrows), self.label, (f" {RIGHT}", arrows))
 
     def on_mount(self) -> None:
-        """Be as wide as the longest value, so that stepping moves nothing."""
+        """Set the width to that of the longest label, so that it never changes."""
         self.styles.width = max(map(len, self.labels)) + 4
 
     def action_step(self, by: int) -> None:
-        """Take the next value, round and round."""
+        """Step to another value, from the last to the first."""
         self.index = (self.index + by) % len(self.labels)
 
     def watch_index(self) -> None:
-        """Tell."""
+        """Post Changed."""
         self.post_message(self.Changed(self))
 
     def on_click(self, event: events.Click) -> None:

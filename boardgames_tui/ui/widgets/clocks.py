@@ -1,4 +1,4 @@
-"""The clocks on the screen: who lets them run, how they read, and a text that ticks while one runs."""
+"""Clocks on the screen: their text, and a widget that updates it while a clock runs."""
 
 from collections.abc import Callable
 from math import ceil
@@ -13,12 +13,12 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
 STOPPED_STYLE, RUNNING_STYLE, LOW_STYLE = "$foreground-muted", "bold $text-accent", "bold $text-error"
+# Seconds added to the time of a change, so that the text has changed by then.
 TICK_DELAY = 0.001
-"""Seconds after the moment at which a text changes: it has changed then."""
 
 
 def clock_text(match: Match, colour: int) -> Content:
-    """Return what a colour's clock shows, in brackets where it runs; nothing in a game without clocks."""
+    """Return the text of a colour's clock, in brackets while it runs; empty in a game without clocks."""
     clock = match.clock
     if clock is None:
         return Content()
@@ -33,23 +33,23 @@ def clock_text(match: Match, colour: int) -> Content:
 def seconds_to_next_text(seconds: float) -> float:
     """Return the number of seconds until the text of a clock with `seconds` left changes."""
     steps = 10 if ceil(seconds * 10) <= LOW * 10 else 1
-    # Rounded as the text is: a division by 0.1 would round 0.9000000000000001 to another step.
+    # Round as the text does: a division by 0.1 would round 0.9000000000000001 to another step.
     return seconds - (ceil(seconds * steps) - 1) / steps + TICK_DELAY
 
 
 class Players(Static):
-    """Who plays, with the clocks: alone in its widget, so that a second that passes costs next to nothing."""
+    """Players with their clocks. They have a widget of their own, so that the update of a clock costs little."""
 
     class FlagFell(Message):
-        """Somebody's time is over, and so is the game."""
+        """A player has lost on time."""
 
     def on_mount(self) -> None:
-        """Wait for somebody to say what is to be shown."""
+        """Initialize the timer; `follow` starts it."""
         self._timer: Timer | None = None
         self._fallen = False
 
     def follow(self, timekeeper: Timekeeper, words: Callable[[], Content]) -> None:
-        """Show these words from now on, again whenever a clock reads otherwise."""
+        """Show the text that `words` returns, and update it whenever a clock changes."""
         self._timekeeper, self._words = timekeeper, words
         self._show()
 

@@ -1,4 +1,4 @@
-"""Lines to type in, whose keys count in their order, also where several lines are typed in one go."""
+"""Input fields that handle keys in order, even if several lines are typed at once."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,15 +10,15 @@ from textual.widgets import Input
 from boardgames_tui.core.action import Action
 from boardgames_tui.ui.settings import SettingsApp
 
+# Bindings of the keys that do not write a character.
 EDITING = BindingsMap(Input.BINDINGS).key_to_bindings
-"""What keys do in a line, beside those that write."""
 
 
 class Field(Input):
-    """A line of which all keys count in their order."""
+    """Input that handles all keys in order."""
 
     async def on_key(self, event: events.Key) -> None:
-        """Do at once what a key does here: Textual would do so behind the letters that have been typed meanwhile."""
+        """Run the action of a key at once. Textual would run it after the letters that have been typed meanwhile."""
         for binding in EDITING.get(event.key, ()):
             if await self.app.run_action(binding.action, self):
                 event.stop()
@@ -26,7 +26,7 @@ class Field(Input):
 
 
 class ActionSuggester(Suggester):
-    """Completes what has been typed to the first of the actions that are legal now."""
+    """Completes typed text to the first legal action."""
 
     def __init__(self, legal: Callable[[], Sequence[Action]]) -> None:
         super().__init__(use_cache=False)
@@ -37,7 +37,7 @@ class ActionSuggester(Suggester):
 
 
 class CommandInput(Field):
-    """A line that another key opens: `opener` is the name of that key, which begins the next line behind an Enter."""
+    """Input that a key opens. `opener` is the name of that key, which also begins the next line after Enter."""
 
     app = getters.app(SettingsApp)
 
@@ -48,13 +48,13 @@ class CommandInput(Field):
         self._unanswered = 0
 
     async def on_key(self, event: events.Key) -> None:
-        """Begin the next line; Textual has the field take all other keys."""
+        """Begin the next line if the key is the opener."""
         if self._begin(event.key):
             event.stop()
             event.prevent_default()
 
     def _begin(self, key: str) -> bool:
-        """Begin anew by the key that opens the line, where one was sent or none begun; say whether it did."""
+        """Begin a new line with the opener, if the last one was sent or is empty; return whether it did."""
         anew = self._is_sent or self.selected_text == self.value
         begins = anew and self.app.keymap.is_key_of(key, (self._opener,))
         if begins:
@@ -63,20 +63,20 @@ class CommandInput(Field):
         return begins
 
     async def action_submit(self) -> None:
-        """Send what has been typed so far."""
+        """Send the line."""
         self._is_sent = True
         self._unanswered += 1
         await super().action_submit()
 
     def keep_refused(self, *, selected: bool) -> None:
-        """Leave open what was refused, to be written over where it is `selected`, unless another line has begun."""
+        """Keep a refused line open, to be overwritten if `selected`, unless another line has begun."""
         self._unanswered -= 1
         self._is_accepted = False
         if self._is_sent and selected:
             self.select_all()
 
     def close_accepted(self, close: Callable[[], object]) -> None:
-        """Close what was taken, unless another line has begun in the keys that are already here."""
+        """Close an accepted line, unless another line has begun in the keys that wait."""
         self._unanswered -= 1
         self._is_accepted = True
         if not self._is_closing:

@@ -1,4 +1,4 @@
-"""Words in the colours of any theme, light ones included: each as far from the background as it takes to be read."""
+"""Text colours with enough contrast in any theme, light or dark."""
 
 from collections.abc import Mapping
 
@@ -6,6 +6,7 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
 
+# Text colours with their minimum contrast to the background.
 MIN_CONTRAST: Mapping[str, float] = {
     "text-accent": 4.5,
     "text-warning": 4.5,
@@ -13,21 +14,20 @@ MIN_CONTRAST: Mapping[str, float] = {
     "text-error": 4.5,
     "foreground-muted": 3.5,
 }
-"""The colours of words, with the least contrast to what they stand on."""
+# The brown of 16 colours is a bright yellow in many terminals.
 BROWN, YELLOW = 3, Color(205, 205, 0)
-"""The brown of 16 colours is a bright yellow in many terminals."""
+# Colours of a selection with 16 colours: white on blue is readable in every terminal.
 SELECTION_COLOURS = {"primary": "#0000aa", "block-cursor-background": "#0000aa", "block-cursor-foreground": "#ffffff"}
-"""What is chosen where a terminal has few colours: white upon blue can be read on each."""
 STEPS = 10
+# Luminance above which black has a higher contrast than white.
 MIDDLE = 0.18
-"""The luminance from which black stands out more than white."""
 WEIGHTS = (0.2126, 0.7152, 0.0722)
 
 
 def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
-    """Return the colours of a theme with words that can be read, where the terminal has `few` colours, too.
+    """Return the colours of a theme with readable text, in a terminal with `few` colours too.
 
-    A theme of the terminal's own colours stays as it is.
+    A theme that uses the terminal's own colours is returned unchanged.
     """
     if variables["background"].startswith("ansi"):
         return dict(variables)
@@ -41,7 +41,7 @@ def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
 
 
 def _with_contrast(word: Color, surface: Color, least: float, *, few: bool) -> Color | None:
-    """The colour, as much darker or lighter as it must be; None where it may stay as it is."""
+    """Return the colour, darkened or lightened as much as necessary; None if it can stay."""
     ground = _luminance(surface, few=few)
     end = Color.parse("white" if _luminance(surface, few=False) < MIDDLE else "black")
     for step in range(STEPS):
@@ -62,6 +62,6 @@ def _luminance(colour: Color, *, few: bool) -> float:
 
 
 def _in_16_colours(colour: Color) -> Color:
-    """What a terminal of 16 colours makes of it."""
+    """Return the colour that a terminal of 16 colours shows for it."""
     found = RichColor.from_rgb(*colour.rgb).downgrade(ColorSystem.STANDARD)
     return YELLOW if found.number == BROWN else Color(*found.get_truecolor())

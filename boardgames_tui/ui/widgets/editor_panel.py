@@ -1,4 +1,4 @@
-"""What stands beside the board of a position being set up: what is in hand, who acts, what is due, and the line."""
+"""Panel of the position editor: the tools, the side to act, the stage of the turn, and the position line."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, 
 
 
 class Tool(NamedTuple):
-    """Something to take in hand: the cell that it puts down, its sign, its name, and what a click with it does."""
+    """Tool of the editor: the cell value that it places, its sign, its name, and the effect of a click."""
 
     cell: int
     sign: str
@@ -34,6 +34,7 @@ class Tool(NamedTuple):
 
 
 ANCHOR = "anchor"
+# All tools by name. The anchor is the site that a REST names.
 TOOLS: Mapping[str, Tool] = {
     "black": Tool(BLACK, COMPACT[BLACK], "a black stone", "Place a black stone."),
     "white": Tool(WHITE, COMPACT[WHITE], "a white stone", "Place a white stone."),
@@ -43,19 +44,18 @@ TOOLS: Mapping[str, Tool] = {
     "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
     ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone that the turn goes on from."),
 }
-"""All tools by their names; the anchor is the site that a REST names."""
 COLOURS = {BLACK: BLACK, BLACK_MARK: BLACK, WHITE: WHITE, WHITE_MARK: WHITE}
 WRONG = "$text-warning"
 
 
 def tools_of(draft: Draft) -> tuple[str, ...]:
-    """Return the names of the tools that a game has a use for."""
+    """Return the names of the tools that a game needs."""
     found = [name for name, tool in TOOLS.items() if name != ANCHOR and LETTERS[tool.cell] in draft.game.letters]
     return (*found, ANCHOR) if any(rest.site != NOWHERE for rest in draft.rests) else tuple(found)
 
 
 def rules_text(draft: Draft) -> str:
-    """Say what the rules say: who is to act in how many ways, how the game has ended, or what is impossible."""
+    """Return the number of legal actions, the outcome, or why the position is impossible."""
     position = draft.position
     if position is None:
         return draft.fault
@@ -65,7 +65,7 @@ def rules_text(draft: Draft) -> str:
 
 
 class EditorPanel(Vertical):
-    """All that is said about a draft; `tools` are those that its game has a use for."""
+    """All texts about a draft; `tools` are those that its game needs."""
 
     app = getters.app(SettingsApp)
     command_input = getters.query_one(CommandInput)
@@ -75,7 +75,7 @@ class EditorPanel(Vertical):
         self._tools = tools
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts from top to bottom; `show` fills them."""
+        """Yield the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         with Horizontal(id="tools"):
             yield from (ToolButton(name, f"screen.take({name!r})", TOOLS[name].use) for name in self._tools)
@@ -84,12 +84,12 @@ class EditorPanel(Vertical):
             yield ToolButton("side", "screen.turn", "Let the other side act.")
             yield ToolButton("stage", "screen.stage(1)", "Go to the next stage of the turn.")
         yield Static(id="verdict", markup=False)
-        yield Static(id="said", markup=False)
+        yield Static(id="message", markup=False)
         yield Static(id="label")
         yield CommandInput("line", id="line")
 
-    def show(self, draft: Draft, held: str, said: str) -> None:
-        """Show a draft with the name of the tool in hand; `said` answers what somebody did."""
+    def show(self, draft: Draft, held: str, message: str) -> None:
+        """Show a draft, the name of the selected tool and the last message."""
         columns = self.app.size.width
         below = columns < COLUMNS_FOR_SIDE_PANEL
         self._fill("heading", Content() if below else _heading(draft))
@@ -97,8 +97,8 @@ class EditorPanel(Vertical):
         self._show_tools(held)
         self._show_due(draft)
         style = WRONG if draft.fault else ""
-        self._fill("verdict", Content() if below and said else Content.styled(rules_text(draft), style))
-        self._fill("said", Content(said))
+        self._fill("verdict", Content() if below and message else Content.styled(rules_text(draft), style))
+        self._fill("message", Content(message))
         self._fill("label", Content() if below else self._label(draft.line, panel_width(columns) - EDGES))
         if not self.command_input.has_focus:
             self.command_input.value = draft.line
@@ -119,7 +119,7 @@ class EditorPanel(Vertical):
         self._fill("stage", self._key("stage") + words)
 
     def _label(self, line: str, room: int) -> Content:
-        """Name the line; where it does not show whole, say what copies it."""
+        """Return the label of the line, with the key that copies it if the line does not fit."""
         label = self._key("line") + "Position line"
         return label if len(line) < room else label + self._key("share") + "copies"
 
@@ -128,19 +128,19 @@ class EditorPanel(Vertical):
 
 
 class ToolButton(Static):
-    """A thing to choose by a click or by its key."""
+    """Button for a tool, or for the side or the stage."""
 
     def __init__(self, name: str, action: str, tooltip: str) -> None:
         super().__init__(id=name, markup=False)
         self._action, self.tooltip = action, tooltip
 
     async def on_click(self) -> None:
-        """Choose it."""
+        """Run the action of the button."""
         await self.run_action(self._action)
 
 
 def _sign(tool: Tool) -> Content:
-    """Return the sign of a tool, a stone or a marker on a bit of its board."""
+    """Return the sign of a tool as a piece on the colour of a board."""
     return Content.styled(tool.sign, report.STONE[COLOURS[tool.cell]]) if tool.cell in COLOURS else Content(tool.sign)
 
 

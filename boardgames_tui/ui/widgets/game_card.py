@@ -1,4 +1,4 @@
-"""A game in the list of the first screen."""
+"""Card of a game in the game picker."""
 
 from textual.message import Message
 from textual.widgets import Static
@@ -7,17 +7,17 @@ from boardgames_tui.core.game import Game
 
 
 class GameCard(Static):
-    """One game: its title and size on a line, then what it is about."""
+    """Card of a game: its title and size, then a description."""
 
     class Picked(Message):
-        """A card was clicked."""
+        """The card was clicked."""
 
         def __init__(self, key: str) -> None:
             self.key = key
             super().__init__()
 
     class Resized(Message):
-        """A card has more or less room than before."""
+        """The card has been resized."""
 
         def __init__(self, card: "GameCard") -> None:
             self.card = card
@@ -28,9 +28,9 @@ class GameCard(Static):
         self.game = game
 
     def on_resize(self) -> None:
-        """Tell."""
+        """Post Resized."""
         self.post_message(self.Resized(self))
 
     def on_click(self) -> None:
-        """Tell."""
+        """Post Picked."""
         self.post_message(self.Picked(self.game.key))

@@ -1,4 +1,4 @@
-"""The analysis of a record: the position where somebody stands, and the value over the whole line as a graph."""
+"""Analysis of a record: the position at the cursor, and the value over the whole line as a graph."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -22,21 +22,21 @@ from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, Analy
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.panel_text import MUTED
 
+# Limit for the position on the board, before the other positions are searched.
 FIRST_LIMIT = Limit(movetime=500)
-"""For the position on the board before the others have their turn."""
+# Limit for each of the other positions.
 POSITION_LIMIT = Limit(movetime=120)
-"""For each of those."""
+# Rows of the graph.
 GRAPH_ROWS = 4
-"""Rows that the graph needs."""
+# Maximum number of mistakes, one row each.
 MAX_MISTAKES = 2
-"""Turns that lost most, each in a row."""
 
 
 class Graph(Widget):
-    """The value of a line of a record, from its start to its end; a click leads to a turn."""
+    """Value of a line of a record, from its start to its end. A click selects a turn."""
 
     class Clicked(Message):
-        """Somebody clicked at one of the values."""
+        """One of the values was clicked."""
 
         def __init__(self, index: int) -> None:
             self.index = index
@@ -47,22 +47,22 @@ class Graph(Widget):
         self._shares: Sequence[float | None] = (None,)
         self._here, self._caption = 0, ""
 
-    def show(self, shares: Sequence[float | None], here: int, said: str) -> None:
-        """Show Black's shares of wins, with a mark and what is `said` below the one where somebody stands."""
-        self._shares, self._here, self._caption = shares, here, said
+    def show(self, shares: Sequence[float | None], here: int, caption: str) -> None:
+        """Show Black's win probabilities, with a mark and the caption `caption` at the index `here`."""
+        self._shares, self._here, self._caption = shares, here, caption
         self.refresh()
 
     def render(self) -> Content:
-        """Draw it."""
+        """Render the graph."""
         return values.game_graph(self._shares, self._here, *self.size, self._caption)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell of the value under the mouse."""
+        """Post Clicked with the index under the mouse."""
         self.post_message(self.Clicked(index_at(event.x, len(self._shares), self.size.width)))
 
 
 class ReviewPanel(AnalysisPanel):
-    """The analysis of where somebody stands in a record, and of the line that it is on."""
+    """Analysis of the position at the cursor of a record, and of its line."""
 
     MIN_ROWS = 7
     ROWS_WITH_HEADING = 9
@@ -73,19 +73,19 @@ class ReviewPanel(AnalysisPanel):
         self._found: dict[Node, Finding] = {}
 
     def compose(self) -> ComposeResult:
-        """The analysis of a position, the graph, what lost most."""
+        """Yield the analysis of the position, the graph and the mistakes."""
         yield from super().compose()
         yield Graph()
         yield Static(id="errors", markup=False)
 
     def known_finding(self, match: Match) -> Finding | None:
-        """Return what was found when somebody stood here before, too."""
+        """Return a finding of an earlier search or from the record too."""
         self._found = read_annotations(self._record_cursor.line) | self._found
         found = self._found.get(self._record_cursor.node)
         return found if found and found.candidates else super().known_finding(match)
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
-        """Glance at the position, look at all those of the line that nobody has looked at, and then for long."""
+        """Search the position briefly, then each position of the line that has no finding, then the first for long."""
         node, missing = self._record_cursor.node, self._unanalysed
         if missing:
             await self._analyse_node(analyst, match, node, FIRST_LIMIT)
@@ -101,20 +101,20 @@ class ReviewPanel(AnalysisPanel):
     async def _analyse_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
         async for found in analyst.look(match, limit, MAX_CANDIDATES):
             self._remember(node, found)
-            self.take_finding(found)
+            self.set_finding(found)
 
     def _remember(self, node: Node, found: Finding) -> None:
-        """Remember what took longer to find than what is known."""
+        """Store a finding unless a longer search is known."""
         if node not in self._found or found.nodes >= self._found[node].nodes:
             self._found[node] = found
-        self.has_news = True
+        self.is_changed = True
 
     def on_graph_clicked(self, event: Graph.Clicked) -> None:
-        """Lead to where the graph was clicked."""
+        """Ask for the position that was clicked in the graph."""
         self.post_message(RecordMoveList.Chosen(turn_ends(self._record_cursor.line)[event.index]))
 
     def draw(self) -> None:
-        """Show what is known, the graph below it."""
+        """Draw the analysis, the graph and the mistakes."""
         super().draw()
         if self.is_on:
             ends, node = turn_ends(self._record_cursor.line), self._record_cursor.node
@@ -125,12 +125,12 @@ class ReviewPanel(AnalysisPanel):
 
     @property
     def _errors(self) -> list[Content]:
-        """What lost most, or how far the engine has come."""
+        """The worst mistakes, or the progress of the analysis."""
         missing, ends = len(self._unanalysed), len(turn_ends(self._record_cursor.line))
         if missing:
             return [Content.styled(f"{ends - missing} of {ends} positions …", MUTED)]
         return values.mistakes(biggest_mistakes(tuple(verdicts(self._record_cursor.line, self._found)), MAX_MISTAKES))
 
     def candidate_rows(self, rows: int) -> int:
-        """Return for how many candidates there is room when the graph has its rows."""
+        """Return the number of candidates that fit beside the graph."""
         return max(1, super().candidate_rows(rows - GRAPH_ROWS - len(self._errors)))

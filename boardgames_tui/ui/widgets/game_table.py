@@ -1,4 +1,4 @@
-"""The board and the panel of a game under way, which show its session."""
+"""Board and panel of a game in progress."""
 
 from textual import getters
 
@@ -11,7 +11,7 @@ from boardgames_tui.ui.widgets.side_panel import GamePanel
 
 
 class GameTable(BoardAndPanel):
-    """One board and all that is said about the game on it."""
+    """A board and its panel, which show a session."""
 
     app = getters.app(SettingsApp)
 
@@ -21,22 +21,22 @@ class GameTable(BoardAndPanel):
         super().__init__(session.scene(marked=True, ranks={}), self.panel)
 
     def show(self) -> None:
-        """Show the session as it is now."""
+        """Show the present state of the session."""
         session, marked = self._session, self.app.settings.marks
         ranks = self.panel.analysis.ranks(session.match.position)
         self.panel.show(session.controller, session.engine_status, self.board.view_description)
         self.board.scene = session.scene(marked=marked, ranks=ranks)
 
     def on_analysis_panel_ranked(self) -> None:
-        """Mark on the board what an engine thinks best."""
+        """Mark the engine's best actions on the board."""
         self.show()
 
     def on_board_view_laid_out(self) -> None:
-        """Say which part of the board shows now."""
+        """Show which part of the board is visible."""
         self.show()
 
-    def on_board_view_rested(self, event: BoardView.Rested) -> None:
-        """Preview the action that touching this site would complete."""
+    def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
+        """Preview the action that selecting this site would complete."""
         board, controller = event.board, self._session.controller
         scene = (
             scene_with_preview(board.scene, controller.match.position, controller.selected_sites, event.site)

@@ -1,4 +1,4 @@
-"""The line of keys below a screen."""
+"""Key bar at the bottom of a screen."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from boardgames_tui.ui.settings import SettingsApp
 
 
 class KeyBar(Static):
-    """The keys that matter most, as many as fit whole; each can be clicked."""
+    """Most important keys of a screen, as many as fit. Each can be clicked."""
 
     app = getters.app(SettingsApp)
 
@@ -30,7 +30,7 @@ class KeyBar(Static):
         self.refresh()
 
     def render(self) -> Content:
-        """Show the keys that fit, whatever they are now."""
+        """Render the hints that fit."""
         return Content("").join(self._fitting().values())
 
     def _fitting(self) -> dict[KeyHint, Content]:
@@ -46,7 +46,7 @@ class KeyBar(Static):
         return fitting
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the key under the mouse does."""
+        """Run the action of the key under the mouse."""
         end = 0
         for hint, text in self._fitting().items():
             end += len(text)

@@ -1,4 +1,4 @@
-"""The list of moves beside a record: all its lines, a mark where one stands, and a way to any action by a click."""
+"""Move list of a record: all its lines, with the cursor, and a click on an action to go there."""
 
 from typing import ClassVar
 
@@ -14,14 +14,14 @@ from boardgames_tui.ui.control.record_cursor import Edit, RecordCursor
 from boardgames_tui.ui.widgets.move_list_layout import Row, Word, WordKind, lay_out_moves
 
 CURSOR_SIGN = "»"
+# The first row, with the names of the colours, does not scroll.
 HEADING_ROWS = 1
-"""The first row, with the names of the colours, stays in sight."""
+# Width below which nothing is written.
 MIN_WIDTH = 16
-"""In fewer columns nothing is written."""
 
 
 class RecordMoveList(ScrollView, can_focus=False):
-    """The lines of a record. It is written anew where the record or the width is another one, not at each step."""
+    """Lines of a record. They are laid out again only if the record or the width changes, not at each step."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -33,7 +33,7 @@ class RecordMoveList(ScrollView, can_focus=False):
     }
 
     class Chosen(Message):
-        """Somebody clicked on an action, or on what is said of it."""
+        """An action, or a comment on it, was clicked."""
 
         def __init__(self, node: Node) -> None:
             self.node = node
@@ -49,11 +49,11 @@ class RecordMoveList(ScrollView, can_focus=False):
         self._places: dict[Node, tuple[int, int]] = {}
 
     def on_resize(self) -> None:
-        """Write for another width."""
+        """Lay out the lines again."""
         self.show()
 
     def show(self) -> None:
-        """Show where one stands now, and the record where it has changed."""
+        """Show the cursor, and the record if it has changed."""
         wanted = (self.scrollable_content_region.width, tuple(self._record_cursor.edits))
         if wanted != self._written:
             self._write(*wanted)
@@ -78,26 +78,26 @@ class RecordMoveList(ScrollView, can_focus=False):
             self.refresh_line(self._places[node][0])
 
     def _scroll_here(self) -> None:
-        """Bring the action into sight with what is said of it, as far as there is room below the heading."""
+        """Scroll the action at the cursor into view, with as much of its comment as fits below the heading."""
         first, last = self._places.get(self._here, (HEADING_ROWS, HEADING_ROWS))
         rows = max(1, min(last - first + 1, self._page))
         self.scroll_to_region(Region(0, first - HEADING_ROWS, 1, rows + HEADING_ROWS), animate=False)
 
     @property
     def _page(self) -> int:
-        """How many rows show below the heading."""
+        """Number of rows below the heading."""
         return self.size.height - HEADING_ROWS
 
     def turn_pages(self, pages: int) -> None:
-        """Scroll."""
+        """Scroll by pages."""
         self.scroll_relative(y=pages * self._page, animate=False)
 
     def _row_at(self, y: int) -> int:
-        """Return which row stands on a line of the widget: the heading stays where it is."""
+        """Return the row at a line of the widget. The heading does not scroll."""
         return y + round(self.scroll_y) if y >= HEADING_ROWS else y
 
     def render_line(self, y: int) -> Strip:
-        """Draw a row."""
+        """Render a row."""
         at, blank = self._row_at(y), self.rich_style
         if at >= len(self._rows):
             return Strip.blank(self.size.width, blank)
@@ -113,7 +113,7 @@ class RecordMoveList(ScrollView, can_focus=False):
         return Segment(text, self.get_component_rich_style(f"moves--{kind}"))
 
     def on_click(self, event: events.Click) -> None:
-        """Go where the click points."""
+        """Post Chosen for the action under the mouse."""
         at = self._row_at(event.y)
         node = _node_at(self._rows[at], event.x) if at < len(self._rows) else None
         if node:
@@ -121,7 +121,7 @@ class RecordMoveList(ScrollView, can_focus=False):
 
 
 def _places(rows: list[Row]) -> dict[Node, tuple[int, int]]:
-    """The first and the last row of each node."""
+    """Return the first and the last row of each node."""
     places: dict[Node, tuple[int, int]] = {}
     for at, row in enumerate(rows):
         for word in row:

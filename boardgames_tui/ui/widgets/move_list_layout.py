@@ -1,4 +1,4 @@
-"""The tree of a record as rows of words: the main line in two columns, each variation on a rail of its own."""
+"""Layout of a record tree as rows of words: the main line in two columns, each variation behind a rail."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,27 +11,27 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
 
+# Columns of a turn number.
 NUMBER_WIDTH = 3
-"""The columns of a turn's number."""
+# Depth from which variations are not indented further.
 MAX_DEPTH = 4
-"""Variations that lie deeper are set in no further."""
 VARIATION_START, VARIATION_RAIL = "├ ", "│ "
+# Follows or replaces an action at which the board was set up.
 SET_UP = "set up"
-"""Behind an action, or in its place: the board was set up there."""
 
 
 class WordKind(Enum):
-    """What a word is."""
+    """Kind of a word."""
 
     SIGN = "sign"
-    """A number, a rail or the name of a colour."""
+    """Number, rail or name of a colour."""
     ACTION = "action"
-    """A blank, for a sign that one stands here, and an action."""
+    """Space for the cursor sign, and an action."""
     COMMENT = "comment"
 
 
 class Word(NamedTuple):
-    """A part of a row; a click on it leads to its node."""
+    """Part of a row. A click on it leads to its node."""
 
     text: str
     kind: WordKind
@@ -42,7 +42,7 @@ Row: TypeAlias = tuple[Word, ...]
 
 
 class Entry(NamedTuple):
-    """A node to be written: how many variations deep, and whether one begins there."""
+    """Node to write: the depth of its variation, and whether the variation begins there."""
 
     node: Node
     depth: int
@@ -50,7 +50,7 @@ class Entry(NamedTuple):
 
 
 def lay_out_moves(root: Node, width: int) -> list[Row]:
-    """Return the rows of a record, none wider than that: an action, then what might have been played in its place."""
+    """Return the rows of a record, within a width. The alternatives to an action follow it."""
     page = _RowWriter(width, root.position.side)
     page.comment(root, 0)
     waiting = [Entry(child, 0) for child in root.children[:1]]
@@ -62,7 +62,7 @@ def lay_out_moves(root: Node, width: int) -> list[Row]:
 
 
 def _following(entry: Entry) -> list[Entry]:
-    """What is to be written after a node: its siblings if it is the first of them, and what follows it."""
+    """Return the nodes to write after a node: its siblings if it is the first of them, and its first child."""
     node, depth, _ = entry
     siblings = node.parent.children if node.parent else []
     later = siblings[1:] if siblings[0] is node else []
@@ -77,7 +77,7 @@ def _rail(depth: int, end: str) -> str:
 
 @dataclass
 class _RowWriter:
-    """Rows being written; `left` is the colour of the left column."""
+    """Writer of the rows; `left` is the colour of the left column."""
 
     width: int
     left: int
@@ -101,7 +101,7 @@ class _RowWriter:
         self._add(head, WordKind.SIGN)
 
     def write(self, entry: Entry) -> None:
-        """Write an action, then what was said of it."""
+        """Write an action and its comment."""
         if entry.depth != self._depth or entry.opens:
             self._depth = entry.depth
             self.rows.append([])
@@ -109,7 +109,7 @@ class _RowWriter:
         self.comment(entry.node, entry.depth)
 
     def _in_column(self, entry: Entry) -> None:
-        """Write an action of the main line: a turn begins in the column of its colour."""
+        """Write an action of the main line. A turn begins in the column of its colour."""
         node, text = entry.node, _text(entry.node)
         begins = node.opens_turn
         if begins:
@@ -125,7 +125,7 @@ class _RowWriter:
         self._add(text, WordKind.ACTION, node)
 
     def _in_flow(self, entry: Entry) -> None:
-        """Write an action of a variation after the one before it, as far as there is room."""
+        """Write an action of a variation after the one before it, if it fits."""
         node, text = entry.node, _text(entry.node)
         fresh = not self.rows[-1]
         number = str(node.turn) if fresh or node.opens_turn else ""
@@ -142,7 +142,7 @@ class _RowWriter:
         self._add(_rail(entry.depth, VARIATION_START if entry.opens else VARIATION_RAIL), WordKind.SIGN)
 
     def comment(self, node: Node, depth: int) -> None:
-        """Write what was said of a node in rows of its own."""
+        """Write the comment of a node in rows of its own."""
         rail = _rail(depth, VARIATION_RAIL) or "  "
         for paragraph in filter(None, map(str.strip, node.comment.splitlines())):
             for line in Content(printable(paragraph)).wrap(self.width - len(rail)):

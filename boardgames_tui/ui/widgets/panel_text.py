@@ -1,4 +1,4 @@
-"""The side panel's text: pure functions from a game under way to styled lines of a given width."""
+"""Text of the side panel: pure functions from a game in progress to styled lines of a given width."""
 
 import re
 from collections.abc import Iterable
@@ -23,10 +23,10 @@ STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 INDENT = 5
 GAP = "  "
 NO_BREAK = "\u00a0"
+# Space between a sign of a score and its first number.
 SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
-"""What stands between a sign of a score and its first number."""
+# Number of characters that fit in a line of every panel.
 LINE_WIDTH = 26
-"""A text of so many characters has room in a line of every panel."""
 
 
 class Cell(NamedTuple):
@@ -38,15 +38,15 @@ class Cell(NamedTuple):
 
 
 def heading(match: Match) -> Content:
-    """Name the game, its size and the turn under way."""
+    """Return the name of the game, its size and the number of the turn."""
     game, size = match.position.game, match.position.board.size
     return Content.assemble((game.title, "bold"), (f" {size_text(size)} · move {turn_number(match)}", MUTED))
 
 
 def players(match: Match, width: int, *, over: bool = False) -> Content:
-    """Return for each colour whether it is to act, its stone, name, score and clock, in as few lines as they need.
+    """Return whether each colour is to act, its stone, name, score and clock, in as few lines as possible.
 
-    Where the game is `over` otherwise than by the match, nobody is to act.
+    If the game is `over` for another reason than the match's, nobody is to act.
     """
     side_to_act = 0 if over or match.outcome else match.position.side
     return Content("\n").join([_player(match, colour, width, acts=colour == side_to_act) for colour in (BLACK, WHITE)])
@@ -67,23 +67,23 @@ def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
 
 
 def _across(left: Content, score: str, clock: Content, width: int) -> Content:
-    """Who it is at the left of a line, the score and the clock at its right."""
+    """Return a line with a player at the left, and the score and the clock at the right."""
     return Content.assemble(left, (f"{score:>{width - len(left) - len(clock)}}", MUTED), clock)
 
 
 def _below(text: str, width: int, *, right: bool = False) -> list[Content]:
-    """The text in lines of its own, indented."""
+    """Return the text in indented lines of its own."""
     lines = [f"{line:>{width}}" if right else f"{'':{INDENT}}{line}" for line in wrap(text, width - INDENT)]
     return [Content.styled(line, MUTED) for line in lines]
 
 
 def stone(colour: int) -> Content:
-    """Return a stone on a bit of its board."""
+    """Return a stone on the colour of a board."""
     return Content.styled(f" {GLYPHS[colour]} ", STONE[colour])
 
 
 def score_of(match: Match, colour: int) -> str:
-    """Return the score of a colour, empty in games that have none."""
+    """Return the score of a colour; empty in games without scores."""
     score = match.position.game.score(match.position)
     if score is None:
         return ""
@@ -91,9 +91,9 @@ def score_of(match: Match, colour: int) -> str:
 
 
 def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = True) -> Content:
-    """Return what is asked for, in a finished game how it ended; the step that is due for a person in a bright chip.
+    """Return the prompt, or the outcome of a finished game. The step for a person has a bright background.
 
-    Where it is not to be `with_note`, the sentence that helps is left away.
+    Without `with_note`, the explanation of the step is left out.
     """
     if match.outcome:
         return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_of(match), width)])
@@ -104,12 +104,12 @@ def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = T
 
 
 def result_of(match: Match) -> str:
-    """How the game ended, empty where it goes on; a score stays in one line."""
+    """Return the outcome of a match; empty if it goes on."""
     return outcome_text(match.outcome) if match.outcome else ""
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """How a game ended; a score stays in one line, a long one breaks between its numbers."""
+    """Return the text of an outcome. A score stays on one line; a long one breaks between its numbers."""
     sentence, bracket, score = outcome_sentence(outcome).partition(" (")
     return sentence + bracket + ", ".join(map(_held_together, score.split(", ")))
 
@@ -119,7 +119,7 @@ def _held_together(score: str) -> str:
 
 
 def _step(due: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
-    # What is the text of an action stays as it is typed.
+    # The text of an action stays as it is typed.
     loud = bright and due.label.replace(" ", "").isalnum()
     label = f" {due.label.upper() if loud else due.label} "
     weight = "bold" if bright else MUTED
@@ -131,7 +131,7 @@ def _step(due: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
 
 
 def moves(match: Match, width: int) -> Content:
-    """Return the turns so far, each with its number, in a column for each colour; long ones in lines of their own."""
+    """Return the turns so far, numbered, in a column for each colour. Long turns have lines of their own."""
     cells = [
         Cell(n, turn.side, " ".join(action.spoken for action in turn.actions)) for n, turn in enumerate(match.turns, 1)
     ]
@@ -142,7 +142,7 @@ def moves(match: Match, width: int) -> Content:
 
 
 def moves_heading(match: Match, width: int) -> Content:
-    """Return whose moves stand in which column, empty before the first."""
+    """Return the heading of the columns of moves; empty before the first move."""
     if not match.turns:
         return Content()
     left = match.turns[0].side
@@ -151,7 +151,7 @@ def moves_heading(match: Match, width: int) -> Content:
 
 
 def _rows(cells: list[Cell], left: int) -> list[list[Cell]]:
-    """Group the turns into rows that read from left to right; a second turn of one colour begins a new row."""
+    """Group the turns into rows that read from left to right. A second turn of one colour begins a new row."""
     rows: list[list[Cell]] = []
     for cell in cells:
         if rows and cell.side != left and rows[-1][-1].side == left:
@@ -179,7 +179,7 @@ def _long(cell: Cell, width: int) -> Iterable[Content]:
 
 
 def brief(match: Match, width: int, head: Content | None = None) -> Content:
-    """Return heading, or another one, and players in as few lines as hold them whole, for narrow windows."""
+    """Return the heading, or `head`, and the players in as few lines as possible, for narrow windows."""
     lines = [head or heading(match)]
     for colour in (BLACK, WHITE):
         words = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
@@ -192,7 +192,7 @@ def brief(match: Match, width: int, head: Content | None = None) -> Content:
 
 
 def brief_prompt(match: Match, *, person_to_act: bool) -> Content:
-    """Return the step that is due and the others beside it, or how the game ended, as one flowing line."""
+    """Return the stages of the turn with the present one marked, or the outcome, as one wrapping line."""
     if match.outcome:
         return Content.styled(result_of(match), STRONG)
     steps = match.position.game.prompt(match.position).steps

@@ -1,4 +1,4 @@
-"""What stands beside the board of a record: the players, the result, what the last action did, and all its lines."""
+"""Panel of a record: the players, the result, a description of the last action, and all lines."""
 
 from textual import getters
 from textual.app import ComposeResult
@@ -19,7 +19,7 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, 
 
 
 class RecordPanel(Vertical):
-    """All that is said about a record and the place in it where somebody stands."""
+    """All texts about a record and the position at its cursor."""
 
     app = getters.app(SettingsApp)
     analysis = getters.query_one(ReviewPanel)
@@ -29,14 +29,14 @@ class RecordPanel(Vertical):
         self._record_cursor = record_cursor
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts from top to bottom; `show` fills them."""
-        for part in ("heading", "players", "result", "told", "said"):
+        """Yield the parts from top to bottom; `show` fills them."""
+        for part in ("heading", "players", "result", "description", "message"):
             yield Static(id=part, markup=False)
         yield ReviewPanel(self._record_cursor)
         yield RecordMoveList(self._record_cursor)
 
-    def show(self, said: str) -> None:
-        """Show where one stands; `said` answers what somebody did."""
+    def show(self, message: str) -> None:
+        """Show the position at the cursor and the last message."""
         record_cursor, columns = self._record_cursor, self.app.size.width
         below = columns < COLUMNS_FOR_SIDE_PANEL
         width = (columns if below else panel_width(columns)) - EDGES
@@ -47,8 +47,8 @@ class RecordPanel(Vertical):
         shown = outcome and (not below or record_cursor.at_end)
         style = report.STRONG if record_cursor.at_end else report.MUTED
         self._fill("result", Content.styled(report.outcome_text(outcome), style) if outcome and shown else Content())
-        self._fill("told", Content() if below else Content(written(describe_node(record_cursor))))
-        self._fill("said", Content(written(said)))
+        self._fill("description", Content() if below else Content(written(describe_node(record_cursor))))
+        self._fill("message", Content(written(message)))
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
         self.analysis.follow(match, narrow=below)
         self.query_one(RecordMoveList).show()
@@ -58,14 +58,14 @@ class RecordPanel(Vertical):
 
 
 def heading(record_cursor: RecordCursor) -> Content:
-    """Name the game, its size, and the turn among all turns of the line."""
+    """Return the name of the game, its size, and the turn among all turns of the line."""
     position = record_cursor.node.position
     at = f" {size_text(position.board.size)} · move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
     return Content.assemble((position.game.title, "bold"), (at, report.MUTED))
 
 
 def describe_node(record_cursor: RecordCursor) -> str:
-    """Say what the last turn did, what an engine thinks of it, and what else there was."""
+    """Describe the last turn, its engine value and its alternatives."""
     value = f"An engine says {record_cursor.node.value}." if record_cursor.node.value else ""
     texts = [node.action.spoken if node.action else "another board" for node in record_cursor.alternatives]
     others = f"Or {join_names(texts, 'or')}: {{variation}} goes there." if texts else ""

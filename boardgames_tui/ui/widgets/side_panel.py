@@ -1,4 +1,4 @@
-"""What stands beside the board: the side panel."""
+"""Side panel of a game in progress."""
 
 from functools import partial
 
@@ -18,32 +18,32 @@ from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES, Anal
 from boardgames_tui.ui.widgets.clocks import Players
 from boardgames_tui.ui.widgets.command_input import CommandInput
 
+# Width of a side panel in columns, edges included.
 MIN_WIDTH, MAX_WIDTH = 28, 40
-"""The columns of a side panel, its edges included."""
+# Width of a window from which the panel is beside the board, not below it.
 COLUMNS_FOR_SIDE_PANEL = 80
-"""From so many columns on the panel stands beside the board, not below it."""
+# Rows of a panel below the board.
 ROWS_BELOW = 4
-"""The rows of a panel below the board."""
+# Columns of a panel below the board, and rows of a window with the panel beside it.
 MIN_WINDOW = (40, 20)
-"""The columns of a panel below the board, and the rows of a window with the panel beside it."""
 EDGES = 2
 SCROLLBAR = 1
+# Rows of the key bar and the input, and a blank row below each of the input and the prompt.
 FIXED_ROWS = 4
-"""Of a window, for the keys, for the line to type in and a blank one below it, and for one below the prompt."""
+# Number of rows from which the list of moves has a heading.
 ROWS_WITH_HEADING = 3
-"""From so many rows on the list of moves has its heading."""
+# Maximum length of a typed action, longer than any action.
 MAX_INPUT_LENGTH = 40
-"""Letters that can be typed as an action: more than any action has."""
 SPINNER_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 def panel_width(columns: int) -> int:
-    """Return how wide the side panel is in a window of so many columns."""
+    """Return the width of the side panel in a window of `columns`."""
     return min(MAX_WIDTH, max(MIN_WIDTH, columns * 35 // 100))
 
 
 def smallest_window(board: tuple[int, int], columns: int) -> tuple[int, int]:
-    """Return the smallest window for a board of this size and its panel, in a window of so many columns."""
+    """Return the smallest window for a board of this size and its panel, if the window has `columns`."""
     width, height = board
     if columns < COLUMNS_FOR_SIDE_PANEL:
         return max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
@@ -51,10 +51,10 @@ def smallest_window(board: tuple[int, int], columns: int) -> tuple[int, int]:
 
 
 class Spinner(Static):
-    """One cell that turns while somebody thinks: alone in its widget, so that turning costs nothing."""
+    """Spinner shown while an engine thinks. It has a widget of its own, so that a frame costs little."""
 
     def on_mount(self) -> None:
-        """Turn ten times a second, but only while shown and where animations are wanted."""
+        """Start a timer of ten frames a second; frames are drawn only while visible and animated."""
         self._frame = 0
         self._timer: Timer = self.set_interval(0.1, self._turn)
 
@@ -65,9 +65,9 @@ class Spinner(Static):
 
 
 def fill(line: Static, text: Content) -> bool:
-    """Put text into a part, which takes no room where there is none; say whether it was another one before."""
+    """Set the text of a part, which is hidden if empty; return whether it changed."""
     line.display = bool(text)
-    # Contents are equal where their letters are, whatever their colours.
+    # Two Contents are equal if their text is, whatever their styles.
     changed = not (isinstance(line.content, Content) and line.content.is_same(text))
     if changed:
         line.update(text)
@@ -75,53 +75,53 @@ def fill(line: Static, text: Content) -> bool:
 
 
 class MovesScroll(VerticalScroll, can_focus=False):
-    """The list of moves; its last one stays in sight where the room for it changes."""
+    """Scrolling list of moves that keeps its last move visible."""
 
     def on_resize(self) -> None:
-        """Show the last move."""
+        """Scroll to the last move."""
         self.scroll_end(animate=False)
 
 
 class MoveList(Vertical):
-    """The list of moves below its heading, which goes where there is room for no more than a move or two."""
+    """List of moves below a heading, which is hidden if only a move or two fit."""
 
     def compose(self) -> ComposeResult:
-        """Lay out both; the panel fills them."""
+        """Yield the heading and the list; the panel fills them."""
         yield Static(id="sides")
         with MovesScroll(id="past"):
             yield Static(id="moves")
 
     def on_resize(self) -> None:
-        """Mind the room."""
+        """Show the heading if it fits."""
         self.set_class(self.size.height < ROWS_WITH_HEADING, "low")
 
 
 class GamePanel(Vertical):
-    """All that is said about a game under way."""
+    """All texts about a game in progress."""
 
     app = getters.app(SettingsApp)
     analysis = getters.query_one(AnalysisPanel)
     command_input = getters.query_one(CommandInput)
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts from top to bottom; `show` fills them."""
+        """Yield the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         yield Players(id="players")
         with Horizontal(id="thinking"):
             yield Spinner(SPINNER_FRAMES[0], id="spinner")
-            yield Static(id="thinks")
+            yield Static(id="engine-status")
         yield Static(id="prompt")
         yield ActionButton("press", key="swap", id="press")
-        yield Static(id="shifted")
-        yield Static(id="said", markup=False)
+        yield Static(id="view-description")
+        yield Static(id="message", markup=False)
         yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
         yield AnalysisPanel()
         yield MoveList(id="played")
 
-    def show(self, controller: MatchController, thinks: str, shifted: str) -> None:
+    def show(self, controller: MatchController, engine_status: str, view_description: str) -> None:
         """Show the state of the game.
 
-        `thinks` is what an engine does now, `shifted` which part of the board shows, if that is worth a word.
+        `view_description` describes the visible part of the board, if it is not all of it.
         """
         match, columns = controller.match, self.app.size.width
         below = columns < COLUMNS_FOR_SIDE_PANEL
@@ -129,11 +129,11 @@ class GamePanel(Vertical):
         self.fill("heading", Content() if below else report.heading(match))
         players = partial(report.brief if below else report.players, match, width)
         self.query_one(Players).follow(controller.timekeeper, players)
-        self.fill("thinks", Content(thinks))
+        self.fill("engine-status", Content(engine_status))
         written = self.app.keymap.fill_in
-        self.fill("shifted", Content.styled(written(shifted), report.MUTED))
-        self.fill("said", Content(written(controller.panel_message)))
-        self.query_one("#thinking").set_class(bool(thinks), "busy")
+        self.fill("view-description", Content.styled(written(view_description), report.MUTED))
+        self.fill("message", Content(written(controller.panel_message)))
+        self.query_one("#thinking").set_class(bool(engine_status), "busy")
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
         self.analysis.follow(match, narrow=below)
         self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
@@ -145,7 +145,7 @@ class GamePanel(Vertical):
             self._show_moves(match, width - SCROLLBAR)
 
     def _show_prompt(self, match: Match, width: int, *, person_to_act: bool) -> None:
-        """Say what is due; where other words need the room, without its note, and then with no blank rows at all."""
+        """Show the prompt; without its note if the other texts need the room, and then without blank rows."""
         room, noted = self._rows_for_prompt(width), report.prompt(match, width, person_to_act=person_to_act)
         fits = len(noted.split("\n")) <= room
         asked = noted if fits else report.prompt(match, width, person_to_act=person_to_act, with_note=False)
@@ -153,36 +153,36 @@ class GamePanel(Vertical):
         self.fill("prompt", asked)
 
     def _show_moves(self, match: Match, width: int) -> None:
-        """Write the moves, and show the last one."""
+        """Show the moves, and scroll to the last one."""
         self.fill("sides", report.moves_heading(match, width))
         if self.fill("moves", report.moves(match, width)):
             self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
     def _rows_for_prompt(self, width: int) -> int:
-        """The rows that the other texts leave for the prompt. Below each is a blank one, a line, or who thinks."""
+        """Return the rows that the other texts leave for the prompt. Each has a row below it."""
         texts = [text for text in self.query_children(Static).exclude("#prompt") if text.display]
         rows = sum(text.get_content_height(self.app.size, self.app.size, width) + 1 for text in texts)
         others = 2 * self.query_one(ActionButton).display + self.analysis.MIN_ROWS * self.has_class("crowded")
         return self.app.size.height - FIXED_ROWS - rows - others
 
     def fill(self, part: str, text: Content) -> bool:
-        """Put text into one part; say whether it was another one before."""
+        """Set the text of a part; return whether it changed."""
         return fill(self.query_one(f"#{part}", Static), text)
 
     def open_input(self, example: str) -> None:
-        """Show the line to type an action in, with an example in it until something is typed."""
+        """Show the input for an action, with an example as its placeholder."""
         line = self.command_input
         line.placeholder = example
         line.display = True
-        # At once: keys that are already on their way belong to the line.
+        # At once, because the next keys belong to the input.
         self.screen.set_focus(line)
 
     def close_input(self) -> None:
-        """Hide it."""
+        """Hide the input."""
         self.command_input.clear()
         self.command_input.display = False
 
     def turn_pages(self, pages: int) -> None:
-        """Scroll the list of moves."""
-        key_history = self.query_one("#past", VerticalScroll)
-        key_history.scroll_relative(y=pages * key_history.size.height, animate=False)
+        """Scroll the list of moves by pages."""
+        moves = self.query_one("#past", VerticalScroll)
+        moves.scroll_relative(y=pages * moves.size.height, animate=False)

@@ -1,4 +1,4 @@
-"""What was won, drawn and lost, as tables: for the page in the app and for the command line."""
+"""Tables of wins, draws and losses, for the page in the app and for the command line."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ NUMBERS = ("Games", "As Black", "As White", "Points")
 
 
 def tables(found: Sequence[GameStatistics]) -> Iterator[Table]:
-    """Yield a table for each person, with the name above where there are several."""
+    """Yield a table for each person, with the name above it if there are several."""
     players = by_player(found)
     for player, theirs in players.items():
         title = player if len(players) > 1 else None

@@ -1,4 +1,4 @@
-"""A list and a page that hear j, k and space as well as the arrows, Enter and Page Down."""
+"""A list and a page with vi keys as well as the arrows, Enter and Page Down."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 
 
 class ViOptionList(OptionList):
-    """A list in which j and k move and space selects."""
+    """List in which j and k move and space selects."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", show=False),
@@ -18,7 +18,7 @@ class ViOptionList(OptionList):
 
 
 class ViScroll(VerticalScroll):
-    """A page on which j and k scroll by lines and space by pages."""
+    """Page on which j and k scroll by lines and space by pages."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "scroll_down", show=False),

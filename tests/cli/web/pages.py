@@ -51,7 +51,7 @@ def load(browser, query="", **options):
     return browser.ws_connect(f"/ws{query}", origin=str(browser._base_url).rstrip("/"), **options)
 
 
-async def hear(page, text):
+async def wait_for(page, text):
     """Read from the page's socket until a text has come."""
     heard = b""
     while text not in heard:

@@ -10,7 +10,19 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-from tests.cli.web.pages import PATIENCE, begun_by, children_of, closing, end, ended, hear, load, served, server, status
+from tests.cli.web.pages import (
+    PATIENCE,
+    begun_by,
+    children_of,
+    closing,
+    end,
+    ended,
+    load,
+    served,
+    server,
+    status,
+    wait_for,
+)
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 
@@ -40,14 +52,14 @@ HOSTILE = [
 async def test_rubbish_is_ignored_and_games_go_on(port, tmp_path):
     async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
         async with load(browser) as other, load(browser, "?width=100000&height=100000&width=x") as page:
-            await asyncio.gather(hear(other, b"board games"), hear(page, b"board games"))
+            await asyncio.gather(wait_for(other, b"board games"), wait_for(page, b"board games"))
             for frame in HOSTILE:
                 await page.send_str(frame)
             await page.send_bytes(b'["stdin","\xff"]')
             for each in (page, other):
                 await each.send_json(["resize", {"width": 80, "height": 24}])
                 await each.send_json(["stdin", "jj\r"])
-                await hear(each, b"move 1")
+                await wait_for(each, b"move 1")
             assert all(int(status(pid, "VmHWM") or 0) < MOST_MEMORY for pid in begun_by(process.pid))
         assert await end(process) == b""
 
@@ -58,7 +70,7 @@ async def test_a_frame_that_is_no_text_or_too_long_closes_its_page_alone(port, t
             async with load(browser) as page:
                 page._writer.transport.write(frame)
                 assert await closing(page) == code
-        await hear(other, b"board games")
+        await wait_for(other, b"board games")
 
 
 async def test_requests_that_are_no_http_are_a_line_each(port, tmp_path):
@@ -78,7 +90,7 @@ async def test_there_is_a_limit_to_the_number_of_pages(port, tmp_path):
     async with server(port, tmp_path, "serve.MAX_PAGES = 1") as process:
         async with ClientSession(f"http://127.0.0.1:{port}") as browser:
             async with load(browser) as page:
-                await hear(page, b"board games")
+                await wait_for(page, b"board games")
                 for path in ("/", "/ws"):
                     async with browser.get(path) as answer:
                         assert answer.status == 503
@@ -93,14 +105,14 @@ async def begin(browser, process):
     """Load a page; return it and the process of its app."""
     before = children_of(process.pid)
     page = await load(browser)
-    await hear(page, b"board games")
+    await wait_for(page, b"board games")
     return page, next(pid for pid in children_of(process.pid) if pid not in before)
 
 
 async def analyse(page, app):
     """Have an engine analyse a game; return the app's processes, itself included."""
     await page.send_json(["stdin", "jj\r"])
-    await hear(page, b"move 1")
+    await wait_for(page, b"move 1")
     await page.send_json(["stdin", "a"])
     while not any(map(is_engine, begun_by(app))):
         await page.receive(PATIENCE)

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.cli.web.pages import PATIENCE, hear, served
+from tests.cli.web.pages import PATIENCE, served, wait_for
 
 
 async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp_path):
@@ -15,11 +15,11 @@ async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp
             assert page.status == 200
             assert f"ws://127.0.0.1:{port}/ws" in await page.text()
         async with browser.ws_connect("/ws?width=80&height=24", origin=f"http://127.0.0.1:{port}") as page:
-            await hear(page, b"board games")
+            await wait_for(page, b"board games")
             await page.send_json(["stdin", "jj\r"])
-            await hear(page, b"move 1")
+            await wait_for(page, b"move 1")
             await page.send_json(["stdin", ":e5\r"])
-            await hear(page, b"move 2")
+            await wait_for(page, b"move 2")
             await page.send_json(["stdin", "\x11"])
             while not page.closed:
                 await page.receive(PATIENCE)
@@ -30,7 +30,7 @@ async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp
 async def test_the_server_ends_while_a_page_is_open(port, tmp_path):
     async with served(port, tmp_path) as browser:
         page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
-        await hear(page, b"board games")
+        await wait_for(page, b"board games")
 
 
 async def test_other_sites_in_the_same_browser_are_turned_away(port, tmp_path):

@@ -47,15 +47,15 @@ class Dialogue:
         """End its input."""
         self._to.close()
 
-    def hear(self):
+    def read_line(self):
         """Return its next line, None at its end."""
         return self._heard.get(timeout=MAX_MOVETIME)
 
     def until(self, begin):
         """Return its lines up to one that begins so."""
-        lines = [self.hear()]
+        lines = [self.read_line()]
         while not lines[-1].startswith(begin):
-            lines.append(self.hear())
+            lines.append(self.read_line())
         return lines
 
     def ask(self, *lines, until):
@@ -65,7 +65,7 @@ class Dialogue:
     def rest(self):
         """Return all lines up to its end."""
         lines = []
-        while (line := self.hear()) is not None:
+        while (line := self.read_line()) is not None:
             lines.append(line)
         return lines
 

@@ -27,7 +27,7 @@ def talk_with(data):
     """Return the engine's end of a talk in which all of some bytes have been sent, and what it answers."""
     answers = io.BytesIO()
     one = Connection(answers, lambda: None)
-    return one, answers, Thread(target=one.hear, args=(io.BytesIO(data),), daemon=True)
+    return one, answers, Thread(target=one.read_from, args=(io.BytesIO(data),), daemon=True)
 
 
 def waiting(one):

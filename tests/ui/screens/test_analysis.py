@@ -28,7 +28,7 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 async def shown(pilot):
     """Wait until what was found here is on the screen."""
     analysis = pilot.app.screen.query_one(AnalysisPanel)
-    await until(pilot, lambda: analysis._finding and not analysis.has_news)
+    await until(pilot, lambda: analysis._finding and not analysis.is_changed)
     await pilot.pause()
 
 

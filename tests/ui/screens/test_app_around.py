@@ -190,7 +190,7 @@ async def test_the_panel_names_the_origin_of_a_board_that_is_shifted():
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        shifted = app.screen.query_one("#shifted")
+        shifted = app.screen.query_one("#view-description")
         assert not shifted.display
         await pilot.press("shift+left", "shift+left", "shift+up")
         await settled(pilot)

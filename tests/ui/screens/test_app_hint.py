@@ -74,7 +74,7 @@ async def test_a_hint_says_why_and_the_cursor_stands_where_it_is_played(engine):
         await pilot.press("s")
         await settled(pilot)
         assert controller_message(app) == "c2 stops White from surrounding c3 next turn."
-        assert app.screen.query_one("#said").content.plain == controller_message(app)
+        assert app.screen.query_one("#message").content.plain == controller_message(app)
         await pilot.press("enter")
         await settled(pilot)
         assert [action.text for action in app.screen.match.actions] == ["c2"]
@@ -167,7 +167,7 @@ async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
         await settled(pilot)
         await pilot.press("s")
         await pilot.pause()
-        assert app.screen.query_one("#thinks").content.plain == "Hint: starting …"
+        assert app.screen.query_one("#engine-status").content.plain == "Hint: starting …"
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
         assert engine.asked == 1

@@ -314,4 +314,4 @@ async def test_a_lesson_names_the_keys_as_they_are_now():
         app.change_settings(keys={"touch": "f7"})
         await pilot.press("escape")
         await settled(pilot)
-        assert "press F7" in str(app.screen.query_one("#said").content)
+        assert "press F7" in str(app.screen.query_one("#message").content)

@@ -13,7 +13,7 @@ async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        shifted = app.screen.query_one("#shifted")
+        shifted = app.screen.query_one("#view-description")
         words = "Only a part of the board fits: it follows the cursor, - draws it smaller."
         assert shifted.content.plain == words
         await pilot.press("minus")
@@ -32,35 +32,33 @@ async def long_game(pilot):
     return pilot.app.screen.query_one("#past")
 
 
-def shows(key_history, text):
+def shows(past, text):
     """Whether a text stands in what shows of the list."""
-    top = key_history.content_region.y
-    lines = [strip.text for strip in key_history.screen._compositor.render_strips()][
-        top : top + key_history.content_region.height
-    ]
+    top = past.content_region.y
+    lines = [strip.text for strip in past.screen._compositor.render_strips()][top : top + past.content_region.height]
     return any(text in line[52:] for line in lines)
 
 
 async def test_the_last_move_is_in_sight_whatever_else_is_said():
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
-        key_history = await long_game(pilot)
+        past = await long_game(pilot)
         last = f"36 {app.screen.match.actions[-1].text}"
-        assert shows(key_history, last)
+        assert shows(past, last)
         await type_action(pilot, "zz")
         assert "no action of Torus" in app.screen.controller.message
-        assert shows(key_history, last)
+        assert shows(past, last)
 
 
 async def test_who_looks_at_earlier_moves_is_brought_back_by_the_next_one():
     app = BoardgamesApp(game("torus", 9))
     async with app.run_test(size=(80, 24)) as pilot:
-        key_history = await long_game(pilot)
+        past = await long_game(pilot)
         await pilot.press("pageup")
         await settled(pilot)
-        assert not shows(key_history, "36 ")
+        assert not shows(past, "36 ")
         await type_action(pilot, app.screen.match.position.actions[0].text)
-        assert shows(key_history, "37 ")
+        assert shows(past, "37 ")
 
 
 async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
@@ -69,7 +67,7 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
         await settled(pilot)
         screen = app.screen
         words = "Only a part of the board fits: it follows the cursor."
-        assert screen.query_one("#shifted").content.plain == words
+        assert screen.query_one("#view-description").content.plain == words
         for _ in range(6):
             await pilot.press("tab", "enter")
             await settled(pilot)

@@ -168,7 +168,7 @@ async def test_a_forced_pass_is_said_and_confirmed_by_any_key(key):
         screen = await stuck(pilot)
         assert screen.controller.forced_pass.text == "0000"
         assert "PASS" in screen.query_one("#prompt").content.plain
-        assert "any key" in screen.query_one("#said").content.plain
+        assert "any key" in screen.query_one("#message").content.plain
         await pilot.press(key)
         await settled(pilot)
         assert [action.text for action in screen.match.actions] == ["0000"]

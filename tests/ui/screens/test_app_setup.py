@@ -54,7 +54,7 @@ async def test_a_seat_that_cannot_be_is_refused_in_a_sentence():
         await pilot.press("s", "down", "left", "enter")
         await settled(pilot)
         assert isinstance(app.screen, SetupScreen)
-        assert "A UAI engine needs the command" in app.screen.query_one("#said", Static).content
+        assert "A UAI engine needs the command" in app.screen.query_one("#message", Static).content
 
 
 async def test_escape_leaves_the_setup_panel_without_a_game():
@@ -92,6 +92,6 @@ async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
         app.screen.query_one("BlocksRow Field").value = "99:3"
         await pilot.press("enter")
         await settled(pilot)
-        assert "too many blocks" in app.screen.query_one("#said", Static).content
-        fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #said") if field.display]
+        assert "too many blocks" in app.screen.query_one("#message", Static).content
+        fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)

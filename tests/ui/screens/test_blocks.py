@@ -39,7 +39,7 @@ async def test_a_layout_for_another_size_is_refused_in_a_sentence():
         await open_blocks(pilot)
         await pilot.press("right", "up", "up", "up", "right", "enter")
         await settled(pilot)
-        assert app.screen.query_one("#said", Static).content == "The layout gates is for boards of size 7, not 8."
+        assert app.screen.query_one("#message", Static).content == "The layout gates is for boards of size 7, not 8."
 
 
 async def test_random_blocks_come_by_count_and_seed():
@@ -77,13 +77,13 @@ async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
         await settled(pilot)
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
         assert (
-            app.screen.query_one("#said", Static).content
+            app.screen.query_one("#message", Static).content
             == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
         )
         app.screen._blocked = frozenset(range(8, 41)) - {24}
         await pilot.press("s")
         assert isinstance(app.screen, BlocksScreen)
-        assert "are half of the 49 cells or more" in app.screen.query_one("#said", Static).content
+        assert "are half of the 49 cells or more" in app.screen.query_one("#message", Static).content
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])

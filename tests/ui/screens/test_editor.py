@@ -116,13 +116,13 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_editor(pilot, "5/5/2x2/5/5 x free -")
         await pilot.press("a", "enter")
-        assert shown(app, "said") == "The anchor c3 is no stone of the other colour."
+        assert shown(app, "message") == "The anchor c3 is no stone of the other colour."
         assert screen.draft.line == "5/5/2x2/5/5 x free -"
         await pilot.press("less_than_sign")
-        assert shown(app, "said") == "Io has no smaller board."
+        assert shown(app, "message") == "Io has no smaller board."
         screen = await open_editor(pilot, "5/5/5/5/5 x -", "torus")
         await pilot.press("s")
-        assert shown(app, "said") == "The rules allow no other stage here."
+        assert shown(app, "message") == "The rules allow no other stage here."
         await put(pilot, "b3 c2 c4 d3")
         await pilot.press("o")
         await put(pilot, "c3")
@@ -142,5 +142,5 @@ async def test_options_that_go_with_another_size_are_said_where_the_usual_start_
         app.screen.action_edit()
         await settled(pilot)
         await pilot.press("greater_than_sign", "home")
-        assert "c3" in shown(app, "said")
+        assert "c3" in shown(app, "message")
         assert app.screen.draft.line == "6/x3o1/6/2-3/6/o3x1 x 0 1"

@@ -14,7 +14,7 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_to_be_mended():
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await type_action(pilot, "6/6/6/6/6/xo4 x bound c1")
-        assert shown(app, "said") == "The anchor c1 is no stone of the other colour."
+        assert shown(app, "message") == "The anchor c1 is no stone of the other colour."
         assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
         assert screen.draft.line == "5/5/5/5/5 o first -"
         assert "Esc Back to the board" in app.screen.query_one(KeyBar).render().plain

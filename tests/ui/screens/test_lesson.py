@@ -83,7 +83,7 @@ async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
         for n, step in enumerate(screen.lesson.steps, 1):
             assert screen.attempt.step is step
             assert f"step {n} of {len(screen.lesson.steps)}" in shown(screen, "heading")
-            assert shown(screen, "asked").endswith(app.keymap.fill_in(step.text))
+            assert shown(screen, "task").endswith(app.keymap.fill_in(step.text))
             assert not shown(screen, "done")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
@@ -125,7 +125,9 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key):
                 await settled(pilot)
                 assert screen.attempt.controller.match.position == position
                 assert not screen.attempt.done
-                assert screen.attempt.step.instead.get(action.text, "The board is as it was") in shown(screen, "said")
+                assert screen.attempt.step.instead.get(action.text, "The board is as it was") in shown(
+                    screen, "message"
+                )
                 assert not cut_off_texts(app)
             await pilot.press("pagedown")
             await settled(pilot)
@@ -139,13 +141,13 @@ async def test_a_place_that_is_not_legal_says_why_and_two_misses_bring_a_hint():
         position = screen.attempt.controller.match.position
         taken = position.geometry.site_of["b3"]
         await click(pilot, taken)
-        assert shown(screen, "said") == explain_refusal(position, (), taken)
+        assert shown(screen, "message") == explain_refusal(position, (), taken)
         await click(pilot, taken)
-        assert shown(screen, "said").endswith(screen.attempt.step.hint)
+        assert shown(screen, "message").endswith(screen.attempt.step.hint)
         assert not cut_off_texts(app)
         await by_keys(pilot, screen)
         assert screen.attempt.done
-        assert not shown(screen, "said")
+        assert not shown(screen, "message")
 
 
 async def test_a_forbidden_place_is_refused_in_words_and_that_does_the_step():
@@ -155,7 +157,7 @@ async def test_a_forbidden_place_is_refused_in_words_and_that_does_the_step():
         while not screen.attempt.step.forbidden:
             await pilot.press("pagedown")
         await by_keys(pilot, screen)
-        assert shown(screen, "said") == "c3 is not legal: White would surround it."
+        assert shown(screen, "message") == "c3 is not legal: White would surround it."
         assert shown(screen, "done") == screen.attempt.step.done
 
 

@@ -121,7 +121,7 @@ async def test_no_game_branches_off_where_it_is_over():
         await settled(pilot)
         await pilot.press("end", "g")
         assert isinstance(app.screen, ReplayScreen)
-        assert str(app.screen.query_one("#said").content).startswith("The game is over here")
+        assert str(app.screen.query_one("#message").content).startswith("The game is over here")
 
 
 async def test_a_game_under_way_is_looked_through_and_gone_on_with():

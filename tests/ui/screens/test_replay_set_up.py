@@ -15,7 +15,7 @@ LINE = ["", "e5", "d4 set up", "c3", "a9", "set up", "i1"]
 
 
 def panel(app):
-    return str(app.screen.query_one("#told").content)
+    return str(app.screen.query_one("#description").content)
 
 
 def boards(record):

@@ -21,7 +21,7 @@ class OneBoard(App):
     def compose(self):
         yield self.board
 
-    def on_board_view_touched(self, event):
+    def on_board_view_site_selected(self, event):
         self.told.append(("selected_sites", event.board.scene.geometry.names[event.site]))
 
     def on_mount(self):

@@ -1,4 +1,4 @@
-"""The board that draws a geometry: chosen by how its sites lie, never by which game it is."""
+"""Widgets for boards, chosen by geometry, never by game."""
 
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.ui.widgets.boards.board_view import BoardView
@@ -8,5 +8,5 @@ __all__ = ["BoardView", "TorusBoard", "board_for"]
 
 
 def board_for(geometry: Geometry) -> type[BoardView]:
-    """Return the widget for a board: one that wraps has its own."""
+    """Return the widget class for a geometry; one that wraps has its own."""
     return TorusBoard if geometry.wraps else BoardView

@@ -1,4 +1,4 @@
-"""BoardView: the board under a hand: one cursor for keys and mouse, motions, and a look ahead where it rests."""
+"""Interactive board: one cursor for keys and mouse, animations, and a preview where the cursor rests."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from boardgames_tui.ui.control.keys import BOARD
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards.picture import BoardPicture
 
+# Seconds without a step after which the cursor rests.
 REST_SECONDS = 0.25
-"""Seconds without a step after which the cursor rests."""
+# Number of the right mouse button.
 RIGHT_BUTTON = 3
-"""The number of the right button of a mouse."""
 
 
 class BoardView(BoardPicture, can_focus=True):
-    """A board to play on. A passive one is a picture: without a cursor, and nothing happens on it.
+    """Board to play on. A passive board only shows its scene: it has no cursor and takes no input.
 
-    Where it does not hear touches, it tells of clicks alone, and the keys that touch are the screen's own: they count
-    in their order among its other keys, which would overtake a message.
+    With `handles_selection` false, the board posts only clicks, and the screen binds the keys that select a site. There
+    they keep their order among the screen's other keys, which would overtake a message.
     """
 
     BINDING_GROUP_TITLE = "Board"
     HELP = "Choose a place with the keys or the mouse. A click, or the key to act, plays there."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
 
-    class Touched(Message):
-        """A site was chosen, by Enter, Space or a click."""
+    class SiteSelected(Message):
+        """A site was selected by a key or a click."""
 
         def __init__(self, board: BoardView, site: int) -> None:
             self.board = board
@@ -57,17 +57,17 @@ class BoardView(BoardPicture, can_focus=True):
             """The board."""
             return self.board
 
-    class Wiped(Touched):
+    class SiteRightClicked(SiteSelected):
         """A site was clicked with the right button."""
 
-    class Rested(Touched):
+    class CursorRested(SiteSelected):
         """The cursor rests on a target."""
 
     class LaidOut(Message):
-        """The board shows another part of itself, or at another scale."""
+        """The board shows another part of itself, or another scale."""
 
     class Zoomed(Message):
-        """The player wants boards drawn at this scale, a value of the setting."""
+        """The player asked for a scale, a value of the setting."""
 
         def __init__(self, scale: str) -> None:
             self.scale = scale
@@ -78,13 +78,13 @@ class BoardView(BoardPicture, can_focus=True):
         scene: Scene,
         *,
         passive: bool = False,
-        hears_touch: bool = True,
+        handles_selection: bool = True,
         id: str | None = None,  # noqa: A002 - so every widget names it
         classes: str | None = None,
     ) -> None:
         super().__init__(scene, passive=passive, id=id, classes=classes)
         self.can_focus = not passive
-        self._hears_touch = hears_touch
+        self._handles_selection = handles_selection
         self._motion: Motion | None = None
         self._ticks: Timer | None = None
         self._rest: Timer | None = None
@@ -92,7 +92,7 @@ class BoardView(BoardPicture, can_focus=True):
 
     @property
     def view_description(self) -> str:
-        """What shows of the board, in words, where that is not all of it as usual."""
+        """Description of the visible part of the board, unless it is all of it as usual."""
         if not self._viewport.is_cropped:
             return ""
         scale = self._viewport.layout.scale
@@ -100,33 +100,33 @@ class BoardView(BoardPicture, can_focus=True):
         return f"Only a part of the board fits: it follows the cursor{', {smaller} draws it smaller' * smaller}."
 
     def lay_out(self) -> None:
-        """Lay out, and say so."""
+        """Lay out the board and post LaidOut."""
         super().lay_out()
         self.post_message(self.LaidOut())
 
     def toggle_copies(self) -> None:
-        """Show copies of the board beside it, or no more; a board whose edges do not continue has none."""
+        """Show or hide copies of the board beside it. A board whose edges do not continue has none."""
 
-    # Motions
+    # Animation
 
     @property
     def is_animated(self) -> bool:
-        """Animations are wanted."""
+        """Whether animations are on."""
         return self.settings.animations and self.app.animation_level != "none"
 
     @property
     def is_moving(self) -> bool:
-        """A motion is under way."""
+        """Whether an animation is running."""
         return self._motion is not None
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
-        """Show the scene, as a motion where one action led to it from the one before."""
-        arrives = old.cells != new.cells
-        if arrives:
+        """Show the scene, animated if one action led to it from the scene before."""
+        is_new_position = old.cells != new.cells
+        if is_new_position:
             self._stop()
-        if arrives and old.geometry == new.geometry:
+        if is_new_position and old.geometry == new.geometry:
             self.scroll_to_sites(new.last)
-        if arrives and new.last_changes and self.is_animated and is_explained_by(new.last_changes, old, new):
+        if is_new_position and new.last_changes and self.is_animated and is_explained_by(new.last_changes, old, new):
             self.play(wave_motion(new.last_changes))
         elif not self._motion:
             super().watch_scene(old, new)
@@ -134,14 +134,14 @@ class BoardView(BoardPicture, can_focus=True):
         self._wait_for_rest()
 
     def play(self, motion: Motion) -> None:
-        """Show how the scene came about; any key or click ends it."""
+        """Animate how the scene came about. Any key or click ends it."""
         self._stop()
         self._motion, self._began = motion, monotonic()
         self._ticks = self.set_interval(FRAME_SECONDS, self._tick)
         self.draw(motion.scene_at(self.scene, 0))
 
     def replay(self, actions: Sequence[Sequence[Change]]) -> None:
-        """Show how the last actions led to the scene, where there were any."""
+        """Animate how the last actions led to the scene."""
         if actions:
             self.play((replay_motion if self.is_animated else flash_motion)(actions))
 
@@ -154,7 +154,7 @@ class BoardView(BoardPicture, can_focus=True):
                 self.end_motion()
 
     def end_motion(self) -> None:
-        """Show the scene as it is, at once."""
+        """End the animation and show the scene."""
         if self._motion:
             self._stop()
             self.draw(self.scene)
@@ -166,31 +166,31 @@ class BoardView(BoardPicture, can_focus=True):
         self._motion = self._ticks = None
 
     def on_key(self) -> None:
-        """End a motion; the key then does what it does."""
+        """End the animation; the key keeps its effect."""
         self.end_motion()
 
     def on_mouse_down(self) -> None:
-        """End a motion; the click then does what it does."""
+        """End the animation; the click keeps its effect."""
         self.end_motion()
 
     def on_blur(self) -> None:
-        """End a motion where the keys go elsewhere."""
+        """End the animation when the focus moves away."""
         self.end_motion()
 
-    # A look ahead
+    # Preview
 
     def _wait_for_rest(self) -> None:
         if self._rest:
             self._rest.stop()
         wanted = self.settings.preview and not self.passive and self.cursor in self.scene.targets
-        self._rest = self.set_timer(REST_SECONDS, self._rested) if wanted else None
+        self._rest = self.set_timer(REST_SECONDS, self._post_cursor_rested) if wanted else None
 
-    def _rested(self) -> None:
+    def _post_cursor_rested(self) -> None:
         if not self._motion:
-            self.post_message(self.Rested(self, self.cursor))
+            self.post_message(self.CursorRested(self, self.cursor))
 
     def show_preview(self, scene: Scene) -> None:
-        """Show another scene of this board until the cursor moves or the scene is another one."""
+        """Show another scene of this board until the cursor or the scene changes."""
         self._preview = self.draw(scene)
 
     def _end_preview(self) -> None:
@@ -201,7 +201,7 @@ class BoardView(BoardPicture, can_focus=True):
     # Keys and mouse
 
     def watch_cursor(self, old: int, new: int) -> None:
-        """Move the brackets; what was foreseen where they stood goes."""
+        """Move the brackets and end the preview."""
         if not self.passive:
             self._end_preview()
             super().watch_cursor(old, new)
@@ -212,41 +212,43 @@ class BoardView(BoardPicture, can_focus=True):
         self.cursor = step(self.scene.geometry, self.cursor, dx, dy)
 
     def next_target(self, way: int) -> None:
-        """Move the cursor to the next of the scene's targets (1), or to the one before (-1)."""
+        """Move the cursor to the next target of the scene (1) or the previous one (-1)."""
         self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, way)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Leave the keys that touch to a screen that wants them."""
-        return action != "touch" or self._hears_touch
+        """Leave the keys that select a site to a screen that binds them."""
+        return action != "touch" or self._handles_selection
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move by a key."""
+        """Move the cursor."""
         self.move(dx, dy)
 
     def action_next_target(self, way: int) -> None:
-        """Go to another target by a key."""
+        """Move the cursor to another target."""
         self.next_target(way)
 
     def action_zoom(self, by: int) -> None:
-        """Ask for the next scale: 1 is larger, -1 smaller; the one that fits best is no wish any more."""
+        """Ask for the next larger scale (1) or smaller one (-1). The scale that fits best is the automatic one."""
         layouts = self._layouts()
         scale = next_scale(layouts, self._viewport.layout.scale, by)
         usual = choose_layout(layouts, AUTO, *self.size).scale
         self.post_message(self.Zoomed(AUTO if scale is usual else scale.name))
 
     def action_touch(self) -> None:
-        """Touch the site under the cursor."""
-        self.post_message(self.Touched(self, self.cursor))
+        """Select the site under the cursor."""
+        self.post_message(self.SiteSelected(self, self.cursor))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """The cursor follows the mouse."""
+        """Move the cursor to the mouse."""
         site = self._viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
 
     def on_click(self, event: events.Click) -> None:
-        """Touch the site that was clicked."""
+        """Select the site that was clicked."""
         site = self._viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
-            self.post_message((self.Wiped if event.button == RIGHT_BUTTON else self.Touched)(self, site))
+            self.post_message(
+                (self.SiteRightClicked if event.button == RIGHT_BUTTON else self.SiteSelected)(self, site)
+            )

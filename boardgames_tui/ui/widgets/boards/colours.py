@@ -1,4 +1,4 @@
-"""The colours of a board: those of its style, as far as the terminal has them, within the app's theme."""
+"""Colours of a board in an app: its style in the colours of the terminal, on the background of the app's theme."""
 
 from os import environ
 
@@ -10,7 +10,7 @@ from boardgames_tui.ui.board.theme import Theme, framed, mix
 
 
 def colours_of(widget: Widget, settings: Settings) -> Theme:
-    """Return what to draw a board with on a widget that is mounted."""
+    """Return the theme of a board in a mounted widget."""
     board = theme_for(widget.app.console.color_system, settings.board, flat=_flat(widget, settings))
     outside = widget.rich_style
     frame = outside.bgcolor.name if outside.bgcolor else "default"
@@ -19,6 +19,6 @@ def colours_of(widget: Widget, settings: Settings) -> Theme:
 
 
 def _flat(widget: Widget, settings: Settings) -> bool:
-    """Shaded stones are twice as many bytes, and show seams in a browser."""
+    """Return whether stones are flat. Shaded ones take twice as many bytes, and show seams in a browser."""
     slow = widget.app.is_web or "SSH_CONNECTION" in environ
     return settings.stones == "flat" or (settings.stones == "auto" and slow)

@@ -1,4 +1,4 @@
-"""Picture: a widget that draws a scene in the largest scale that fits, and draws again only what looks otherwise."""
+"""Widget that draws a scene at the largest scale that fits, and redraws only what changed."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from boardgames_tui.ui.control.cursor import middle
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards.colours import colours_of
 
+# A larger board may be scrolled within a window of this size, which is the smallest useful one.
 SMALLEST_VIEWPORT = (36, 15)
-"""A board larger than this may be scrolled; a smaller view of it is of no use."""
 NO_SCENE = Scene(grid(1, "cells"), (0,))
 
 
 class BoardPicture(Widget):
-    """A board of rows and columns. A passive one shows no cursor."""
+    """Board of rows and columns. A passive one has no cursor."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -40,11 +40,11 @@ class BoardPicture(Widget):
     """
 
     scene: reactive[Scene] = reactive(NO_SCENE, init=False, repaint=False)
-    """What is shown."""
+    """Scene to show."""
     cursor: reactive[int] = reactive(0, init=False, repaint=False)
-    """The site that Enter or a click would touch."""
+    """Site that a key or a click selects."""
     settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
-    """How the player wants boards to be drawn."""
+    """Settings of the player for boards."""
 
     def __init__(
         self,
@@ -65,19 +65,19 @@ class BoardPicture(Widget):
 
     @classmethod
     def smallest_window(cls, geometry: Geometry) -> tuple[int, int]:
-        """Return width and height of the smallest window in which this board is of use."""
+        """Return the width and height of the smallest useful window for a board."""
         *_, least = layouts_of(geometry)
         return min(least.outer_size[0], SMALLEST_VIEWPORT[0]), min(least.outer_size[1], SMALLEST_VIEWPORT[1])
 
     def layouts(self) -> Iterator[Layout]:
-        """Offer the drawings of what is shown now, the largest first."""
+        """Yield the layouts of the scene, the largest first."""
         return layouts_of(self.scene.geometry)
 
     def _layouts(self) -> list[Layout]:
         return [each for each in self.layouts() if each.is_compact or not self.settings.ascii]
 
     def lay_out(self) -> None:
-        """Take the drawing that is wanted, else the largest one that fits."""
+        """Choose the layout of the settings, else the largest one that fits."""
         wanted = AUTO if self.passive else self.settings.scale
         self._viewport = Viewport(choose_layout(self._layouts(), wanted, *self.size), *self.size)
         self._drawn = list(self._seen)
@@ -85,7 +85,7 @@ class BoardPicture(Widget):
         self.refresh()
 
     def _follow_cursor(self) -> bool:
-        """Scroll the cursor into view; say whether that moved anything."""
+        """Scroll the cursor into view; return whether that scrolled."""
         return self._follow((self.cursor,))
 
     def _follow(self, sites: Iterable[int]) -> bool:
@@ -95,12 +95,12 @@ class BoardPicture(Widget):
         return self._viewport != before
 
     def scroll_to_sites(self, sites: Iterable[int]) -> None:
-        """Scroll these sites into view."""
+        """Scroll sites into view."""
         if self._follow(sites):
             self.refresh()
 
     def on_resize(self) -> None:
-        """Lay out again."""
+        """Lay out the board again."""
         self.lay_out()
 
     def on_mount(self) -> None:
@@ -117,18 +117,18 @@ class BoardPicture(Widget):
             self.refresh()
 
     def notify_style_update(self) -> None:
-        """Take the colours around the board from the app's theme, whenever they change."""
+        """Update the colours around the board when the app's theme changes."""
         super().notify_style_update()
         self._colours = colours_of(self, self.settings)
 
-    # What is seen
+    # Drawing
 
     def _see(self, shown: Scene) -> None:
         self._shown, self._quiet = shown, has_quiet_targets(shown)
         self._seen: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
 
     def draw(self, shown: Scene) -> list[int]:
-        """Draw a scene of this board; return the sites that look otherwise than before."""
+        """Draw a scene of this board; return the sites that changed."""
         before = self._seen
         self._see(shown)
         self.call_later(self._redraw)
@@ -143,7 +143,7 @@ class BoardPicture(Widget):
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
-        """Show the scene; redraw only what differs while the board is the same."""
+        """Show the scene; redraw only what differs if the board is the same."""
         if old.geometry == new.geometry:
             self.draw(new)
         else:
@@ -156,28 +156,28 @@ class BoardPicture(Widget):
         return min(max(site, 0), len(self.scene.cells) - 1)
 
     def watch_cursor(self, old: int, new: int) -> None:
-        """Move the brackets, and the view where it scrolls."""
+        """Move the brackets, and scroll the board if necessary."""
         self.draw_sites(self._shown, (old, new))
         if self._follow_cursor():
             self.refresh()
 
     def _redraw(self) -> None:
-        """Draw again what looks otherwise, once for all steps of a cursor that come in one go.
+        """Redraw the sites that changed, once for several cursor steps in a row.
 
-        What joins sites is drawn again only where other stones stand there.
+        Links are redrawn only at sites whose pieces changed.
         """
         before, self._drawn = self._drawn, list(self._seen)
         found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
         restocked = [site for site, was in found.items() if was.cell != self._seen[site].cell]
         places = [*self._viewport.boxes(found), *self._viewport.around(restocked)]
-        # Textual draws a line from its beginning up to the end of each region: so it draws it once.
+        # Textual draws a line from its beginning to the end of each region: regions from column 0 draw it once.
         regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
         inside = [region for region in regions if region]
         if inside:
             self.refresh(*inside)
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line of the widget: background, the row's number, what shows of the row, background."""
+        """Render a line of the widget: background, row number, visible part of the row, background."""
         layout, colours, row = self._viewport.layout, self._colours, self._viewport.row_at(y)
         if row is not None:
             return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))

@@ -1,4 +1,4 @@
-"""A board whose edges continue: the opposite edge repeated around it, a movable origin, copies side by side."""
+"""Board whose edges continue: opposite edges repeated around it, a movable origin, copies side by side."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -15,31 +15,31 @@ from boardgames_tui.ui.widgets.boards.board_view import BoardView
 
 
 class TorusBoard(BoardView):
-    """The board of a geometry that wraps."""
+    """Board of a geometry that wraps."""
 
     HELP = f"{BoardView.HELP}\n\nEach edge continues at the opposite one. The view can be shifted."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(WRAPPED_BOARD)]
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
-    """What part of the endless board is shown."""
+    """Part of the endless board to show."""
 
     def layouts(self) -> Iterator[Layout]:
-        """Offer each scale of what is shown now."""
+        """Yield a layout for each scale of the window."""
         return wrapped_layouts(self.scene.geometry, self.window)
 
     @property
     def view_description(self) -> str:
-        """Name the point at the lower left, where it is another one than usual."""
+        """Name of the point at the lower left if the view is shifted."""
         geometry, (column, row, *_) = self.scene.geometry, self.window
         name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
         return f"Shifted: {name} is at the lower left." if column or row else super().view_description
 
     def watch_window(self) -> None:
-        """Lay out again."""
+        """Lay out the board again."""
         self.lay_out()
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the origin: the board's lower left corner goes right by `dx` and up by `dy`."""
+        """Move the origin: the lower left corner moves right by `dx` and up by `dy`."""
         n, window = self.scene.geometry.size, self.window
         self.window = window._replace(column=(window.column + dx) % n, row=(window.row + dy) % n)
 
@@ -53,9 +53,9 @@ class TorusBoard(BoardView):
         self.window = self.window._replace(copies=3 - self.window.copies)
 
     def action_pan(self, dx: int, dy: int) -> None:
-        """Move the origin by a key."""
+        """Move the origin."""
         self.pan(dx, dy)
 
     def action_cycle_halo(self) -> None:
-        """Change the edges by a key."""
+        """Show more or less of the opposite edges."""
         self.cycle_halo()
