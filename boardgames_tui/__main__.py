@@ -1,6 +1,6 @@
-"""`boardgames-tui`, and `python -m boardgames_tui`: the picker where nothing is asked for, else the command line.
+"""Entry point of `boardgames-tui` and `python -m boardgames_tui`: the picker without arguments, else the command line.
 
-To load the command line takes about as long as to load the picker, which therefore does without it.
+Loading the command line takes about as long as loading the picker, which therefore does without it.
 """
 
 import gc
@@ -8,12 +8,12 @@ import sys
 
 from boardgames_tui.system.streams import is_terminal, open_streams
 
+# Exit status after Ctrl+C.
 INTERRUPTED = 130
-"""The exit status after Ctrl+C."""
 
 
 def main() -> None:
-    """Open the picker, or do what was asked for."""
+    """Open the picker, or run the command line if there are arguments."""
     try:
         open_streams()
         if sys.argv[1:] or not is_terminal():
@@ -23,18 +23,18 @@ def main() -> None:
         else:
             _open_picker()
     except KeyboardInterrupt:
-        # While it was still loading; later on it is answered where it comes.
+        # During loading; later the app or the command handles it.
         sys.exit(INTERRUPTED)
 
 
 def _open_picker() -> None:
-    # Nothing that is loaded is garbage; the app looks for some again when it stands.
+    # Loading leaves no garbage; the app turns the collector on again when it is running.
     gc.disable()
     try:
         from boardgames_tui.ui.app import run_app
 
         run_app(None)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is answered as after a command
+    except Exception as error:  # noqa: BLE001 - every error gets an answer, as after a command
         from boardgames_tui.cli.error_answers import answer_for
 
         answer_for(error)

@@ -1,4 +1,4 @@
-"""The command line. A command imports what it needs when it runs, so that no other command waits for that."""
+"""Command line. Each command imports what it needs when it runs, so that the others start without it."""
 
 import sys
 
@@ -8,7 +8,7 @@ from boardgames_tui.system.streams import open_streams
 
 
 def main() -> None:
-    """Run the command line; a refusal is one sentence and exit status 2 for usage, 1 for failure."""
+    """Run the command line. Errors are one sentence, with exit status 2 for wrong usage and 1 for a failure."""
     open_streams()
     try:
         status = _run()
@@ -18,7 +18,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Run the command that was typed; return the exit status that it asked for."""
+    """Run the command that was typed; return its exit status."""
     try:
         return app(prog_name="boardgames-tui", standalone_mode=False) or 0
     finally:

@@ -1,4 +1,4 @@
-"""The command that has the engine judge a game: turn by turn, with what would have been better."""
+"""Command that analyses a game turn by turn and shows better moves."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def analyse(
 
 
 def _part(record: Record, move: int | None) -> Sequence[Node]:
-    """Return the main line, or the part of it that a move leads through."""
+    """Return the main line, or the nodes of one move."""
     line = record.root.line
     turns = line[-1].turn
     if not turns:
@@ -76,7 +76,7 @@ def _part(record: Record, move: int | None) -> Sequence[Node]:
 
 
 async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
-    """Look at each position at which a turn is over."""
+    """Search each position at the end of a turn."""
     from boardgames_tui.analysis.analyst import Analyst
     from boardgames_tui.analysis.game_review import match_at, turn_ends
 
@@ -94,13 +94,13 @@ async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, line
 
 @contextmanager
 def _progress(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], object]]]:
-    """Show a bar on a terminal beside the output, with what the engine says; nothing elsewhere."""
+    """Show a progress bar with the engine's status on stderr, if that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console(stderr=True)
-    said = TextColumn("{task.description}", markup=False)
-    columns = (MofNCompleteColumn(), BarColumn(), said)
+    status = TextColumn("{task.description}", markup=False)
+    columns = (MofNCompleteColumn(), BarColumn(), status)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=total)
         yield lambda sentence: bar.update(task, description=sentence), lambda: bar.advance(task)
@@ -116,7 +116,7 @@ def _annotate(line: Sequence[Node], found: dict[Node, Finding]) -> None:
 
 
 def _record_text(record: Record, out: str) -> str:
-    """Write the record as the name of the file says; raise OptionError where that cannot hold it."""
+    """Return the record in the format of the file name. Raise OptionError if the format cannot hold it."""
     from boardgames_tui.record.formats import dump
 
     return dump(record, Path(out).suffix)

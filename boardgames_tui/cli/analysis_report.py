@@ -1,4 +1,4 @@
-"""What `analyse` prints: a table of the turns, a graph of the game, and where most was lost."""
+"""Report of `analyse`: a table of the turns, a graph of the game and its worst mistakes."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,15 +18,15 @@ from boardgames_tui.ui.ascii_filter import in_ascii
 
 HEADS = ("move", "", "played", "for Black", "lost", "", "better")
 WIDTH, HEIGHT = 64, 5
+# Maximum length of a line in actions.
 MAX_ACTIONS = 6
-"""Actions of a line."""
 MAX_MISTAKES = 3
+# Smallest loss to show; smaller ones are 0 in whole per cent.
 SMALLEST_LOSS = 0.005
-"""What is lost below that is nothing, in whole per cent."""
 
 
 def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) -> None:
-    """Print the verdicts on the turns of a line; the graph and what lost most where it is the `whole` game."""
+    """Print the verdicts on the turns of a line; if it is the `whole` game, also the graph and the worst mistakes."""
     judged = tuple(verdicts(line, found))
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(_table(judged))
@@ -36,7 +36,7 @@ def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) 
 
 
 def _say(*lines: str) -> None:
-    """Print lines, in ASCII where the output has no other characters."""
+    """Print lines, in ASCII if the encoding of the output has no other characters."""
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     sys.stdout.write("".join(f"{line if unicode else in_ascii(line)}\n" for line in lines))
 
@@ -66,23 +66,23 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _outcome_text(verdict: Verdict) -> str:
-    """What the game is worth after a turn, or who has won."""
+    """Return the value of the game after a turn, or its winner."""
     outcome = verdict.ended.position.outcome
     if not outcome:
-        return verdict.after.value.told(BLACK)
+        return verdict.after.value.text_for(BLACK)
     return "draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} won"
 
 
 def _candidates(verdict: Verdict) -> Iterator[tuple[str, ...]]:
-    """The candidates in the place of the turn, where several were asked for."""
+    """Yield the candidates for a turn if several were requested."""
     found: Sequence[Candidate] = verdict.before.candidates
     for candidate in found if len(found) > 1 else ():
         first, *rest = candidate.line[:MAX_ACTIONS]
-        yield f"  {spoken_line([first])}", candidate.value.told(BLACK), "", "", spoken_line(rest)
+        yield f"  {spoken_line([first])}", candidate.value.text_for(BLACK), "", "", spoken_line(rest)
 
 
 def _graph_rows(shares: Sequence[float]) -> Iterator[str]:
-    """The graph with its scale."""
+    """Yield the rows of the graph with its scale."""
     rows = graph(shares, min(WIDTH, 4 * len(shares)), HEIGHT)
     scale = {0: "Black 100 %", HEIGHT // 2: "50 %", HEIGHT - 1: "0 %"}
     for y, row in enumerate(rows):
@@ -93,5 +93,5 @@ def _summary(judged: Sequence[Verdict]) -> str:
     worst = biggest_mistakes(judged, MAX_MISTAKES)
     if not worst:
         return "No turn lost much."
-    told = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]
-    return f"Most was lost by move {', '.join(told)}."
+    texts = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]
+    return f"Most was lost by move {', '.join(texts)}."

@@ -1,4 +1,4 @@
-"""The command that lets two players meet in many games, and says which is stronger and by how much."""
+"""Command that plays many games between two players and estimates their difference in strength."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boardgames_tui.match.seats import Seat
 
 
 def _sprt(text: str) -> Sprt:
-    """Read a test; raise OptionError if it is none."""
+    """Parse an SPRT; raise OptionError if the text is none."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Arguments that several commands have, and their parsers, which raise OptionError with the allowed values."""
+"""Arguments of several commands, and their parsers, which raise OptionError with the allowed values."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def game_named(name: str) -> Game:
 
 
 def computer_player(text: str) -> Seat:
-    """Return a seat that no person has."""
+    """Parse a seat without a person."""
     seat = Seat.parse(text)
     if seat.is_person:
         raise OptionError(f"{quoted(text)} is a person, and here play {PLAYERS}.")
@@ -28,12 +28,12 @@ def computer_player(text: str) -> Seat:
 
 
 def number_of_games(games: int) -> int:
-    """Return a number of games, which come in pairs."""
+    """Check a number of games, which must be even."""
     if games < 2 or games % 2:
         raise OptionError(f"{games} games cannot be played: there are two with each opening.")
     return games
 
 
-# Settings of every argument and option that is the name of a game.
+# Settings of all arguments and options for the name of a game.
 GAME_NAME: dict[str, Any] = {"metavar": "GAME", "parser": game_named, "autocompletion": lambda: [*GAMES]}
 ONE_OR_ALL = typer.Argument(help="One game; else all.", **GAME_NAME)

@@ -1,4 +1,4 @@
-"""The command that measures how fast the engine is on this machine."""
+"""Command that measures the speed of the engine on this computer."""
 
 import json
 import platform

@@ -1,4 +1,4 @@
-"""All commands: one for each game, those of the games' tools, and the picker where none is given."""
+"""All commands: one for each game, the tools, and the picker if no command is given."""
 
 import sys
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What the command line answers to an error: a sentence, and exit status 2 for usage, 1 for failure."""
+"""Answers to errors: one sentence, and exit status 2 for wrong usage or 1 for a failure."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from boardgames_tui.system.streams import warn
 
 
 def answer_for(error: Exception) -> NoReturn:
-    """Leave because of an error, with a sentence that says what it was."""
+    """Print a sentence about an error and exit."""
     match error:
         case OptionError():
             _leave(str(error), 2)
@@ -34,7 +34,7 @@ def answer_for(error: Exception) -> NoReturn:
 
 
 def _refuse(error: typer.TyperException) -> NoReturn:
-    """Leave because of an error that Typer found, with the usage of the command unless only a value is wrong."""
+    """Exit after an error of Typer, and print the usage of the command unless only a value is wrong."""
     sentence = error.format_message()
     if not sentence:
         # Typer has printed the help of a group that was called without a command.
@@ -48,7 +48,7 @@ def _refuse(error: typer.TyperException) -> NoReturn:
 
 
 def _give_up_output() -> None:
-    """Let go what could not be written, or Python would try once more when it ends."""
+    """Discard the output that could not be written. Python would try to write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 

@@ -1,4 +1,4 @@
-"""The commands of a game and their options, made from its declaration."""
+"""Commands of a game and their options, built from its declaration."""
 
 import inspect
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def play_command(game: Game) -> Callable[..., None]:
 
 
 def perft_command(game: Game) -> Callable[..., None]:
-    """Return the command that counts the positions of a game."""
+    """Return the perft command of a game."""
 
     def command(size: int, depth: int, **options: Value) -> None:
         from boardgames_tui.core.position import Position
@@ -64,7 +64,7 @@ def perft_command(game: Game) -> Callable[..., None]:
 
 
 def _with_options(command: Callable[..., None], *parameters: inspect.Parameter, about: str) -> Callable[..., None]:
-    """Give a command that takes keywords the signature that Typer reads options from."""
+    """Give a command that takes keyword arguments the signature from which Typer reads its options."""
     vars(command)["__signature__"] = inspect.Signature(list(parameters))
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     command.__doc__ = about

@@ -1,4 +1,4 @@
-"""The commands for the games that were kept: go on with one, list them, open, delete and export them."""
+"""Commands for saved games: resume, list, open, delete and export."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -56,7 +56,7 @@ def resume(
 
 
 def _continue_last() -> "Match":
-    """Go on with the last unfinished game that can be gone on with; say why not with those after it."""
+    """Return the last unfinished game that can be continued; print why the later ones cannot."""
     from boardgames_tui.storage.saved_games.library import continue_game, read_library
 
     library = read_library()
@@ -142,7 +142,7 @@ def delete_game(
 
 
 def _summary_of(path: Path) -> "GameSummary | None":
-    """Return what a list tells of a game, None where its file cannot be read."""
+    """Return the summary of a game, or None if its file cannot be read."""
     from boardgames_tui.storage.saved_games.summary import read_summary
 
     try:

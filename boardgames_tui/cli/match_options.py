@@ -1,4 +1,4 @@
-"""What the commands have in common that play many games: their options, who plays, how long, and where."""
+"""Common options of the commands that play many games: players, limits, openings and folder."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from boardgames_tui.uai.values import Limit
 
 DEFAULT_MOVETIME = "100"
+# Options that a match sets for both players.
 MATCH_OPTIONS = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
-"""Options that every game of a match sets for both players."""
 GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 SIZE = typer.Option(metavar="N", help="Size of the board; else the usual one.")
 NUMBER = typer.Option(metavar="N", callback=number_of_games, help="How many games, two with each opening.")
@@ -37,7 +37,7 @@ DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose sche
 
 
 def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
-    """Return how long each of so many players thinks."""
+    """Return the limit of each player."""
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
@@ -48,7 +48,7 @@ def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
 
 
 def _numbers(name: str, text: str, players: int) -> Sequence[int]:
-    """Read a number for all players, or one for each."""
+    """Parse one number for all players, or one for each."""
     from boardgames_tui.uai.lines import read_number
 
     numbers = [read_number(part.strip()) or 0 for part in text.split(",")]
@@ -61,7 +61,7 @@ def _numbers(name: str, text: str, players: int) -> Sequence[int]:
 
 
 def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Contender:
-    """Return a player with options of its own, each NAME=VALUE; raise OptionError for those that it cannot have."""
+    """Return a player with engine options, each NAME=VALUE; raise OptionError for those that it does not have."""
     from boardgames_tui.arena.match_spec import Contender
 
     pairs = [option.partition("=") for option in options]
@@ -77,13 +77,13 @@ def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Conte
 
 @contextmanager
 def ending_on_signals() -> Iterator[None]:
-    """Let the engines go when this process is told to end: some would go on for ever with nobody to listen."""
+    """Close the engines when the process is told to end. Some would otherwise run for ever."""
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    # A match that is to outlive its terminal has been told so by whoever started it.
+    # An ignored signal stays ignored: the match is meant to outlive its terminal.
     before = {number: signal.getsignal(number) for number in numbers if signal.getsignal(number) != signal.SIG_IGN}
 
     def leave(number: int, _: object) -> None:
-        # Once is enough: a second signal would leave the engines behind.
+        # A second signal would leave the engines running.
         for each in before:
             signal.signal(each, signal.SIG_IGN)
         if number == signal.SIGINT:
@@ -100,7 +100,7 @@ def ending_on_signals() -> Iterator[None]:
 
 
 def path_for(folder: str, name: str) -> Path:
-    """Return the folder that is wished for, else an empty one among the program's data."""
+    """Return the folder of the option, else an empty one among the program's data."""
     from boardgames_tui.arena.folder import new_path
     from boardgames_tui.system.paths import paths
 

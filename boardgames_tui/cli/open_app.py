@@ -1,4 +1,4 @@
-"""Opening the app from the command line."""
+"""Start of the app from the command line."""
 
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,9 @@ PLAY = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {',
 
 
 def open_app(first: Any, *, plain: bool, file: Path | None = None, instead: str = PLAY) -> None:
-    """Run the app from the picker, a board, a lesson or a record on; raise OptionError where there is no terminal.
+    """Run the app with a picker, a game, a lesson or a record. Raise OptionError without a terminal.
 
-    `file`: where a record came from; `instead`: what can be done without a terminal.
+    `file` is the path of the record; `instead` tells what is possible without a terminal.
     """
     if not is_terminal():
         raise OptionError(f"this is no terminal, so there is no board to draw on; {instead}.")

@@ -1,4 +1,4 @@
-"""Files that commands write: checked before the work begins, never overwritten unasked, and named when written."""
+"""Output files of commands: checked before the work begins, never overwritten unasked, reported when written."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ FORCE = typer.Option("--force", help="Overwrite a file that exists.")
 
 
 def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
-    """Raise OptionError if a file is the one that is read, BoardGamesError if it cannot be written or exists.
+    """Raise OptionError if a file is also the input, BoardGamesError if it cannot be written or exists.
 
     With `force` it may exist. Devices and pipes always may.
     """
@@ -32,7 +32,7 @@ def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
 
 
 def write(target: str, text: str, content: str, *, force: bool) -> None:
-    """Write a file whole and say so, naming its content, or print the text if the file is STREAM.
+    """Write a file at once and report it with its content, or print the text if the file is STREAM.
 
     Raise BoardGamesError if the file cannot be written, or exists without `force`.
     """
@@ -41,7 +41,7 @@ def write(target: str, text: str, content: str, *, force: bool) -> None:
     if target == STREAM:
         sys.stdout.write(text)
         return
-    # The file may have come to exist while the command worked.
+    # The file may have been created since the first check.
     check_target(target, force=force)
     try:
         write_atomically(Path(target), text)

@@ -1,4 +1,4 @@
-"""The commands for records: write one in another format, show a move of it, look through it."""
+"""Commands for records: convert, show and replay."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def replay(
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
-    """Read a record; the errors of reading name the file."""
+    """Load a record. The messages of errors name the file."""
     from boardgames_tui.record.formats import decoded, load
 
     name = "standard input" if file == STREAM else file
@@ -116,7 +116,7 @@ def content_of(record: Record) -> str:
 
 
 def _node_at(record: Record, move: int | None) -> Node:
-    """Return how a game stood when a move had been played, or how it stands at its end."""
+    """Return the node after a move, or the last one."""
     line = record.root.line
     last = line[-1].turn
     if move is not None and move > last:
@@ -125,7 +125,7 @@ def _node_at(record: Record, move: int | None) -> Node:
 
 
 def _match(record: Record, node: Node) -> Match:
-    """Return the game up to a node, at the end of the record as it ended."""
+    """Return the game up to a node; at the end of the record, with its outcome."""
     from boardgames_tui.core.kernel import BLACK, WHITE
     from boardgames_tui.match.seats import Seat
 
@@ -151,7 +151,7 @@ def _print(record: Record, node: Node, match: Match) -> None:
 
 
 def _where_set_up(node: Node) -> str:
-    """Say where a position stands that no action of its match leads to."""
+    """Say where a position was set up that no action leads to."""
     if not node.is_set_up:
         return "at the start"
     after = f"after move {node.turn}" if node.turn else "at the start"

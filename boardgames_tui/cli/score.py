@@ -1,4 +1,4 @@
-"""What the arena shows while games are played, and what it says of them in the end."""
+"""Progress of the arena while games are played, and its report at the end."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,13 +21,13 @@ CUT_OFF = "Cut off, it goes on with the same command and this --folder."
 
 
 class ShowProgress(Protocol):
-    """Shows how many games have been played, and the score in words."""
+    """Function that shows the number of played games and the score."""
 
     def __call__(self, played: int, score: str) -> object: ...
 
 
 def play_on(series: MatchSeries, pool: WorkerPool) -> None:
-    """Play a meeting to its end, and show beside the output how it stands."""
+    """Play the missing games of a series, and show the progress on stderr."""
     console = Console(stderr=True, highlight=False)
     match_spec = series.match_spec
     for name, contender in zip(NAMES, match_spec.contenders, strict=True):
@@ -42,7 +42,7 @@ def play_on(series: MatchSeries, pool: WorkerPool) -> None:
 
 
 def prepare(console: Console, pool: WorkerPool, contests: Iterable[MatchSpec]) -> None:
-    """Have everybody ready for these contests, and say why that may take a while."""
+    """Start and compile the engines of some matches, and say why that may take a while."""
     for match_spec in contests:
         names = " and ".join(str(each.seat) for each in match_spec.contenders)
         console.out(f"{printable(names)} start; what is new is compiled.")
@@ -51,7 +51,7 @@ def prepare(console: Console, pool: WorkerPool, contests: Iterable[MatchSpec]) -
 
 @contextmanager
 def progress_shown(console: Console, games: int, played: int) -> Iterator[ShowProgress]:
-    """Show a bar on a terminal, else a line for each game; so many of the games have been played before."""
+    """Show a progress bar on a terminal, else a line for each game; `played` games have been played before."""
     if not console.is_terminal:
         yield lambda played, score: console.out(f"{played}/{games}  {score}")
         return
@@ -74,14 +74,14 @@ def _written(difference: float) -> str:
 
 
 def report(series: MatchSeries) -> None:
-    """Print what came out: faults, strength, the test, and on the last line won, drawn, lost and the share of A."""
+    """Print the result of a series: faults, Elo, SPRT, and on the last line wins, draws, losses and A's share."""
     tally = series.score
     for line in (*faults(series), *_strength(series), f"{tally}."):
         say(line)
 
 
 def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
-    """Yield a sentence for each game that was lost by a fault, and for each player that took more than its time."""
+    """Yield a sentence for each game lost by a fault, and for each player that exceeded its time."""
     for number, played in sorted(series.played.items()):
         if played.fault:
             yield f"{names[played.points == WIN]} lost game {number}: {played.fault}"

@@ -1,4 +1,4 @@
-"""The command that prints what was won, drawn and lost."""
+"""Command that prints wins, draws and losses."""
 
 from typing import Annotated
 

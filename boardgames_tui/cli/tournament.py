@@ -1,4 +1,4 @@
-"""The command that lets several players meet, everybody everybody else, and says how strong each is."""
+"""Command that plays a round-robin tournament and estimates the strength of each player."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def tournament(
 
 
 def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
-    """Play it to its end, and show beside the output who leads."""
+    """Play the missing games of a tournament, and show the leader on stderr."""
     from rich.console import Console
 
     from boardgames_tui.cli.score import CUT_OFF, prepare, progress_shown
@@ -81,7 +81,7 @@ def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
 
 
 def _report(tournament: Tournament) -> None:
-    """Print faults, then a table: Elo, points, and what each has made of each other, the strongest first."""
+    """Print faults, then a table with Elo, points and the results between all players, the strongest first."""
     from rich.console import Console
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""A game line by line in plain text, for screen readers, pipes and tests: the board, what is due, one action a line."""
+"""Game in plain text, for screen readers, pipes and tests: the board, a prompt, and one action a line."""
 
 from boardgames_tui.cli.text.play import play_text
 

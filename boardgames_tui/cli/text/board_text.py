@@ -1,4 +1,4 @@
-"""What is told of a game in plain text: its board, who is to act, what is due, and the clocks."""
+"""Description of a game in plain text: its board, the side to act, the prompt and the clocks."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ HELP = """Type an action, or one of:
 
 
 def describe_match(match: Match) -> str:
-    """Return the board, and where the game goes on what is due, in lines."""
+    """Return the board, and the prompt unless the game is over, as lines."""
     position = match.position
     board = diagram(position.geometry, position.cells)
     if match.outcome:

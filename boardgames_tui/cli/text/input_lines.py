@@ -1,4 +1,4 @@
-"""The lines of a stream, awaited beside whatever else goes on."""
+"""Lines of a stream that can be awaited."""
 
 import asyncio
 from contextlib import suppress
@@ -6,12 +6,12 @@ from threading import Semaphore, Thread
 
 from boardgames_tui.uai.streams import Reader, read_lines
 
-# Lines that are read before they are asked for.
+# Maximum number of lines that wait to be read.
 MAX_WAITING = 100
 
 
 class InputLines:
-    """The lines of a stream, to be awaited one by one."""
+    """Lines of a stream, read in a thread and awaited one by one."""
 
     def __init__(self, stream: Reader) -> None:
         self._stream = stream
@@ -19,11 +19,11 @@ class InputLines:
         self._room = Semaphore(MAX_WAITING)
 
     def listen(self) -> None:
-        """Begin to read, beside the loop that runs."""
-        Thread(target=self._hear, args=(asyncio.get_running_loop(),), daemon=True).start()
+        """Start the thread."""
+        Thread(target=self._read_lines, args=(asyncio.get_running_loop(),), daemon=True).start()
 
     async def next(self) -> str | None:
-        """Wait for the next line; return None at the end of the stream, then for ever."""
+        """Wait for the next line; return None at the end of the stream and from then on."""
         line = await self._queue.get()
         if line is None:
             self._queue.put_nowait(None)
@@ -31,10 +31,10 @@ class InputLines:
             self._room.release()
         return line
 
-    def _hear(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _read_lines(self, loop: asyncio.AbstractEventLoop) -> None:
         # The loop may be closed before the stream is.
         with suppress(RuntimeError):
-            # A terminal that has gone away is the end of its lines.
+            # A closed terminal ends the stream.
             with suppress(OSError):
                 for line in read_lines(self._stream):
                     self._room.acquire()

@@ -1,4 +1,4 @@
-"""A game on the streams of the process: what is typed is played, asked or told, and other players answer."""
+"""Game on standard input and output: commands and actions are typed, and other players answer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from boardgames_tui.uai.streams import Reader
 
 
 def play_text(match: Match) -> None:
-    """Play a game on standard input and output until it ends, or the input does."""
+    """Play a game on standard input and output until one of them ends."""
     journal = Journal.of(match)
     journal.set_listener(warn)
     try:
@@ -45,15 +45,15 @@ def play_text(match: Match) -> None:
 async def _play(match: Match) -> None:
     task = asyncio.current_task()
     if task:
-        # On Windows the loop hears of Ctrl+C by itself; elsewhere one that comes as a wait begins would not end it.
+        # On Windows the loop handles Ctrl+C itself. Elsewhere, one at the beginning of a wait would not end it.
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
-    # A raw stream: at the end of the process no buffer is in use by a thread.
+    # A raw stream, because at exit a thread would hold the lock of a buffered one.
     await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
 
 
 class TextPlay:
-    """One game between a stream of lines and one of text."""
+    """One game between input lines and a text output."""
 
     def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
         self._match, self._lines, self._out = match, InputLines(stream), out
@@ -73,7 +73,7 @@ class TextPlay:
         }
 
     async def run(self) -> None:
-        """Play to the end; every refusal is a sentence, and the game goes on."""
+        """Play until the game or the input ends. Every error is a sentence, and the game goes on."""
         self._lines.listen()
         self._say("Type help for the commands.")
         self._board()
@@ -86,8 +86,8 @@ class TextPlay:
                 await player.close()
             await self._adviser.close()
 
-    async def _hear(self) -> str | None:
-        """Return the next line, None at the end of the input; empty where a flag falls before."""
+    async def _read_line(self) -> str | None:
+        """Return the next line, None at the end of the input, or an empty one if a flag falls first."""
         self._match.tick(monotonic())
         line: str | None = ""
         with suppress(TimeoutError):
@@ -97,7 +97,7 @@ class TextPlay:
         return line
 
     async def _ask(self) -> None:
-        line = await self._hear()
+        line = await self._read_line()
         if self._match.outcome:
             return
         if line is None:
@@ -117,7 +117,7 @@ class TextPlay:
 
     @property
     def _until_flag(self) -> float | None:
-        """In how many seconds the flag falls of whoever is to act; None where it cannot."""
+        """Seconds until the flag of the side to act falls; None if it cannot."""
         clock = self._match.clock
         return clock.left[clock.seat].total(clock.control) if clock and clock.runs else None
 
@@ -138,11 +138,14 @@ class TextPlay:
         self._play(action.text)
 
     async def _answer(self, player: Player) -> Action:
-        """Return what a player chooses before the flag falls; nobody's time runs while it starts and compiles."""
+        """Return the action of a player.
+
+        No clock runs while it starts and compiles; raise TimeoutError if its flag falls.
+        """
         match = self._match
         match.tick(None)
         if isinstance(player, EnginePlayer):
-            # What goes wrong is said by the choice, which starts it again.
+            # An error is reported by `choose`, which starts the engine again.
             with suppress(EngineError):
                 await player.prepare(match.start)
         match.tick(monotonic())
@@ -204,7 +207,7 @@ class TextPlay:
         asks = self._match.asks_back if self._match.clock else 0
         if asks:
             self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
-            answer = await self._hear()
+            answer = await self._read_line()
             if self._match.outcome:
                 return
             if (answer or "").strip().lower() != "yes":

@@ -1,1 +1,1 @@
-"""Play in a browser: the server, and the app behind a page."""
+"""Play in a browser: the server, and the app of a page."""

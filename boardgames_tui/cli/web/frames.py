@@ -1,4 +1,4 @@
-"""Frames that a page sends over its websocket, checked before the app sees any of them."""
+"""Frames that a page sends over its websocket, validated before the app sees them."""
 
 import json
 from typing import Literal
@@ -21,7 +21,7 @@ Frame = (
 
 
 def read_frame(text: str) -> Frame | None:
-    """Return the message of a text frame, its size clamped, or None if the frame is malformed."""
+    """Return the message of a text frame with its size clamped, or None if the frame is malformed."""
     try:
         match json.loads(text):
             case ["stdin", str(keys)]:
@@ -39,12 +39,12 @@ def read_frame(text: str) -> Frame | None:
 
 
 def read_size(width: str, height: str) -> tuple[int, int]:
-    """Return the size in a page's query, clamped; a part that is no number gets its default."""
+    """Return the size in the query of a page, clamped. A part that is no number gets its default."""
     return clamp(_number(width, DEFAULT_WIDTH), _number(height, DEFAULT_HEIGHT))
 
 
 def clamp(width: int, height: int) -> tuple[int, int]:
-    """Return the nearest size of a terminal that a page may have."""
+    """Return the nearest allowed size of a terminal."""
     return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))
 
 

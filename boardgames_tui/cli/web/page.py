@@ -1,4 +1,4 @@
-"""The app behind a page of a browser: its memory is limited, and it does not outlive the page."""
+"""App of a page in a browser. Its memory is limited, and it ends with the page."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ from boardgames_tui.ui.process import FAREWELL_SECONDS
 if sys.platform != "win32":
     import resource
 
-# Bytes of private memory of the app, and of each engine that it starts, which inherits the limit.
+# Bytes of private memory of the app and of each engine that it starts, which inherits the limit.
 # Measured: 0.15 GiB for the app, 1.3 GiB for an engine with a hash of 1024 MB.
 MEMORY = 2 << 30
 
@@ -24,7 +24,7 @@ class PageDriver(WebDriver):
     """Driver that ends the app when its input ends."""
 
     def run_input_thread(self) -> None:
-        """Read the input until it ends, then have the app exit, by force if it is too busy to."""
+        """Read the input until it ends, then ask the app to exit, and end the process if it is too busy."""
         super().run_input_thread()
         farewell = Timer(FAREWELL_SECONDS, os._exit, [1])
         farewell.daemon = True
@@ -33,19 +33,19 @@ class PageDriver(WebDriver):
             self.send_message(ExitApp())
 
     def process_message(self, message: Message) -> None:
-        """Pass on an event of the input, unless it is a size: the server sends sizes apart, and clamps them."""
+        """Handle an input event, except sizes, which the server sends separately and clamped."""
         if not isinstance(message, Resize):
             super().process_message(message)
 
 
 def run_page() -> None:
-    """Run the app for a page, until the page is gone."""
+    """Run the app of a page until the page is closed."""
     limit_memory()
     run_app(None)
 
 
 def limit_memory() -> None:
-    """Limit the memory of this process and its children if the system offers that and has no limit yet."""
+    """Limit the memory of this process and its children if the system supports it and has no limit yet."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
         if soft == resource.RLIM_INFINITY:

@@ -1,4 +1,4 @@
-"""Play in a browser: textual-serve shows the app on a page, which only this machine and that very page may reach."""
+"""Server for play in a browser: textual-serve shows the app on a page that only this computer can reach."""
 
 import asyncio
 import logging
@@ -16,42 +16,42 @@ from textual_serve.server import Server
 from boardgames_tui.cli.web.frames import MAX_FRAME, read_frame, read_size
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 
-# What each page runs; the app knows by itself that it is in a browser.
+# Command of each page. The app detects the browser itself.
 COMMAND = (sys.executable, "-P", "-c", "from boardgames_tui.cli.web.page import run_page; run_page()")
 DRIVER = "boardgames_tui.cli.web.page:PageDriver"
 # The number of games at a time, each a process that may start engines.
 MAX_PAGES = 16
-# Seconds between two pings to a page; one that does not answer for half as long is gone.
+# Seconds between two pings to a page, which is closed if it does not answer within half of it.
 HEARTBEAT = 15.0
-# Seconds for an app to leave when its page is gone, one more than it gives itself, and to read what a page has sent.
+# Seconds for an app to exit after its page, one more than its own limit, and to read what a page has sent.
 LEAVE_SECONDS = 6.0
-# Seconds for a page to confirm that it is closed.
+# Seconds for a page to confirm its closing.
 CLOSE_SECONDS = 1.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class GameProcess(AppService):
-    """App process of one page."""
+    """App process of a page."""
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         return {**super()._build_environment(width, height), "TEXTUAL_DRIVER": DRIVER}
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        """Start the process without a shell, which would be killed in its place."""
+        """Start the process without a shell, which would be killed instead of the app."""
         environment = self._build_environment(width, height)
         process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment)
         self._process, self._stdin = process, process.stdin
         return process
 
     async def run(self) -> None:
-        """Show the app until it ends; close its page if that was by itself."""
+        """Show the app until it ends; close its page if it ended by itself."""
         await super().run()
         task = asyncio.current_task()
         if task and not task.cancelling():
             await self.remote_close()
 
     async def stop(self) -> None:
-        """End the process by ending its input, and kill it if it does not leave."""
+        """End the process by closing its input, and kill it if it does not exit."""
         if self._process is None or self._task is None:
             return
         self._task.cancel()
@@ -65,7 +65,7 @@ class GameProcess(AppService):
 
 
 class GameServer(Server):
-    """The app on a page at an address."""
+    """Server of the app at an address."""
 
     def __init__(self, host: str, port: int) -> None:
         address = ip_address(host)
@@ -75,25 +75,25 @@ class GameServer(Server):
         super().__init__("", host, port, title="boardgames", public_url=f"http://{self._names[0]}")
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's
-        """Say where the page is."""
+        """Print the address of the page."""
         sys.stdout.write(f"The games are at {self.public_url} - Ctrl+C ends.\n")
         sys.stdout.flush()
 
     async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's
-        """Let the games on all pages end before the server does."""
+        """End the games of all pages before the server ends."""
         for page in self._pages:
             page.cancel()
         await asyncio.gather(*self._pages, return_exceptions=True)
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Run the app for a page, and know of it."""
+        """Run the app of a page, and keep track of it."""
         page = asyncio.create_task(self._play(request))
         self._pages.add(page)
         page.add_done_callback(self._pages.discard)
         return await page
 
     async def _play(self, request: web.Request) -> web.WebSocketResponse:
-        """Run the app for a page until either is gone, then end the other."""
+        """Run the app of a page until either ends, then end the other."""
         page = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSE_SECONDS)
         await page.prepare(request)
 
@@ -116,7 +116,7 @@ class GameServer(Server):
         return page
 
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
-        """Pass on what a page sends until it is gone or its app does not read; ignore what is malformed."""
+        """Forward the messages of a page until it is closed or its app stops reading; ignore malformed ones."""
         async for message in websocket:
             frame = read_frame(message.data) if message.type is WSMsgType.TEXT else None
             try:
@@ -136,16 +136,16 @@ class GameServer(Server):
                 return
 
     async def page(self) -> web.Application:
-        """Return the page with its guard before it."""
+        """Return the page with its guard."""
         app = await self._make_app()
         app.middlewares.append(self._guard)
         return app
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse other sites that a browser has open, names made up for this host, and pages beyond the limit.
+        """Refuse requests of other sites in the browser, forged host names, and pages beyond the limit.
 
-        Other sites could play along otherwise. A page that is loaded when there is no room says so.
+        Other sites could otherwise play too. A page beyond the limit says so.
         """
         origin = request.headers.get("Origin", self.public_url).removeprefix("http://")
         if not {origin, request.host}.issubset(self._names):
@@ -156,16 +156,16 @@ class GameServer(Server):
 
 
 class OneLineFormatter(logging.Formatter):
-    """Format of what goes wrong with a request: one line without a traceback, because anybody can send rubbish."""
+    """Formatter that logs a failed request in one line without a traceback: anybody can send malformed ones."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the message of a record, and the error behind it in a few words."""
+        """Return the message of a record, and its error in a few words."""
         error = record.exc_info[1] if record.exc_info else None
         return f"{record.getMessage()}: {error!r}" if error else record.getMessage()
 
 
 def serve(host: str, port: int) -> None:
-    """Serve the app until Ctrl+C; raise an error where the address is none, or cannot be had."""
+    """Serve the app until Ctrl+C. Raise an error if the address is invalid or in use."""
     errors = logging.StreamHandler()
     errors.setFormatter(OneLineFormatter())
     logging.basicConfig(handlers=[errors])
