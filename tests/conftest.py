@@ -43,6 +43,6 @@ def pytest_xdist_auto_num_workers():
 
 @pytest.fixture(autouse=True, scope="session")
 def _games_of_their_own(tmp_path_factory):
-    """Nothing that is played here lands among the games of whoever runs the tests."""
+    """Games of the tests are never saved among the developer's own."""
     for name in ("CONFIG", "DATA"):
         os.environ[f"BOARDGAMES_TUI_{name}"] = str(tmp_path_factory.mktemp(name.lower()))

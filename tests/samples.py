@@ -62,7 +62,7 @@ class Samples:
     hints: HintSamples = field(metadata={"is": "the number of random games, and the words that their hints use"})
     puzzles: list[Puzzle] = field(metadata={"is": "positions in which few actions are right"})
     solves_tactics: bool = True
-    """Whether the policy proves results ahead of the search; False if its `foresee` always returns 0."""
+    """Whether the policy proves results ahead of the search; False if it never does."""
     rule_options: list[Options] = field(default_factory=lambda: [{}])
     """The option sets that walks through the rules try; one with a `size` is for boards of that size."""
 

@@ -21,7 +21,7 @@ def begun(text, key="io", **seats):
 
 
 def play(match, *actions):
-    """Play actions, each after so many seconds."""
+    """Play actions, each after a number of seconds."""
     for now, text in actions:
         match.tick(now)
         match.play(match.position.find(text))

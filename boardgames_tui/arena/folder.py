@@ -26,14 +26,14 @@ class Folder:
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
         if any(path.glob(f"[0-9]*-[0-9]*/{SPEC_FILE}")):
-            raise OptionError(f"{path} holds a tournament, and no contest of two.")
-        about, told = path / SPEC_FILE, _as_json(match_spec)
+            raise OptionError(f"{path} holds a tournament, not a match of two players.")
+        about, spec = path / SPEC_FILE, _as_json(match_spec)
         if not about.exists():
-            write_atomically(about, f"{json.dumps(told, indent=2)}\n")
+            write_atomically(about, f"{json.dumps(spec, indent=2)}\n")
         kept = _read(about)
-        for key, value in told.items():
+        for key, value in spec.items():
             if kept.get(key) != value:
-                raise OptionError(f"{path} holds another contest: there {key} is {kept.get(key)}, and not {value}.")
+                raise OptionError(f"{path} holds another match: there {key} is {kept.get(key)}, and not {value}.")
 
     def games(self) -> Iterator[GameResult]:
         """Return the games in order; raise BoardGamesError if one cannot be read."""
@@ -95,9 +95,9 @@ def _as_json(match_spec: MatchSpec) -> Mapping[str, Any]:
 
 def _read(about: Path) -> Mapping[str, Any]:
     try:
-        told = json.loads(about.read_text("utf-8"))
+        spec = json.loads(about.read_text("utf-8"))
     except ValueError:
-        told = None
-    if not isinstance(told, dict):
-        raise BoardGamesError(f"{about} tells of no contest.")
-    return told
+        spec = None
+    if not isinstance(spec, dict):
+        raise BoardGamesError(f"{about} describes no match.")
+    return spec

@@ -35,7 +35,7 @@ class Tournament:
         Raise OptionError if the folder contains something else.
         """
         if (path / SPEC_FILE).exists():
-            raise OptionError(f"{path} holds a contest of two, and no tournament.")
+            raise OptionError(f"{path} holds a match of two players, not a tournament.")
         self.players, self.path = players, path
         self.series: dict[tuple[int, int], MatchSeries] = {}
         for i, j in combinations(range(len(players)), 2):

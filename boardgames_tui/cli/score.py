@@ -41,9 +41,9 @@ def play_on(series: MatchSeries, pool: WorkerPool) -> None:
             show(len(series.played), _score(series.score))
 
 
-def prepare(console: Console, pool: WorkerPool, contests: Iterable[MatchSpec]) -> None:
+def prepare(console: Console, pool: WorkerPool, match_specs: Iterable[MatchSpec]) -> None:
     """Start and compile the engines of some matches, and say why that may take a while."""
-    for match_spec in contests:
+    for match_spec in match_specs:
         names = " and ".join(str(each.seat) for each in match_spec.contenders)
         console.out(f"{printable(names)} start; what is new is compiled.")
         pool.prepare(match_spec)

@@ -196,7 +196,7 @@ def _size_of(game: Game, rows: list[str]) -> int:
     for size in game.sizes:
         if len(game.geometry(size).rows) == len(rows):
             return size
-    raise PositionError(f"{quoted('/'.join(rows))} has {len(rows)} rows, and no board of {game.title} has so many.")
+    raise PositionError(f"{quoted('/'.join(rows))} has {len(rows)} rows, but no board of {game.title} has that many.")
 
 
 def _read_cells(blank: Position, rows: list[str]) -> list[int]:

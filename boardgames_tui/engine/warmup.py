@@ -48,7 +48,7 @@ class CompileJob:
     def _run(self) -> None:
         try:
             self._backend = self.prepare()
-        except Exception as error:  # noqa: BLE001 - raised again for whoever asks
+        except Exception as error:  # noqa: BLE001 - raised again in the thread that needs the backend
             self._error = error
 
     def prepare(self) -> Backend:

@@ -131,9 +131,9 @@ class Match:
         return step
 
     def stand(self, ply: int) -> None:
-        """Undo or redo to a number of actions, and void an agreed end; raise ActionError if there are not so many."""
+        """Undo or redo to a number of actions, and void an agreed end; raise ActionError if there are fewer."""
         if not 0 <= ply <= len(self._actions):
-            raise ActionError(f"There are {len(self._actions)} actions, of which {shortened(str(ply))} cannot stand.")
+            raise ActionError(f"There are {len(self._actions)} actions, not {shortened(str(ply))}.")
         self._agreed, self._ply = None, ply
         if self.clock:
             self.clock = self.clock.taken_back(self.position.seat)

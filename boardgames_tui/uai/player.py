@@ -166,10 +166,10 @@ class EnginePlayer:
         told = {key: value for key, value in start.options if option_name(key) in self._engine.options}
         if len(told) == len(start.options):
             return
-        believed = Position.read(start.game, str(start), told, engine=True)
+        state = Position.read(start.game, str(start), told, engine=True)
         for action in match.actions:
-            believed = believed.after(action)
-        if believed.actions != match.position.actions:
+            state = state.after(action)
+        if state.actions != match.position.actions:
             missing = " or ".join(option_name(key) for key, _ in start.options if key not in told)
             raise EngineError(f"{self._title} has no option {missing}, and without it cannot play this game on.")
 

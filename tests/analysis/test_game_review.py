@@ -1,4 +1,4 @@
-"""What each turn of a game was worth to whoever played it, swaps and turns of several actions included."""
+"""The value of each turn for the player who played it, with swaps and turns of several actions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the tests of the arena share: small contests, and fake engines in them."""
+"""What the tests of the arena share: small matches, and fake engines."""
 
 import shlex
 import sys
@@ -32,7 +32,7 @@ def log(tmp_path, monkeypatch):
 
 @pytest.fixture
 def match_spec(log):
-    """Make a contest of two seats; `fake:…` stands for the command of a fake engine."""
+    """Return a match specification of two seats; `fake:…` stands for the command of a fake engine."""
 
     def make(a="greedy", b="random", game="ataxx", size=5, **more):
         seats = (Seat.parse(command(text)) for text in (a, b))

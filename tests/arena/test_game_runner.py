@@ -118,10 +118,10 @@ def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(match_spec,
 
 
 def test_several_contests_are_one_list_of_work(match_spec):
-    contests = [match_spec("greedy", "random"), match_spec("random", "greedy", game="io")]
+    match_specs = [match_spec("greedy", "random"), match_spec("random", "greedy", game="io")]
     with local_pool(3) as pool:
-        found = [(made, game.number) for made, game in pool.played((made, n) for n in (1, 2) for made in contests)]
-    assert sorted((contests.index(made), n) for made, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
+        found = [(made, game.number) for made, game in pool.played((made, n) for n in (1, 2) for made in match_specs)]
+    assert sorted((match_specs.index(made), n) for made, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
 
 
 @posix

@@ -1,4 +1,4 @@
-"""A meeting goes on where it was cut off, stops where a test has seen enough, and keeps every game."""
+"""A match series goes on where it was cut off, stops where a test has seen enough, and keeps every game."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ COMMAND = "arena greedy random --game ataxx --size 5 --games 5000 --jobs 2 --fol
 
 
 def met(path, games, sprt=None, match_spec=CONTEST):
-    """Play a meeting to its end; return it with the numbers that were played."""
+    """Play a series to its end; return it with the numbers that were played."""
     series = MatchSeries(match_spec, games, Folder(path, match_spec), sprt)
     with local_pool(2) as pool:
         return series, [played.number for played in series.play_missing(pool)]
@@ -74,16 +74,16 @@ def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
     assert met(tmp_path, 1000, Sprt(-400, 0))[1] == []
 
 
-def test_a_folder_holds_one_contest(tmp_path):
+def test_a_folder_holds_one_match(tmp_path):
     Folder(tmp_path, CONTEST)
     other = MatchSpec("ataxx", 5, CONTEST.contenders, seed=2)
-    with pytest.raises(OptionError, match="holds another contest: there seed is 1, and not 2"):
+    with pytest.raises(OptionError, match="holds another match: there seed is 1, and not 2"):
         Folder(tmp_path, other)
 
 
-def test_a_file_that_tells_of_no_contest_is_named(tmp_path):
+def test_a_file_that_describes_no_match_is_named(tmp_path):
     (tmp_path / "contest.json").write_text("[]")
-    with pytest.raises(BoardGamesError, match=r"contest\.json tells of no contest\.$"):
+    with pytest.raises(BoardGamesError, match=r"contest\.json describes no match\.$"):
         Folder(tmp_path, CONTEST)
 
 
@@ -105,9 +105,9 @@ def test_a_record_in_another_encoding_is_named(tmp_path):
         list(folder.games())
 
 
-def test_a_folder_of_a_tournament_holds_no_contest(tmp_path):
+def test_a_folder_of_a_tournament_holds_no_match(tmp_path):
     Folder(tmp_path / "1-2", CONTEST)
-    with pytest.raises(OptionError, match=r"holds a tournament, and no contest of two\.$"):
+    with pytest.raises(OptionError, match=r"holds a tournament, not a match of two players\.$"):
         Folder(tmp_path, CONTEST)
 
 

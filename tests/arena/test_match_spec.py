@@ -1,4 +1,4 @@
-"""What a game of a contest begins with follows from its number."""
+"""What a game of a match begins with follows from its number."""
 
 import pickle
 
@@ -31,7 +31,7 @@ def test_pairs_and_seeds_have_openings_of_their_own(match_spec, key):
     assert len(openings) > 17
 
 
-def test_a_contest_that_has_travelled_begins_the_same_games(match_spec):
+def test_a_match_that_has_been_pickled_begins_the_same_games(match_spec):
     made = match_spec()
     copy = pickle.loads(pickle.dumps(made))  # noqa: S301
     assert copy == made

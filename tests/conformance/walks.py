@@ -112,12 +112,12 @@ def walk(start: Position, seed: int) -> Iterator[tuple[Position, Action, Positio
     """Play one game; the seed chooses the temper too, and whether it begins with captures back and forth."""
     dice = random.Random(seed)
     temper = TEMPERS[seed % len(TEMPERS)]
-    drill = captures_back_and_forth(start, dice) if seed % 7 == 0 else []
+    repetition = captures_back_and_forth(start, dice) if seed % 7 == 0 else []
     position = start
     for _ in range(MOST_ACTIONS):
         if position.outcome:
             return
-        wanted = drill.pop(0) if drill else ""
+        wanted = repetition.pop(0) if repetition else ""
         action = next((known for known in position.actions if known.text == wanted), None) or temper(position, dice)
         after = position.after(action)
         yield position, action, after

@@ -26,7 +26,7 @@ PARTS, QUIET, LONGEST_START = 40, 0.1, 1.2
 """The program is killed when so many parts of frames at most have come since the keys were pressed, or no more come for
 a moment; or some seconds after it was started."""
 SEEN = 4
-"""Fewer actions than so many are seen to be played before one is in flight."""
+"""Maximum number of actions that are seen before one is in flight, exclusive."""
 
 
 class KilledGames:

@@ -51,7 +51,7 @@ KEYS = {
 
 
 class Terminal:
-    """The program in a window of so many columns and rows, with folders of its own below `home`."""
+    """The program in a window of a given size, with folders of its own below `home`."""
 
     def __init__(
         self, home: Path, *arguments: str, columns: int = 80, rows: int = 24, program: tuple[str, ...] = PROGRAM

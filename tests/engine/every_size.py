@@ -50,13 +50,13 @@ def answer(engine, position, limit):
 def run(key, size, number):
     """Let the engine and the baseline answer every position within every limit; return the number of answers."""
     positions, backend = sampled(key, size, number), bind_rules(GAMES[key], compiled=True)
-    thinkers = [Engine(backend, 8, random.Random(1), plain=plain) for plain in BASELINE]
-    for engine in thinkers:
+    engines = [Engine(backend, 8, random.Random(1), plain=plain) for plain in BASELINE]
+    for engine in engines:
         for position in positions:
             for limit in LIMITS:
                 found = answer(engine, position, limit)
                 assert found in position.actions, (key, str(position), limit, found)
-    return len(thinkers) * len(positions) * len(LIMITS)
+    return len(engines) * len(positions) * len(LIMITS)
 
 
 def main():

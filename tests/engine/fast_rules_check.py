@@ -7,7 +7,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 
 
 class Beside:
-    """A swift position, and what goes with it at one speed."""
+    """An incremental position with its plan and rules, in one backend."""
 
     def __init__(self, backend: Backend, position: Position) -> None:
         fast_rules, board = backend.game.engine_modules.fast_rules, position.board

@@ -23,7 +23,7 @@ class OutOfReachError(Exception):
 
 
 class Minimax:
-    """Plain minimax over positions, to a depth and no more than so many positions."""
+    """Plain minimax to a depth, over a limited number of positions."""
 
     def __init__(self, most: int) -> None:
         self._left = most

@@ -132,7 +132,7 @@ class Stopped(MctsSearch):
     ],
 )
 def test_nothing_is_decided_while_the_second_best_can_still_be_visited_as_often(io, budget, decided):
-    """At a second of so many: with no time left the lead is enough, with nearly all of it left it is not.
+    """With no time left of a limit the lead is enough, with nearly all of it left it is not.
 
     The nodes of a level are all looked at, or it would depend on how fast the machine is.
     """
@@ -183,7 +183,7 @@ def test_levels_grow(game):
 
 
 @pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
-def test_an_end_beyond_its_sight_is_not_foreseen(lookahead, kind):
+def test_an_end_beyond_its_lookahead_is_not_found(lookahead, kind):
     """Threats that cannot all be answered win in Torus: ten nodes that see two actions ahead find them."""
     position, infos = Position.read(GAMES["torus"], WON_IN_THREE, engine=True), []
     engine = Engine(bind_rules(GAMES["torus"], compiled=True), 4, random.Random(1))

@@ -5,7 +5,18 @@ import random
 import pytest
 
 from boardgames_tui.core.engine_contracts import Floats
-from boardgames_tui.core.kernel import BLACK, DRAW, DRAWN_RESULT, RNG_STATE, SEAT, WHITE, Ints, Row
+from boardgames_tui.core.kernel import (
+    BLACK,
+    DRAW,
+    DRAWN_RESULT,
+    RNG_STATE,
+    SEAT,
+    WHITE,
+    Ints,
+    Row,
+    proof_plies,
+    proof_winner,
+)
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import (
     legal,
@@ -25,7 +36,7 @@ from tests.engine.fast_rules_check import Beside, said
 from tests.engine.positions import Minimax
 from tests.samples import samples
 
-SENSE = [key for key, game in GAMES.items() if game.engine_modules.policy]
+GAMES_WITH_POLICY = [key for key, game in GAMES.items() if game.engine_modules.policy]
 NOTED = ("torus", "onyx")
 """The games whose playouts note what they play."""
 VARIANTS = variants()
@@ -67,7 +78,7 @@ def test_it_is_the_same_game(variant: Variant):
             agree(anew, after)
             kept = anew.kept
             anew.legal  # noqa: B018
-            if variant.key in SENSE:
+            if variant.key in GAMES_WITH_POLICY:
                 anew.ask(solve_tactics, anew.memory)
                 rated(anew)
             assert anew.kept == kept
@@ -105,8 +116,8 @@ def rated(beside: Beside) -> list[float]:
     return list(worth)
 
 
-def sense_all(p: Ints, w: Row, t: Row, out: Row, told: Row, worth: Floats, trace: Row) -> float:
-    """Write what is believed of a position with legal actions; return how a playout ends."""
+def apply_policy(p: Ints, w: Row, t: Row, out: Row, told: Row, worth: Floats, trace: Row) -> float:
+    """Write the priors of a position with legal actions; return how a rollout ends."""
     told[0] = solve_tactics(p, w, t)
     write_priors(p, w, out, legal(p, w, out), worth)
     return rollout(p, w, trace)
@@ -125,7 +136,7 @@ def test_it_is_the_same_at_both_speeds(key: str):
             assert left == right
             assert left[0] == len(position.actions)
             assert sorted(left[1][: left[0]]) == sorted(action.code for action in position.actions)
-            if key in SENSE:
+            if key in GAMES_WITH_POLICY:
                 assert sensed(slow, position) == pytest.approx(sensed(fast, position))
 
 
@@ -135,7 +146,7 @@ def sensed(backend: Backend, position: Position) -> list[float]:
         backend.zeros(1),
         backend.zeros(position.board.max_legal_actions, "float64"),
     )
-    score = beside.ask(sense_all, beside.memory, beside.out, told, worth, beside.trace)
+    score = beside.ask(apply_policy, beside.memory, beside.out, told, worth, beside.trace)
     return [score, *told, *worth, *beside.kept, *beside.trace[: 1 + beside.trace[0]]]
 
 
@@ -183,25 +194,25 @@ def test_random_walks_end_as_often_as_random_games(key: str):
     assert abs(told - played) / games < 0.17
 
 
-def foreseen_is_true(position: Position, said: int) -> bool:
-    """Whether plain minimax finds what was foreseen, in as many actions."""
-    verdict = Minimax(50_000).solve(position, said // 4)
-    wanted = {DRAWN_RESULT: 0, position.seat: 1}.get(said % 4, -1)
+def proof_is_true(position: Position, encoded: int) -> bool:
+    """Whether plain minimax finds the result of the tactics, in the same number of actions."""
+    verdict = Minimax(50_000).solve(position, proof_plies(encoded))
+    wanted = {DRAWN_RESULT: 0, position.seat: 1}.get(proof_winner(encoded), -1)
     return verdict == wanted
 
 
-@pytest.mark.parametrize("key", SENSE)
-def test_what_is_foreseen_is_true(key: str):
-    """Plain minimax says the same, of what ends soon."""
+@pytest.mark.parametrize("key", GAMES_WITH_POLICY)
+def test_tactics_prove_what_minimax_finds(key: str):
+    """Up to three actions before the end."""
     game = GAMES[key]
     backend = bind_rules(game, compiled=False)
     looked_at = 0
     for seed in range(12):
         for _, _, position in biased_walk(Position.start(game, game.sizes[0], engine=True), seed):
             beside = Beside(backend, position)
-            said = 0 if position.outcome else int(beside.ask(solve_tactics, beside.memory))
-            if 0 < said // 4 <= 3:
-                assert foreseen_is_true(position, said), str(position)
+            found = 0 if position.outcome else int(beside.ask(solve_tactics, beside.memory))
+            if 0 < proof_plies(found) <= 3:
+                assert proof_is_true(position, found), str(position)
                 looked_at += 1
     assert bool(looked_at) == samples(key).solves_tactics, (
         f"samples.toml of {game.title} says otherwise by `solves_tactics`"

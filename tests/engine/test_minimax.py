@@ -19,7 +19,7 @@ ENOUGH = 100_000
 
 
 def exact(position: Position) -> dict[str, int]:
-    """What each action is worth to whoever acts: 1 for a win, 0 for a draw, -1 for a loss."""
+    """Value of each action for the side to act: 1 for a win, 0 for a draw, -1 for a loss."""
     minimax, worth = Minimax(MOST), {}
     for action in position.actions:
         after = position.after(action)

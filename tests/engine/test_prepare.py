@@ -1,4 +1,4 @@
-"""Engines are compiled once for one source, whoever asks, and ahead of time for as long as somebody listens."""
+"""Engines are compiled once for one source, and ahead of time as long as the app is listening."""
 
 import os
 import subprocess

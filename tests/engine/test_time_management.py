@@ -29,7 +29,7 @@ def test_the_smallest_search_looks_at_something():
 
 
 def test_time_is_left_over_but_nodes_are_not():
-    """A level that looks at so many nodes must not depend on how fast the machine is."""
+    """A level with a node limit must not depend on the speed of the machine."""
     assert Budget(3.0, None, None, may_stop_early=True).soft_time == 3.0
     assert Budget(3.0, None, None).soft_time is None
     assert Budget(3.0, 1000, None, may_stop_early=True).soft_time is None

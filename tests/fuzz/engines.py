@@ -8,7 +8,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from unittest.mock import patch
 
-from boardgames_tui.engine import engine_pool as thinkers
+from boardgames_tui.engine import engine_pool
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts import endgame
 from boardgames_tui.engine.server import server
@@ -41,7 +41,7 @@ class AsItStands:
         pass
 
 
-class Modest(thinkers.EnginePool):
+class Modest(engine_pool.EnginePool):
     def compiled(self, backend, megabytes, threads, position):
         return super().compiled(backend, min(megabytes, MEGABYTES), min(threads, THREADS), position)
 
@@ -84,7 +84,7 @@ class Uncompiled(Engine):
     def _serve(self, game):
         try:
             with (
-                patch.object(thinkers, "CompileJob", AsItStands),
+                patch.object(engine_pool, "CompileJob", AsItStands),
                 patch.object(server, "EnginePool", Modest),
                 patch.object(endgame, "MAX_NODES", SOLVER_NODES),
             ):

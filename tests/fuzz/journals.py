@@ -177,13 +177,13 @@ def open_game(data):
 
 
 def listed(seldom_said):
-    """Look at the shelf; return what is wrong with what it says."""
-    shelf = read_library()
-    findings = [finding for said in shelf.warnings for finding in unfit(said)]
-    if WHOLE not in {game.id for game in shelf.games} or len(shelf.warnings) > seldom_said:
-        findings.append(Finding("a whole game is not listed beside a damaged one", str(shelf.warnings)))
-    statistics_of(shelf.games)
-    for game in shelf.games:
+    """Look at the library; return what is wrong with what it says."""
+    library = read_library()
+    findings = [finding for said in library.warnings for finding in unfit(said)]
+    if WHOLE not in {game.id for game in library.games} or len(library.warnings) > seldom_said:
+        findings.append(Finding("a whole game is not listed beside a damaged one", str(library.warnings)))
+    statistics_of(library.games)
+    for game in library.games:
         words = f"{game.players()} {game.status} {describe_time(game.changed_at, datetime.now().astimezone())}"
         if not words.isprintable():
             findings.append(Finding("what is listed of a game cannot be printed", repr(words)))

@@ -16,7 +16,7 @@ from tests.fuzz.mutate import EXTREMES, mutated
 PATIENCE = 900
 """Seconds after which a case is a hang; the program may have to compile its search before."""
 PROGRAMS = 8
-"""One case of so many is one of the program itself."""
+"""One in this number of cases runs the program itself."""
 PROMPT = 15.0
 """Seconds that a search may go on behind `stop`: a busy machine needs more than what is measured, a tenth of one."""
 PAUSES = (0.0, 0.01, 0.1, 0.5)

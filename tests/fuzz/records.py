@@ -41,7 +41,7 @@ NATIVE = ".bgn"
 OFTEN = ("torus", "ataxx")
 """Games with a format of their own."""
 SHOWN = 5
-"""One record of so many is shown as well."""
+"""One in this number of records is shown as well."""
 PIECES = (
     *(b'\n[A "' + b"\\" * 60 + b"\n", b'[A "' + b'\\"' * 60, b"\\\x1b", b"\\\x7f", b"\\\x00", b"{\\\x0c}"),
     *(

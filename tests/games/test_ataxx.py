@@ -143,7 +143,7 @@ class TestLines:
             ("x2o/4/4/o2x x 1234567890 1", "in at most nine digits"),
             ("x2o/4/4/o2x b 0 1", "'b' is no side to act"),
             ("x2o/4/4/o2X x 0 1", "The row 'o2X' holds 'X'"),
-            ("x2o/4/4 x 0 1", "has 3 rows, and no board of Ataxx has so many"),
+            ("x2o/4/4 x 0 1", "has 3 rows, but no board of Ataxx has that many"),
             ("x2o/4/4/o11x x 0 1", "The row 'o11x' holds '11'"),
         ],
     )

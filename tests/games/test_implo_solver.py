@@ -45,7 +45,7 @@ class Asked:
 
 
 def nearly_full(size, seed, most):
-    """The positions of a random game with no more than so many empty points, before its end."""
+    """Positions of a random game with at most a number of empty points, before its end."""
     game = random_game(Position.start(IMPLO, size, engine=True), seed)
     return [each for each in game if not each.outcome and each.cells.count(EMPTY) <= most]
 

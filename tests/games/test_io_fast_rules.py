@@ -31,7 +31,7 @@ def enter(position):
 
 
 def with_left(size, seed, left):
-    """Return the position of a random game with so many cells left."""
+    """Return the position of a random game with a number of cells left."""
     return random_game(Position.start(IO, size, engine=True), seed)[size * size - left]
 
 

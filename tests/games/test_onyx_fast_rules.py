@@ -39,7 +39,7 @@ def engine():
 
 
 class Swift:
-    """A swift position and its plan."""
+    """An incremental position and its plan."""
 
     def __init__(self, position: Position) -> None:
         self._geometry, self._board = position.geometry, position.board

@@ -94,7 +94,7 @@ class TestLines:
             ("4/1/4/2/4/1/4 x q", "'q' is not the swap of Onyx: it is - or s"),
             ("4/1/4/2/4/1/4 x - -", "'- -' is not the swap of Onyx"),
             ("4/1/4/2/4/1/4 w -", "'w' is no side to act"),
-            ("4/1/4/2/4/1 x -", "has 6 rows, and no board of Onyx has so many"),
+            ("4/1/4/2/4/1 x -", "has 6 rows, but no board of Onyx has that many"),
             ("4/2/4/2/4/1/4 x -", "The row '2' holds '2'"),
             ("4/1/4/11/4/1/4 x -", "The row '11' holds '11'"),
             ("4/1/3/2/4/1/4 x -", "The row '3' has 3 sites instead of 4"),

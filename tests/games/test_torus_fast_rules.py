@@ -26,7 +26,7 @@ def entered(position):
     return plan, fast_rules.enter(plan, position.board, position.row, position.key_history)
 
 
-def foreseen(position):
+def tactical_proof(position):
     """The seat that wins and in how many actions, or None."""
     said = policy.solve_tactics(*entered(position), [])
     return (said % 4, said // 4) if said else None
@@ -59,7 +59,7 @@ def test_every_loss_in_two_and_no_other_is_foreseen():
     lost = 0
     for position in near_ends(25):
         verdict = Minimax(50_000).solve(position, 2)
-        said = foreseen(position)
+        said = tactical_proof(position)
         assert (said == (3 - position.seat, 2)) == (verdict == -1), str(position)
         assert (said == (position.seat, 1)) == (Minimax(50_000).solve(position, 1) == 1), str(position)
         lost += verdict == -1
@@ -68,8 +68,8 @@ def test_every_loss_in_two_and_no_other_is_foreseen():
 
 def test_two_threats_at_once_win_in_three():
     position = Position.read(TORUS, WON_IN_THREE)
-    assert foreseen(position) == (BLACK, 3)
-    forks = [text for text in texts(position) if foreseen(play(position, text)) == (BLACK, 2)]
+    assert tactical_proof(position) == (BLACK, 3)
+    forks = [text for text in texts(position) if tactical_proof(play(position, text)) == (BLACK, 2)]
     assert forks
     assert all(Minimax(50_000).solve(play(position, text), 2) == -1 for text in forks)
 
@@ -85,7 +85,7 @@ def test_foresight_and_rating_leave_the_position_as_it_was():
 
 def test_what_does_not_answer_a_threat_is_known_to_lose_at_once():
     for position in itertools.chain([Position.read(TORUS, PRESSED)], near_ends(12)):
-        if foreseen(position) == (position.seat, 1):
+        if tactical_proof(position) == (position.seat, 1):
             continue
         for text, worth in rated(position).items():
             after = play(position, text)

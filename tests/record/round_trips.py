@@ -1,4 +1,4 @@
-"""Write and read random records of every game and size: `python -m tests.record.round_trips 1000` has so many of each.
+"""Write and read random records of every game and size: `python -m tests.record.round_trips 1000` has 1000 of each.
 
 A number behind that is the seed. It prints what came up, and stops at the first record that is not read as it was.
 """
@@ -22,7 +22,7 @@ COUNTED = (
 
 
 def run(key, n, dice):
-    """Write and read so many records of a game, its sizes in turn; return what was in them."""
+    """Write and read a number of records of a game, its sizes in turn; return their contents."""
     counts = Counter()
     sizes = GAMES[key].sizes
     for i in range(n):

@@ -25,7 +25,7 @@ FAULTS = {
     '[Event "?"]\n[Round 3]': (2, 1, 'This is no tag, which is written [Name "text"] on a line of its own.'),
     '[White "A"] [Black "B"]': (1, 1, 'This is no tag, which is written [Name "text"] on a line of its own.'),
     '[Result "2-0"]': (1, 1, "'2-0' is no result: it is 1-0, 0-1, 1/2-1/2, *."),
-    '[Event "?"]\n[FEN "x5o/7 x"]': (2, 1, "'x5o/7' has 2 rows, and no board of Ataxx has so many."),
+    '[Event "?"]\n[FEN "x5o/7 x"]': (2, 1, "'x5o/7' has 2 rows, but no board of Ataxx has that many."),
     '[Halfmoves "x"]': (1, 1, "halfmoves cannot be 'x': it is a number from 0 to 10000."),
     '[Result "0-1"]\n[FEN "5/5/2x2/2o2/5 x 0 1"]\n\nd2': (
         1,

@@ -87,7 +87,7 @@ FAULTS = {
     TORUS + "1. -- <board 5/5/5/5/5 o -> *": (4, 4, "-- is no turn, so it has no number."),
     TORUS + "a1 <board 5/5/5/5/x4 o -> *": (4, 4, "This is the board by the rules, so it sets nothing up."),
     TORUS + "a1 <board 7/7/7/7/7/7/7 o -> *": (4, 4, "This board is of size 7, the game's of 5."),
-    TORUS + "a1 <board 5/5/5/5 o -> *": (4, 4, "'5/5/5/5' has 4 rows, and no board of Torus has so many."),
+    TORUS + "a1 <board 5/5/5/5 o -> *": (4, 4, "'5/5/5/5' has 4 rows, but no board of Torus has that many."),
     TORUS + "-- <board 5/5/5/5/x4 o -> (-- <board 5/5/5/5/x4  o ->) *": (
         4,
         28,

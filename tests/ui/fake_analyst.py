@@ -15,7 +15,7 @@ LINE = 12
 
 
 class FakeAnalyst:
-    """Black's share of wins is what `shares` says for so many actions, else a half."""
+    """Black's win probability is `shares[number of actions]`, else a half."""
 
     made: ClassVar[list["FakeAnalyst"]] = []
     shares: ClassVar[dict[int, float]] = {}

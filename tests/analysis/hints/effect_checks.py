@@ -32,13 +32,13 @@ def wins(oracle, text):
     return result is not None and result[0] == oracle.side
 
 
-def does(oracle, texts, deed):
+def does(oracle, texts, effect):
     """Say whether an action, or one of several, does what is told of it, however the verb is bent."""
     if not isinstance(texts, str):
-        return any(does(oracle, text, deed) for text in texts)
+        return any(does(oracle, text, effect) for text in texts)
     if texts not in oracle.legal():
         return False
-    verb, _, what = deed.partition(" ")
+    verb, _, what = effect.partition(" ")
     done = ActionEffect(oracle, texts)
     if own := next((own for own in game_effects(oracle) if verb.startswith(own.removesuffix("e"))), None):
         return game_effects(oracle)[own](done.before, done.after, what)
@@ -72,8 +72,8 @@ class ActionEffect:
         self.turned = {name_of(at) for at in board if board[at] == self.foe and then[at] == self.side}
         self.taken = {name_of(at) for at in board if board[at] == self.foe and then[at] == EMPTY}
 
-    def did(self, deed):
-        verb, _, what = deed.partition(" ")
+    def did(self, effect):
+        verb, _, what = effect.partition(" ")
         verb = verb_stem(verb)
         if what.startswith("the corner "):
             return what.endswith(f" {self.text}") and len(self.before.neighbours(corner(self.text))) == 3

@@ -23,13 +23,13 @@ def leads_to(check, standing, shown):
     return counts == [int(told[1]), int(told[2])] and counts[0] != counts[1]
 
 
-def heads_for(check, plan, deed, shown):
+def heads_for(check, plan, effect, shown):
     there, follow = check.after, shown.split()
     for text in follow:
         there = played(there, "0000" if text == "pass" else text)
     known = [*check.line[1 : 1 + len(follow)], plan] == check.line[1 : 2 + len(follow)]
-    could = plan in check.before.legal() and does(check.before, plan, deed)
-    return known and there.side == check.before.side and does(there, plan, deed) and not could
+    could = plan in check.before.legal() and does(check.before, plan, effect)
+    return known and there.side == check.before.side and does(there, plan, effect) and not could
 
 
 def number(told):

@@ -39,8 +39,8 @@ class ReasonCheck:
                 return holds(self, *told.groups())
         return does(self.before, self.line[0], clause)
 
-    def ends(self, name_of_winner, deed=None):
-        done = deed is None or does(self.before, self.line[0], deed)
+    def ends(self, name_of_winner, effect=None):
+        done = effect is None or does(self.before, self.line[0], effect)
         return self.after.result()[0] == LETTERS[name_of_winner] and done
 
     def draws(self):
@@ -49,36 +49,36 @@ class ReasonCheck:
     def is_alone(self):
         return self.before.legal() == [self.line[0]]
 
-    def stops(self, them, deed):
+    def stops(self, them, effect):
         feared = passed(self.before)
         won = [text for text in feared.legal() if wins(feared, text)]
         assert LETTERS[them] == self.after.side
-        return does(feared, won, deed) and not any(wins(self.after, text) for text in self.after.legal())
+        return does(feared, won, effect) and not any(wins(self.after, text) for text in self.after.legal())
 
-    def is_safer(self, rival, deed, them, answer):
+    def is_safer(self, rival, effect, them, answer):
         worse = played(self.before, rival)
         could = any(does(worse, text, answer) for text in worse.legal())
         can = any(does(self.after, text, answer) for text in self.after.legal())
-        return does(self.before, rival, deed) and LETTERS[them] == worse.side and could and not can
+        return does(self.before, rival, effect) and LETTERS[them] == worse.side and could and not can
 
-    def prepares(self, plan, deed, them, replies):
+    def prepares(self, plan, effect, them, replies):
         there = self.after
         for text in replies.split():
             assert there.side == LETTERS[them]
             there = played(there, "0000" if text == "pass" else text)
-        could = plan in self.before.legal() and does(self.before, plan, deed)
-        return does(there, plan, deed) and not could
+        could = plan in self.before.legal() and does(self.before, plan, effect)
+        return does(there, plan, effect) and not could
 
-    def keeps(self, them, text, deed):
-        can = text in self.after.legal() and does(self.after, text, deed)
-        return self.after.side == LETTERS[them] and does(passed(self.before), text, deed) and not can
+    def keeps(self, them, text, effect):
+        can = text in self.after.legal() and does(self.after, text, effect)
+        return self.after.side == LETTERS[them] and does(passed(self.before), text, effect) and not can
 
-    def threatens_a_win(self, deed):
+    def threatens_a_win(self, effect):
         again = passed(self.after)
-        return does(again, [text for text in again.legal() if wins(again, text)], deed)
+        return does(again, [text for text in again.legal() if wins(again, text)], effect)
 
-    def threatens(self, text, deed):
-        return does(passed(self.after), text, deed)
+    def threatens(self, text, effect):
+        return does(passed(self.after), text, effect)
 
     def brings(self, us, n):
         return stones_to_connect(self.after, LETTERS[us]) == int(n) < stones_to_connect(self.before, LETTERS[us])

@@ -54,12 +54,12 @@ def played(key, games):
 @pytest.mark.parametrize("key", GAMES)
 def test_every_statement_of_a_hint_is_true(key):
     words = set(samples(key).hints.words)
-    for position, line, witness, dice in played(key, samples(key).hints.games):
+    for position, line, check, dice in played(key, samples(key).hints.games):
         text = sentence(position, line, Score("win", dice.randrange(1001)))
         action, _, reason = text.removesuffix(".").partition(" ")
         assert action == line[0].spoken
         assert len(text) <= 120, text
-        assert witness.is_true(reason), f"{text} | {position} | {' '.join(witness.line)}"
+        assert check.is_true(reason), f"{text} | {position} | {' '.join(check.line)}"
         words -= said_in(reason, words)
     assert not words, unsaid(key, "words", words)
 
@@ -67,11 +67,11 @@ def test_every_statement_of_a_hint_is_true(key):
 @pytest.mark.parametrize("key", GAMES)
 def test_all_that_is_said_of_a_quiet_action_is_true(key):
     words = set(samples(key).hints.quiet_words)
-    for position, line, witness, _ in played(key, 2):
-        outlook = HintContext(position, tuple(line))
-        for use in (*USES, expected_outcome) if not outlook.after.outcome else ():
-            told = use(outlook)
-            assert not told or witness.is_true(told), f"{told} | {position} | {' '.join(witness.line)}"
+    for position, line, check, _ in played(key, 2):
+        context = HintContext(position, tuple(line))
+        for use in (*USES, expected_outcome) if not context.after.outcome else ():
+            told = use(context)
+            assert not told or check.is_true(told), f"{told} | {position} | {' '.join(check.line)}"
             words -= said_in(told, words)
     assert not words, unsaid(key, "quiet_words", words)
 
@@ -87,8 +87,8 @@ def unsaid(key, entry, words):
 @pytest.mark.parametrize("key", GAMES)
 def test_every_verb_takes_the_endings_that_hints_add(key):
     for position, line, *_ in played(key, 2):
-        purpose = position.game.explain
-        for effect in (*purpose.effects(position, line[0]), *purpose.aims(position, line[0])):
+        explain = position.game.explain
+        for effect in (*explain.effects(position, line[0]), *explain.aims(position, line[0])):
             endings = IRREGULAR if effect.worth < WIN else f"{IRREGULAR}|{DOUBLED}"
             assert not re.search(endings, effect.verb), misspelt(effect)
 
@@ -135,7 +135,7 @@ def test_a_jump_after_which_nothing_can_be_turned_says_so():
 
 
 def forced(position, turns):
-    """Say whether whoever acts wins within so many turns of one action, whatever the other side does."""
+    """Return whether the side to act wins by force within a number of turns of one action each."""
     for action in position.actions:
         after = position.after(action)
         if after.outcome:
@@ -149,7 +149,7 @@ def forced(position, turns):
 
 
 def test_a_proven_win_counts_the_turns_that_it_takes():
-    """What plain minimax proves in so many actions is told as the turns that a plain search for turns needs."""
+    """A proof in actions is described as the number of turns that a plain search for turns finds."""
     said = Counter()
     for seed in range(30):
         for position in random_game(Position.start(GAMES["onyx"], 4), seed)[8:-1]:

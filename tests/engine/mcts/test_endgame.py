@@ -27,7 +27,7 @@ WON = 3
 
 
 class Table:
-    """A solver that needs so many nodes in all, each of which takes so long, and the clock of its world."""
+    """A solver that needs a number of nodes, each of which takes a fixed time, and its clock."""
 
     def __init__(self, *, usual: int, needed: int, says: int = BLACK + 4, slower: float = 1.0) -> None:
         self.clock, self.slices, self._node = 0.0, [], AT_ONCE
@@ -162,7 +162,7 @@ def test_nine_empty_cells_are_played_out_before_the_tree_is_searched():
 
 
 def nine_left():
-    """A grove, and a position of nine empty cells that is won."""
+    """A tree store, and a position of nine empty cells that is won."""
     start = Position.start(GAMES["io"], 9, engine=True)
     return TreeStore(bind_rules(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 

@@ -63,7 +63,7 @@ def synced(monkeypatch):
 
 @contextmanager
 def refusing(code, after=0):
-    """Let the system take so many bytes more, then refuse as a full or broken disk does."""
+    """Let the system accept a number of bytes, then fail like a full or broken disk."""
     really, left = os.write, [after]
 
     def write(fd, data):

@@ -14,7 +14,7 @@ from boardgames_tui.storage.saved_games.summary import GameSummary
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
-def glance(key, black, white, winner, turn=0):
+def summary(key, black, white, winner, turn=0):
     return GameSummary("", GAMES[key], 7, Seat.parse(black), Seat.parse(white), 9, turn, winner, "", NOW, NOW)
 
 
@@ -27,10 +27,10 @@ def counted(*games, person=""):
 
 def test_a_person_is_counted_by_opponent_and_colour():
     assert counted(
-        glance("io", "me", "engine:3", BLACK),
-        glance("io", "me", "engine:3", DRAW),
-        glance("io", "engine:3", "me", BLACK),
-        glance("io", "me", "engine:4", WHITE),
+        summary("io", "me", "engine:3", BLACK),
+        summary("io", "me", "engine:3", DRAW),
+        summary("io", "engine:3", "me", BLACK),
+        summary("io", "me", "engine:4", WHITE),
     ) == {
         ("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)],
         ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)],
@@ -38,32 +38,32 @@ def test_a_person_is_counted_by_opponent_and_colour():
 
 
 def test_two_people_are_both_counted_each_from_their_own_side():
-    assert counted(glance("onyx", "me:Ann", "me:Ben", BLACK)) == {
+    assert counted(summary("onyx", "me:Ann", "me:Ben", BLACK)) == {
         ("onyx", "Ann", "Ben"): [(1, 0, 0), (0, 0, 0)],
         ("onyx", "Ben", "Ann"): [(0, 0, 0), (0, 0, 1)],
     }
 
 
 def test_two_people_without_names_are_one_pair_counted_once():
-    assert counted(glance("io", "me", "me", WHITE)) == {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}
+    assert counted(summary("io", "me", "me", WHITE)) == {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}
 
 
 def test_a_person_without_a_name_has_the_name_of_the_settings():
-    assert counted(glance("io", "me", "random", BLACK), person="Zoë") == {
+    assert counted(summary("io", "me", "random", BLACK), person="Zoë") == {
         ("io", "Zoë", "Random"): [(1, 0, 0), (0, 0, 0)]
     }
 
 
 def test_games_that_go_on_and_games_without_people_are_not_counted():
-    assert counted(glance("io", "me", "random", BLACK, turn=WHITE), glance("io", "greedy", "random", BLACK)) == {}
+    assert counted(summary("io", "me", "random", BLACK, turn=WHITE), summary("io", "greedy", "random", BLACK)) == {}
 
 
 def test_games_come_in_their_order_and_the_most_played_opponent_first():
     found = statistics_of(
         [
-            glance("ataxx", "me", "engine:1", BLACK),
-            glance("torus", "me", "engine:1", BLACK),
-            *[glance("torus", "me", "engine:2", WHITE)] * 2,
+            summary("ataxx", "me", "engine:1", BLACK),
+            summary("torus", "me", "engine:1", BLACK),
+            *[summary("torus", "me", "engine:2", WHITE)] * 2,
         ]
     )
     assert [(tally.game.key, tally.pair.opponent) for tally in found] == [

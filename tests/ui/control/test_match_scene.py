@@ -68,7 +68,7 @@ def test_patches_to_be_are_those_that_will_be_there(ahead):
         assert there.items() <= look.marks.items()
 
 
-def test_nothing_is_foreseen_where_a_touch_does_not_complete_an_action():
+def test_there_is_no_preview_if_a_selection_completes_no_action():
     match = Match(Position.start(GAMES["ataxx"], 5), game("ataxx", 5).seats)
     scene = scene_of(match, (), person_to_act=True, warn=False)
     site = scene.geometry.site_of
@@ -81,7 +81,7 @@ def test_nothing_is_foreseen_where_a_touch_does_not_complete_an_action():
     assert describe_effect(match.position, match.position.find("a5c3")) == "a5c3 leaves a5."
 
 
-def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_foreseen_in_its_place():
+def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_previewed_in_its_place():
     match = Match(Position.start(CLOBBER, 5), {BLACK: Seat("me"), WHITE: Seat("me")})
     (a1, b1) = (match.position.geometry.site_of[name] for name in ("a1", "b1"))
     before = scene_of(match, (a1,), person_to_act=True, warn=False)

@@ -20,7 +20,7 @@ MOMENTS = {"picker": range(40, 150, 12), "game": range(5, 180, 20), "lesson": ra
 
 
 def leave_after(moment, first, monkeypatch, leave=BoardgamesApp.exit):
-    """Return the status of an app that is left after so many messages."""
+    """Return the exit status of an app that is left after a number of messages."""
     app, dispatch, count = BoardgamesApp(first), MessagePump._dispatch_message, iter(range(moment))
 
     async def dispatch_and_leave(pump, message):

@@ -16,7 +16,7 @@ from tests.ui.turning_line import TURNING_LINE, is_drawn_as_it_is, open_line
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    """A clock that goes on by hand: a motion lasts until a test wants it to end, and nothing is foreseen meanwhile."""
+    """A manual clock: an animation lasts until the test ends it, and there is no preview meanwhile."""
     hands = SimpleNamespace(now=0)
     monkeypatch.setattr(view, "REST_SECONDS", 60)
     monkeypatch.setattr(view, "monotonic", lambda: hands.now)

@@ -40,7 +40,7 @@ async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cos
         assert not match.actions
 
 
-async def test_without_the_setting_nothing_is_foreseen():
+async def test_without_the_setting_there_is_no_preview():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.change_settings(preview=False)
