@@ -5,8 +5,7 @@ import json
 import pytest
 
 from boardgames_tui.engine import bench
-from boardgames_tui.engine.compile.specialise import bind_rules
-from boardgames_tui.games import GAMES
+from tests.engine.signatures import read_signatures
 
 
 @pytest.fixture(autouse=True)
@@ -16,11 +15,11 @@ def _hurry(monkeypatch):
 
 
 def test_figures_are_told_as_json(in_process):
-    """All of them numbers above nothing, beside the signature, which is that of the search."""
+    """All of them positive numbers, besides the signature of the search."""
     status, out, _ = in_process("bench torus --json")
     figures = json.loads(out)["games"]["Torus"]
     assert status == 0
-    assert figures.pop("signature") == bench.signature(bind_rules(GAMES["torus"], compiled=True))
+    assert figures.pop("signature") == read_signatures()["torus"]
     assert list(figures) == ["perft", "slow_perft", "games", "slow_games", "nodes", "plain_nodes"]
     assert all(figure > 0 for figure in figures.values())
 
@@ -34,4 +33,4 @@ def test_figures_are_a_table_of_80_columns(in_process):
     title, *figures, signature = row.split()
     assert (title, len(figures)) == ("Torus", 6)
     assert all(float(figure.replace(",", "")) >= 0 for figure in figures)
-    assert signature == bench.signature(bind_rules(GAMES["torus"], compiled=True))
+    assert signature == read_signatures()["torus"]

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.bench import signature
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.mcts import tree as T
@@ -153,7 +152,3 @@ def test_the_baseline_finds_a_win(torus):
     for seed in range(3):
         position = random_game(Position.start(GAMES["torus"], 5, engine=True), seed)[-2]
         assert position.after(engine.search(position, Limit(nodes=2000))).outcome
-
-
-def test_the_signature_is_the_same_every_time(torus):
-    assert signature(torus) == signature(torus)
