@@ -33,3 +33,19 @@ def test_time_is_left_over_but_nodes_are_not():
     assert Budget(3.0, None, None, may_stop_early=True).soft_time == 3.0
     assert Budget(3.0, None, None).soft_time is None
     assert Budget(3.0, 1000, None, may_stop_early=True).soft_time is None
+
+
+@pytest.mark.parametrize(
+    ("limit", "seconds"),
+    [
+        (Limit(btime=1000, binc=10_000), 0.8),
+        (Limit(btime=25_000, binc=1000), 1.8),
+        (Limit(btime=0, byoyomi=10_000), 8),
+        (Limit(btime=1000, byoyomi=10_000), 8.04),
+        (Limit(btime=1000, binc=10_000, byoyomi=1000), 1.6),
+    ],
+    ids=str,
+)
+def test_a_fifth_of_the_time_left_stays_on_the_clock(limit, seconds):
+    """An increment that is not on the clock yet cannot be spent; a period of byo-yomi can."""
+    assert Budget.of(limit, BLACK).seconds == pytest.approx(seconds - ANSWER_DELAY)

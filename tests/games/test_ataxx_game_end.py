@@ -89,8 +89,8 @@ class TestSettled:
         assert result(read("x1--/----/oo--/ooo1 x 2 20")) is None
 
     def test_more_than_half_of_the_unblocked_cells_is_needed(self):
-        assert result(read("xx--/----/oo--/o--1 x 2 20")) is None
-        assert result(read("x---/----/oo--/o--1 x 2 20")) is None
+        assert result(read("xx--/----/oo--/o1-- x 2 20")) is None
+        assert result(read("x---/----/oo--/o1-- x 2 20")) == ("o", "settled")
 
     def test_not_where_the_other_has_to_jump_and_open_a_cell(self):
         """White has 13 of 25 cells and Black no move, yet Black wins."""

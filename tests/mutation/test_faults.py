@@ -1,0 +1,18 @@
+"""The list of planted faults: each still changes a place that the code has exactly once."""
+
+import pytest
+
+from tests.mutation.faults import ROOT, read_faults
+
+FAULTS = read_faults()
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_fault_changes_one_place(fault):
+    """`python -m tests.mutation` plants it there."""
+    assert (ROOT / fault.file).read_text("utf-8").count(fault.before) == 1
+    assert fault.before != fault.after
+
+
+def test_no_two_faults_have_one_name():
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS)
