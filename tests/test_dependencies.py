@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+pytestmark = pytest.mark.quick
+
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 REQUIREMENTS = [Requirement(text) for text in (*PROJECT["dependencies"], *EXTRAS["serve"], *EXTRAS["test"])]

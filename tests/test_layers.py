@@ -11,6 +11,8 @@ import pytest
 import boardgames_tui
 from boardgames_tui.games import GAMES
 
+pytestmark = pytest.mark.quick
+
 PACKAGE = Path(boardgames_tui.__path__[0])
 # What may name a game: SGF and PGN hold one game alone, and games may not import records. Tools that fit a judge, and
 # the end game that one of them plays out, are of one game.

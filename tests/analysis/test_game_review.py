@@ -18,6 +18,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
 
+pytestmark = pytest.mark.quick
+
 
 def played(key, texts, size=6, **options):
     record = Record(Node(Position.start(GAMES[key], size, options)))

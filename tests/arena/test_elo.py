@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from boardgames_tui.arena.elo import Sprt, elo, interval, log_likelihood, share_of
 from boardgames_tui.arena.score import MatchScore
 
+pytestmark = pytest.mark.quick
+
 PUBLISHED = (13, 37, 50, 25, 3)
 """Pairs of a test of 256 games on montytest.muzhen.org, whose page tells their statistics."""
 PAIRS = st.tuples(*[st.integers(0, 200)] * 5).filter(any)

@@ -15,6 +15,8 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
+pytestmark = pytest.mark.quick
+
 LIMIT = Limit(movetime=100)
 CONTEST = MatchSpec("ataxx", 5, (Contender(Seat("greedy"), LIMIT), Contender(Seat("random"), LIMIT)))
 COMMAND = "arena greedy random --game ataxx --size 5 --games 5000 --jobs 2 --folder"

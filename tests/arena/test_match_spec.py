@@ -8,6 +8,8 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 
+pytestmark = pytest.mark.quick
+
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 

@@ -10,6 +10,8 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
+pytestmark = pytest.mark.quick
+
 PLAYERS = [Contender(Seat(kind), Limit()) for kind in ("random", "greedy", "random")]
 CONTEST = MatchSpec("ataxx", 5, (PLAYERS[0], PLAYERS[1]))
 

@@ -13,6 +13,8 @@ from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings, settings_file
 
+pytestmark = pytest.mark.quick
+
 SGF = "(;SZ[9];B[cg];W[df])\n"
 OTHER = "somebody's own text\n"
 

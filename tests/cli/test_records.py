@@ -9,6 +9,8 @@ import pytest
 
 from boardgames_tui.cli import main
 
+pytestmark = pytest.mark.quick
+
 SGF = "(;SZ[9]PB[Ann]PW[Ben]RE[B+R];B[cg];W[df]C[bold];B[ee];W[aa](;B[ab])(;B[ba]))\n"
 """Black's third move takes d4; in a variation there is another last one."""
 BOARD = """\

@@ -19,6 +19,8 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
 from boardgames_tui.ui import app
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture(autouse=True)
 def _at_home(tmp_path, monkeypatch):

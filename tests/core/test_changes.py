@@ -2,11 +2,14 @@
 
 import random
 
+import pytest
 from clobber import GAME as CLOBBER
 
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+
+pytestmark = pytest.mark.quick
 
 
 def told(before, after):

@@ -1,8 +1,12 @@
 """The plain text of a board: what is read aloud, piped and compared."""
 
+import pytest
+
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.geometry import Geometry, Spot, grid
 from boardgames_tui.games import GAMES
+
+pytestmark = pytest.mark.quick
 
 
 def test_a_board_is_its_letters_with_numbers_at_the_left_and_letters_below():

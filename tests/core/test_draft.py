@@ -14,6 +14,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.conformance.walks import variants, walk
 
+pytestmark = pytest.mark.quick
+
 SMALL = [variant for variant in variants() if variant.size <= 5]
 COUNTS = frozenset("0123456789 ")
 NARROWEST = 19

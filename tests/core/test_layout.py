@@ -4,6 +4,8 @@ import pytest
 
 from boardgames_tui.core.layout import Layout, LayoutError
 
+pytestmark = pytest.mark.quick
+
 
 def registers() -> Layout:
     layout = Layout("registers")

@@ -22,6 +22,8 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import read_library
 from tests.record.trees import told
 
+pytestmark = pytest.mark.quick
+
 EVIL = "\x1b[31mred\x07\x9b2J\x08\u202egnp\u2069\x00\x7f\x1b]0;title\x07"
 EVIL_ARGUMENT = EVIL.replace("\x00", "")
 RIGHT_TO_LEFT = "\u202e"

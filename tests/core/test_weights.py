@@ -14,6 +14,8 @@ from boardgames_tui.core.errors import WeightsError
 from boardgames_tui.core.weights import ArraySpec, Provenance, WeightsFile, pack, unpack
 from boardgames_tui.games import GAMES
 
+pytestmark = pytest.mark.quick
+
 SHIPPED = {
     "ataxx/engine/network.weights": "ataxx.engine.network",
     "ataxx/engine/windows.weights": "ataxx.engine.evaluation",

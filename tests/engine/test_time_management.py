@@ -6,6 +6,8 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.engine.time_management import ANSWER_DELAY, Budget
 from boardgames_tui.uai.values import Limit
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize("side", [BLACK, WHITE])
 def test_the_only_clock_is_taken_for_both(side):

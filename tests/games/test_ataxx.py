@@ -7,6 +7,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.games.plays import play, refused, rejected, rows, texts
 
+pytestmark = pytest.mark.quick
+
 ATAXX = GAMES["ataxx"]
 
 

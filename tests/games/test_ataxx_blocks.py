@@ -7,6 +7,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS, cells_of
 
+pytestmark = pytest.mark.quick
+
 ATAXX = GAMES["ataxx"]
 
 

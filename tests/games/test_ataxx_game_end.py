@@ -1,9 +1,13 @@
 """How a game of Ataxx ends: each sentence of the rules with an example by hand."""
 
+import pytest
+
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.games.plays import play, result, rows, texts
+
+pytestmark = pytest.mark.quick
 
 ATAXX = GAMES["ataxx"]
 

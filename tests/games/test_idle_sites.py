@@ -11,6 +11,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.ui.control.messages import explain, explain_refusal
 from tests.conformance.walks import variants
 
+pytestmark = pytest.mark.quick
+
 BLOCKED_IN = "xxx1oo/xxx1o1/xxx2-/6/-5/o5 x 0 1"
 
 

@@ -8,6 +8,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.games.plays import play, refused, rejected, result, rows, texts
 
+pytestmark = pytest.mark.quick
+
 IMPLO = GAMES["implo"]
 
 

@@ -1,11 +1,15 @@
 """What Implo says and shows of itself, and what a glance at an action sees."""
 
+import pytest
+
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import evaluate
 from tests.games.plays import play
+
+pytestmark = pytest.mark.quick
 
 IMPLO = GAMES["implo"]
 

@@ -9,6 +9,8 @@ from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import at, standing, start, stones
 from tests.games.plays import play, refused, result, texts
 
+pytestmark = pytest.mark.quick
+
 ONYX = GAMES["onyx"]
 
 

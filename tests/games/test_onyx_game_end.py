@@ -1,9 +1,13 @@
 """Onyx: how a game ends, by a connection or by none."""
 
+import pytest
+
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import AROUND, before_it_goes_around, read, standing, start, stones
 from tests.games.plays import play, refused, result
+
+pytestmark = pytest.mark.quick
 
 ONYX = GAMES["onyx"]
 

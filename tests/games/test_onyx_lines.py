@@ -8,6 +8,8 @@ from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import read, standing, start, stones
 from tests.games.plays import play, refused, rejected, texts
 
+pytestmark = pytest.mark.quick
+
 ONYX = GAMES["onyx"]
 
 

@@ -1,9 +1,13 @@
 """Onyx: what an action is worth at a glance."""
 
+import pytest
+
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import start, stones
 from tests.games.plays import play, texts
+
+pytestmark = pytest.mark.quick
 
 ONYX = GAMES["onyx"]
 

@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from boardgames_tui.engine.compile import cache
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
+
+pytestmark = pytest.mark.quick
 
 LESSON = """
 [first_game]

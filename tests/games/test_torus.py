@@ -11,6 +11,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus import evaluate, rules
 from tests.games.plays import play, refused, rejected, result, rows, texts
 
+pytestmark = pytest.mark.quick
+
 TORUS = GAMES["torus"]
 
 

@@ -3,7 +3,11 @@
 import subprocess
 import sys
 
+import pytest
+
 from boardgames_tui.lab.__main__ import TOOLS
+
+pytestmark = pytest.mark.quick
 
 LAB = [sys.executable, "-m", "boardgames_tui.lab"]
 

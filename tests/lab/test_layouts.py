@@ -8,6 +8,8 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab.layouts import SEARCHES, declared, package_of
 
+pytestmark = pytest.mark.quick
+
 COMMAND = [sys.executable, "-m", "boardgames_tui.lab", "layouts"]
 
 

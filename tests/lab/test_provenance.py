@@ -13,6 +13,8 @@ from boardgames_tui.lab.provenance import (
     write_weights,
 )
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture
 def declared(tmp_path, monkeypatch):

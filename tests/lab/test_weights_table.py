@@ -5,9 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from boardgames_tui.core.weights import unpack
 from boardgames_tui.games.torus.engine.patterns import LEARNED
 from boardgames_tui.lab.weights import provenance_table
+
+pytestmark = pytest.mark.quick
 
 LAB = [sys.executable, "-m", "boardgames_tui.lab", "weights"]
 CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"

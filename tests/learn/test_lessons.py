@@ -10,6 +10,8 @@ from boardgames_tui.learn.lesson import ANY, lesson_of
 from boardgames_tui.ui.control.messages import explain_refusal
 from boardgames_tui.ui.control.selection import find_siteless_action, narrow
 
+pytestmark = pytest.mark.quick
+
 STEPS = [pytest.param(step, id=f"{key}-{n}") for key in GAMES for n, step in enumerate(lesson_of(GAMES[key]).steps, 1)]
 CHECKED = {"changes", "answer", "legal", "lacks", "count", "refused", "marks", "winner", "reason", "score", "ahead"}
 CHECKED |= {"swapped", "clones"}

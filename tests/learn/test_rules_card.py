@@ -9,6 +9,8 @@ from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import Figure, card_parts, plain_card
 
+pytestmark = pytest.mark.quick
+
 FIGURES = [
     pytest.param(figure, id=f"{key}-{n}")
     for key, game in GAMES.items()

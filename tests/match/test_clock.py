@@ -2,12 +2,15 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames_tui.core.kernel import BLACK, WHITE, other
 from boardgames_tui.match.clock import Clock
 from tests.timed import CONTROLS
+
+pytestmark = pytest.mark.quick
 
 SEATS = (BLACK, WHITE)
 TICKS = 8

@@ -7,6 +7,8 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.clock import Control, Left
 from tests.timed import CONTROLS
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize(
     ("text", "control"),

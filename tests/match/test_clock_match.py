@@ -10,6 +10,8 @@ from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.setup import Setup
 from tests.timed import begun, play
 
+pytestmark = pytest.mark.quick
+
 
 def seconds(match):
     return {seat: left.seconds for seat, left in match.clock.left.items()}

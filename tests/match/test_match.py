@@ -10,6 +10,8 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from tests.matches import PEOPLE, play, smallest, walk
 
+pytestmark = pytest.mark.quick
+
 PERSON, ENGINE = Seat("me"), Seat("engine", "3")
 SEATS = st.sampled_from(
     [PEOPLE, {BLACK: PERSON, WHITE: ENGINE}, {BLACK: ENGINE, WHITE: PERSON}, {BLACK: ENGINE, WHITE: Seat("random")}]

@@ -8,6 +8,8 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.match import result_sentence
 from tests.matches import play, smallest, walk
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize("colour", [BLACK, WHITE])
 def test_resigning_loses(colour):

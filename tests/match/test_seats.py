@@ -12,6 +12,8 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import SimplePlayer, greedy_actions
 from boardgames_tui.match.seats import Seat
 
+pytestmark = pytest.mark.quick
+
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).map(str.strip).filter(bool)
 

@@ -9,6 +9,8 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
+pytestmark = pytest.mark.quick
+
 PERSON, ENGINE = Seat("me"), Seat("engine", "3")
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 

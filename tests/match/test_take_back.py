@@ -1,9 +1,13 @@
 """Who has to ask before an action is taken back."""
 
+import pytest
+
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.match.seats import Seat
 from tests.matches import smallest
 from tests.timed import begun, play
+
+pytestmark = pytest.mark.quick
 
 
 def test_who_takes_back_from_another_person_asks_and_within_ones_own_turn_nobody_does():

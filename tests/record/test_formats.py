@@ -15,6 +15,8 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.record import parse_budget as patience
 from boardgames_tui.record.formats import WRITERS, dump, load, text_of
 
+pytestmark = pytest.mark.quick
+
 LINES = [
     "7/7/7/7/7/7/7 o first -",
     "5/5/2o2/5/5 x bound c3",

@@ -19,6 +19,8 @@ from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.pgn import write
 from tests.record.trees import random_record, told
 
+pytestmark = pytest.mark.quick
+
 ATAXX = GAMES["ataxx"]
 CUTEATAXX = """\
 [Event "?"]

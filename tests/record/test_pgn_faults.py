@@ -5,6 +5,8 @@ import pytest
 from boardgames_tui.core.errors import RecordError
 from boardgames_tui.record.formats import load
 
+pytestmark = pytest.mark.quick
+
 HEAD = '[Event "?"]\n\n'
 FAULTS = {
     HEAD + "1. a7c5 d4 *": (

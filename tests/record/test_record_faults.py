@@ -9,6 +9,8 @@ from boardgames_tui.record.bgn.read import read_record
 from tests.record.test_native import EVERY_EXAMPLE, TEXT, TORUS, main_line
 from tests.record.trees import told
 
+pytestmark = pytest.mark.quick
+
 FINISHED = '[Game "Ataxx"]\n[Start "5/5/2x2/2o2/5 x 0 1"]\n'
 """Black takes the last white piece with d2."""
 FAULTS = {

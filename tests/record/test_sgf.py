@@ -18,6 +18,8 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.record.sgf import write
 from tests.record.trees import random_record, told
 
+pytestmark = pytest.mark.quick
+
 TORUS = GAMES["torus"]
 CAPTURE = "(;SZ[9];B[cg];W[df];B[ee]{};W[aa])"
 """Black's c3 and e5 flank White's d4."""

@@ -15,6 +15,8 @@ from boardgames_tui.record.bgn.escapes import writable
 from boardgames_tui.record.formats import dump, load
 from tests.record.trees import told
 
+pytestmark = pytest.mark.quick
+
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 DIAGONAL = "(;SZ[9]PB[Ann]PW[Ben];B[cb];W[ie];B[bc];W[gg];B[ad];W[da]{};B[ee])"
 """White's d9 and i5 flank Black's c8, b7 and a6, across the left edge."""

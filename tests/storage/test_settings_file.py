@@ -13,6 +13,8 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage import settings_file as store
 from boardgames_tui.storage.settings_file import Settings
 
+pytestmark = pytest.mark.quick
+
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 

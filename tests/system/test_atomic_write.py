@@ -8,6 +8,8 @@ import pytest
 
 from boardgames_tui.system.atomic_write import write_atomically
 
+pytestmark = pytest.mark.quick
+
 
 def test_a_file_is_written_and_written_over(tmp_path):
     for text in ("one", "two"):

@@ -6,6 +6,8 @@ from boardgames_tui import cli
 from boardgames_tui.system.crash_report import save_report
 from boardgames_tui.ui.app import BoardgamesApp
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

@@ -1,5 +1,6 @@
 """What an engine is told of the clocks, and what it makes of that."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +9,8 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.player import OVERHEAD, clock_limit
 from boardgames_tui.uai.values import Limit
 from tests.timed import begun, play
+
+pytestmark = pytest.mark.quick
 
 
 def limit(match):

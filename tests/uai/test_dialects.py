@@ -14,6 +14,8 @@ from boardgames_tui.uai.dialects import VARIANT, Uci
 from boardgames_tui.uai.lines import OptionLine
 from boardgames_tui.uai.values import Limit
 
+pytestmark = pytest.mark.quick
+
 ATAXX = GAMES["ataxx"]
 
 

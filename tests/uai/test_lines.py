@@ -19,6 +19,8 @@ from boardgames_tui.uai.lines import (
 )
 from boardgames_tui.uai.values import Info, Limit, Score
 
+pytestmark = pytest.mark.quick
+
 NUMBERS = st.none() | st.integers(-(10**9), 10**9)
 WORDS = st.lists(st.sampled_from(["a1", "b2/c3", "=a1-b2", "0000", "swap"]))
 

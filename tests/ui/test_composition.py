@@ -12,6 +12,8 @@ from boardgames_tui import ui
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui import screens
 
+pytestmark = pytest.mark.quick
+
 # The parts of a name such as `WRAPPED_BOARD` or `TorusBoard`.
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 

@@ -4,6 +4,8 @@ import pytest
 
 from boardgames_tui.cli.web.frames import read_frame, read_size
 
+pytestmark = pytest.mark.quick
+
 TAKEN = {
     '["stdin","jé"]': ("stdin", "jé".encode()),
     '["resize",{"width":120,"height":40}]': ("resize", 120, 40),

@@ -2,8 +2,12 @@
 
 import random
 
+import pytest
+
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
+
+pytestmark = pytest.mark.quick
 
 
 def test_an_entry_is_unpacked_as_it_was_packed():

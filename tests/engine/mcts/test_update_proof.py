@@ -6,6 +6,8 @@ from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, WHITE, proof
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.search import update_proof
 
+pytestmark = pytest.mark.quick
+
 UNPROVEN = 0
 
 

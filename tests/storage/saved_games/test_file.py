@@ -14,6 +14,8 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games import game_file as module
 from boardgames_tui.storage.saved_games.game_file import GameFile
 
+pytestmark = pytest.mark.quick
+
 PATIENCE = 60
 HOLDER = """
 import sys

@@ -10,6 +10,8 @@ from boardgames_tui.storage.saved_games.filters import Filter
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import read_library
 
+pytestmark = pytest.mark.quick
+
 RESULTS = ("unfinished", "won", "lost", "drawn")
 
 

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
@@ -10,6 +12,8 @@ from boardgames_tui.storage.saved_games import library
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.storage.saved_games.summary import GameSummary
+
+pytestmark = pytest.mark.quick
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 

@@ -18,6 +18,8 @@ from boardgames_tui.storage.saved_games.library import continue_game, delete_fil
 from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, describe_time
 from tests.storage.saved_games.random_matches import put, saved_random_game
 
+pytestmark = pytest.mark.quick
+
 VERSIONS = sorted(Path(__file__).with_name("versions").glob("*.jsonl"))
 each_game = pytest.mark.parametrize("key", GAMES)
 

@@ -12,6 +12,8 @@ from boardgames_tui.ui.board.motion import MAX_SECONDS, STILL, flash_motion, is_
 from boardgames_tui.ui.board.scene import Scene
 from tests.samples import samples
 
+pytestmark = pytest.mark.quick
+
 MOMENTS = [0.01 * i for i in range(45)]
 FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 """Black's a1 turns a whole diagonal of Io."""

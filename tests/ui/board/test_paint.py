@@ -19,6 +19,8 @@ from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.board.theme import dimmed
 from tests.ui.board.drawings import scene, site_text, states, text
 
+pytestmark = pytest.mark.quick
+
 CELLS, POINTS, TORUS, ONYX = grid(5, "cells"), grid(5, "points"), grid(5, "points", wraps=True), onyx(6)
 LAYOUTS = [
     *(grid_layout(geometry, scale) for geometry in (CELLS, POINTS) for scale in SCALES),

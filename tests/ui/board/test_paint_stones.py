@@ -10,6 +10,8 @@ from boardgames_tui.ui.board.stone_shapes import ACROSS, DOWN, FULL, disc, squar
 from boardgames_tui.ui.board.styled_char import BELOW
 from tests.ui.board.drawings import covered, stone_mask
 
+pytestmark = pytest.mark.quick
+
 SHAPES = [*TILES.values(), LATTICE_NODE, LATTICE_MIDPOINT]
 DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
 

@@ -14,6 +14,8 @@ from boardgames_tui.ui.board.stone_shapes import disc, square
 from boardgames_tui.ui.board.theme import dimmed, framed, parts, recoloured
 from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
+pytestmark = pytest.mark.quick
+
 STYLES = CHOICES["board"]
 SIGHTS = {
     "true": ("truecolor", False, str),

@@ -8,6 +8,8 @@ from boardgames_tui.core.geometry import grid
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.control.cursor import middle, next_of, step
 
+pytestmark = pytest.mark.quick
+
 WAYS = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
 ARROWS = [(dx, dy) for dx, dy in WAYS if not (dx and dy)]
 

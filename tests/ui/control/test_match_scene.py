@@ -18,6 +18,8 @@ from boardgames_tui.ui.control.messages import describe_effect
 from tests.samples import samples
 from tests.ui.app_pilot import game
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture(scope="module", params=GAMES)
 def ahead(request):

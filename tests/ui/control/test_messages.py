@@ -25,6 +25,8 @@ from boardgames_tui.ui.control.messages import (
 from boardgames_tui.ui.widgets import panel_text as report
 from tests.ui.app_pilot import game
 
+pytestmark = pytest.mark.quick
+
 PEOPLE = {1: Seat("me"), 2: Seat("me")}
 
 

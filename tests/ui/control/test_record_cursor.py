@@ -8,6 +8,8 @@ from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.widgets.move_list_layout import WordKind, lay_out_moves
 from tests.ui.control.random_records import random_record, shape, written
 
+pytestmark = pytest.mark.quick
+
 RECORDS = [("io", 7), ("implo", 5), ("torus", 5), ("onyx", 6), ("ataxx", 5)]
 
 

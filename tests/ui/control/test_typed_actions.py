@@ -7,6 +7,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.ui.control.messages import read_action, split_actions
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize("typed", ["a1", "A1", " a 1 "])
 def test_typed_actions_are_read_whatever_their_case_and_spaces(typed):

@@ -6,6 +6,8 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.ui.app_pilot import game, settled
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture(params=["uai", "uci"])
 def app(monkeypatch, request):

@@ -15,6 +15,8 @@ from boardgames_tui.ui.screens.lesson import ASCII_SIGNS
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import choose, controller_message, game, settled
 
+pytestmark = pytest.mark.quick
+
 
 def test_a_name_of_a_key_in_braces_is_written_as_that_key():
     assert keymap({}).fill_in("{undo} takes back.") == "Bksp takes back."

@@ -1,5 +1,7 @@
 """Records in which boards are set up in the middle of the game, looked through and played on from."""
 
+import pytest
+
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.record_cursor import RecordCursor
@@ -8,6 +10,8 @@ from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.move_list_layout import WordKind, lay_out_moves
 from tests.ui.app_pilot import click, screen_message, settled
 from tests.ui.control.random_records import written
+
+pytestmark = pytest.mark.quick
 
 TEXT = "(;SZ[9];B[ee];W[df]AW[ef]\n;B[cg](;W[aa];AE[ee]PL[W];W[ii])(;AW[dd]))"
 """After d4 there is another white stone, after a9 Black's e5 is gone and White goes on."""

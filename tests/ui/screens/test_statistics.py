@@ -12,6 +12,8 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from tests.ui.app_pilot import settled
 
+pytestmark = pytest.mark.quick
+
 SIZE = (80, 24)
 
 

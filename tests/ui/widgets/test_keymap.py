@@ -6,6 +6,8 @@ from boardgames_tui.ui.control import key_hints
 from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
 from boardgames_tui.ui.keymap import key_label, keymap
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize("place", KEY_GROUPS, ids=lambda place: place[0].name)
 def test_no_key_means_two_things_at_once(place):

@@ -7,6 +7,8 @@ from boardgames_tui.ui.widgets.boards import board_view as view
 from tests.ui.app_pilot import patch_left, until
 from tests.ui.turning_line import TURNING_LINE, is_drawn_as_it_is, open_line
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture(autouse=True)
 def _rests_soon(monkeypatch):

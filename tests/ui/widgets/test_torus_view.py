@@ -1,7 +1,11 @@
 """The board of a torus: its halo, its copies, and an origin that is panned."""
 
+import pytest
+
 from boardgames_tui.core.geometry import grid
 from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoard, cursor_name, letters, lines
+
+pytestmark = pytest.mark.quick
 
 
 async def test_the_torus_shows_its_halo_in_a_window_of_80_by_24():

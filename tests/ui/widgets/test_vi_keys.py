@@ -1,9 +1,12 @@
 """j, k and space: they move and select in lists, and scroll pages."""
 
+import pytest
 from textual.app import App
 from textual.widgets import Static
 
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList, ViScroll
+
+pytestmark = pytest.mark.quick
 
 
 class ListAndPage(App):

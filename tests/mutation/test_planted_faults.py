@@ -4,6 +4,8 @@ import pytest
 
 from tests.mutation.faults import ROOT, read_faults
 
+pytestmark = pytest.mark.quick
+
 FAULTS = read_faults()
 
 
