@@ -12,8 +12,6 @@ from boardgames_tui.uai.values import Limit, Score
 from tests.engine.positions import Minimax
 from tests.samples import samples
 
-pytestmark = pytest.mark.quick
-
 FARTHEST = 14
 """No end is farther away, in actions."""
 MOST = 2_000
