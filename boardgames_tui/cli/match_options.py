@@ -61,7 +61,11 @@ def _numbers(name: str, text: str, players: int) -> Sequence[int]:
 
 
 def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Contender:
-    """Return a player with engine options, each NAME=VALUE; raise OptionError for those that it does not have."""
+    """Return a player with engine options, each NAME=VALUE.
+
+    Raise OptionError if the player is no engine, a text is malformed, or the match sets the option. Whether the engine
+    has an option is not checked here.
+    """
     from boardgames_tui.arena.match_spec import Contender
 
     pairs = [option.partition("=") for option in options]
@@ -77,7 +81,7 @@ def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Conte
 
 @contextmanager
 def ending_on_signals() -> Iterator[None]:
-    """Close the engines when the process is told to end. Some would otherwise run for ever."""
+    """Turn signals into exceptions, so that the engines are closed; some would otherwise run on."""
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # An ignored signal stays ignored: the match is meant to outlive its terminal.
     before = {number: signal.getsignal(number) for number in numbers if signal.getsignal(number) != signal.SIG_IGN}

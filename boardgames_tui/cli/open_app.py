@@ -14,7 +14,7 @@ PLAY = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {',
 def open_app(first: Any, *, plain: bool, file: Path | None = None, instead: str = PLAY) -> None:
     """Run the app with a picker, a game, a lesson or a record. Raise OptionError without a terminal.
 
-    `file` is the path of the record; `instead` tells what is possible without a terminal.
+    `file` is the path of the record. `instead` completes the error message with what works without a terminal.
     """
     if not is_terminal():
         raise OptionError(f"this is no terminal, so there is no board to draw on; {instead}.")

@@ -8,7 +8,7 @@ import typer
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.system.streams import say
 
-# Stands for standard input or output in place of a file.
+# Placeholder of a file for standard input or output.
 STREAM = "-"
 FORCE = typer.Option("--force", help="Overwrite a file that exists.")
 

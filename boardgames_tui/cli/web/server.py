@@ -1,4 +1,4 @@
-"""Server for play in a browser: textual-serve shows the app on a page that only this computer can reach."""
+"""Server for play in a browser: textual-serve shows the app on a page, by default for this computer alone."""
 
 import asyncio
 import logging

@@ -92,7 +92,7 @@ def _coloured(row: str) -> Iterator[tuple[str, str]]:
 
 
 def mistakes(worst: Sequence[Verdict]) -> list[Content]:
-    """Return the turns with the largest losses, the worst first, one row each, with the win probability before."""
+    """Return the turns with the largest losses, the worst first, with the win probability before and after each."""
     heads = ("Worst:", " then:")
     rows = [
         Content.assemble(

@@ -29,7 +29,7 @@ class TorusBoard(BoardView):
 
     @property
     def view_description(self) -> str:
-        """Name of the point at the lower left if the view is shifted."""
+        """Name of the point at the lower left if the view is shifted, else the description of any board."""
         geometry, (column, row, *_) = self.scene.geometry, self.window
         name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
         return f"Shifted: {name} is at the lower left." if column or row else super().view_description
