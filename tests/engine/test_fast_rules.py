@@ -130,7 +130,7 @@ def test_it_is_the_same_at_both_speeds(key: str):
     slow, fast = bind_rules(game, compiled=False), bind_rules(game, compiled=True)
     for size in (game.size, game.sizes[0], game.sizes[-1]):
         for seed, (_, _, position) in enumerate(biased_walk(Position.start(game, size, engine=True), 1)):
-            if position.outcome or seed % 12:
+            if position.outcome or seed % (12 if size <= game.size else 60):
                 continue
             left, right = said(slow, position), said(fast, position)
             assert left == right
@@ -157,7 +157,7 @@ def test_playouts_are_games(variant: Variant):
     In Torus it ends where a win is in hand.
     """
     backend = bind_rules(GAMES[variant.key], compiled=False)
-    for seed in range(2):
+    for seed in range(2 if variant.size <= GAMES[variant.key].size else 1):
         position = variant.start(seed)
         beside = Beside(backend, position)
         beside.w[RNG_STATE] += seed

@@ -21,7 +21,7 @@ MAX_POSITIONS = 8_000
 # A search that ends before this number of nodes has proven its result.
 NODES = 20_000
 # Compared results for each limit.
-PROOFS = 40
+PROOFS = 25
 
 
 def cells_at(cell: int, distance: int) -> int:

@@ -1,4 +1,7 @@
-"""Searches random positions of a game, the biggest included; run with NUMBA_BOUNDSCHECK=1 by `test_build`."""
+"""Search of random positions with checked bounds, on the smallest and the largest board.
+
+    NUMBA_BOUNDSCHECK=1 python -m tests.engine.compile.bounds_run GAME
+"""
 
 import random
 import sys

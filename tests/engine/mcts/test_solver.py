@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.positions import decided, solve
 
-EACH = 10
+EACH = 6
 ENOUGH = 200_000
 
 
@@ -54,7 +54,7 @@ def share(score):
     return score.value if score.kind == "win" else 1000 * (score.value > 0)
 
 
-@pytest.mark.parametrize("stone", ["a2", "c4", "b2", "d4"])
+@pytest.mark.parametrize("stone", ["a2", "b2"])
 def test_a_swap_is_worth_what_the_other_seat_had(stone):
     """After it the same colour acts for the other person, as in a game without; the better seat is taken."""
     engine = Engine(bind_rules(GAMES["implo"], compiled=True), 32, random.Random(1))
