@@ -10,38 +10,38 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.ui.app_pilot import save_setup_between_people, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
-SIZES = [(80, 24), (120, 40), (60, 20)]
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
-WAYS = {
-    "picker": (),
-    "setup": ("s",),
-    "keys": ("f1",),
-    "rules": ("question_mark",),
-    "play": ("enter",),
-    "menu": ("enter", "o"),
-    "typing": ("enter", "colon"),
-}
+# Keys that lead from the picker through each screen of a game and back.
+WALK = ("s", "escape", "question_mark", "escape", "enter", "o", "escape", "colon", "escape", "escape")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("way", WAYS)
-async def test_no_text_is_cut(way, size):
-    for key in GAMES:
+@pytest.mark.parametrize(
+    ("size", "keys"), [((80, 24), list(GAMES)), ((60, 20), list(GAMES)), ((120, 40), ["implo"])], ids=str
+)
+async def test_no_text_is_cut(size, keys):
+    for key in keys:
         save_setup_between_people(key)
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
-        for key in GAMES:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert not cut_off_texts(app)
+        await pilot.press("escape")
+        for key in keys:
             await settled(pilot)
             app.screen.chosen = key
-            await pilot.press(*WAYS[way])
             await settled(pilot)
             assert not cut_off_texts(app), key
-            for _ in WAYS[way]:
-                await pilot.press("escape")
+            for pressed in WALK:
+                await pilot.press(pressed)
                 await settled(pilot)
+                assert not cut_off_texts(app), (key, pressed)
+            assert isinstance(app.screen, PickerScreen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)

@@ -12,7 +12,7 @@ from boardgames_tui.ui.screens.settings import ABOUT, SettingRow, SettingsScreen
 from tests.ui.app_pilot import game, patch_left, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
-SIZES = [(80, 24), (120, 40), (40, 16)]
+SIZES = [(80, 24), (40, 16)]
 STEPPED = [key for key in ABOUT if key != "name"]
 
 
