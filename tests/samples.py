@@ -44,7 +44,7 @@ class Samples:
 
     medium_size: int = field(metadata={"is": "a board size between the smallest and the default one"})
     longest_line: str = field(metadata={"is": "a position line that is as long as any on the screen"})
-    analysis_lines: list[str] = field(metadata={"is": "position lines with actions of each gesture"})
+    analysis_lines: list[str] = field(metadata={"is": "position lines with at least four actions, of each gesture"})
     endings: list[str] = field(
         metadata={
             "is": "position lines on a small board, each with a choice between results, "

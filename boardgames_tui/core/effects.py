@@ -13,7 +13,7 @@ TELLING = 2
 class Effect(NamedTuple):
     """One effect of an action, such as `turn` `6 stones`.
 
-    The verb has to be regular, because hints bend it ("turns", "turning"): `take`, `reach`, but not `hit` or `beset`.
+    The verb has to be regular, because hints bend it ("turns", "turning"): `take`, but not `reach`, `hit` or `beset`.
     `worth` orders the effects of a game: kernel.WIN if the action wins, at least TELLING if it is a reason by itself, 0
     if it only describes the action.
     """

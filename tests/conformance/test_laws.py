@@ -20,7 +20,7 @@ LOOKED_AT = 64
 
 
 def seeds(variant: Variant, games: int) -> range:
-    """Return the seeds of a variant's games: the first depends on the variant, so that all tempers play on big boards."""
+    """Return the seeds of a variant's games; the first depends on the variant, so big boards see all tempers."""
     peers = [other for other in variants() if (variant.key, variant.size) == (other.key, other.size)]
     share = min(1, BOARD_SITES / variant.start().board.sites) ** 2 * games / len(peers)
     first = variants().index(variant)

@@ -57,7 +57,7 @@ def game_effects(oracle):
 def verb_stem(verb):
     known = ("turn", "take", "capture", "surround", "connect", "fill", "end", "make", "give")
     found = next((each for each in known if verb.startswith(each.removesuffix("e"))), "")
-    assert found, f"No test knows the verb {verb!r}: add a check of it to DEEDS in the oracle of the game."
+    assert found, f"No test knows the verb {verb!r}: add a check of it to EFFECT_CHECKS in the oracle of the game."
     return found
 
 

@@ -1,6 +1,6 @@
 """Search of random positions with checked bounds, on the smallest and the largest board.
 
-    NUMBA_BOUNDSCHECK=1 python -m tests.engine.compile.bounds_run GAME
+NUMBA_BOUNDSCHECK=1 python -m tests.engine.compile.bounds_run GAME
 """
 
 import random

@@ -10,6 +10,7 @@ from tests.ui.app_pilot import settled
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
+
 @pytest.mark.parametrize(
     ("size", "games"), [((80, 24), list(GAMES)), ((60, 20), list(GAMES)), ((120, 40), ["implo"])], ids=str
 )
