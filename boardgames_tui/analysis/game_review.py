@@ -52,7 +52,7 @@ class Verdict:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Actions of the turn."""
-        return tuple(_back(self.ended, self.begun))[::-1]
+        return tuple(_actions_back_to(self.ended, self.begun))[::-1]
 
     @property
     def had(self) -> float:
@@ -82,7 +82,7 @@ class Verdict:
         return next((glyph for least, glyph in GLYPHS if self.lost >= least), "")
 
 
-def _back(node: Node, to: Node) -> Iterator[Action]:
+def _actions_back_to(node: Node, to: Node) -> Iterator[Action]:
     """Yield the actions of a line from its end back to a node."""
     while node is not to and node.action and node.parent:
         yield node.action

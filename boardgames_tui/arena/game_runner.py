@@ -59,15 +59,15 @@ class GameRunner:
                 match.end(Outcome(other(match.position.side), FAILED))
             if len(match.actions) == MAX_ACTIONS and not match.outcome:
                 match.end(TOO_LONG)
-        return GameResult.of(self.match_spec, number, match, fault, self._late())
+        return GameResult.of(self.match_spec, number, match, fault, self._find_late_answers())
 
-    def _late(self) -> Mapping[str, int]:
+    def _find_late_answers(self) -> Mapping[str, int]:
         """Return the longest answers of players who exceeded their limit by more than the tolerance, by name."""
         found = {}
         for place, engine in self._engines.items():
             player, taken = self.match_spec.contenders[place], round(1000 * engine.slowest)
-            had = None if player.seat.limits_itself else player.limit.movetime
-            if had is not None and taken > had + LATE_TOLERANCE:
+            allowed = None if player.seat.limits_itself else player.limit.movetime
+            if allowed is not None and taken > allowed + LATE_TOLERANCE:
                 found[NAMES[place]] = taken
         return found
 

@@ -52,7 +52,7 @@ def analyse(
     record = load_record(file, game, nth, lenient=lenient)
     if out:
         _record_text(record, out)
-    line = _part(record, move)
+    line = _select_nodes(record, move)
     limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
     found = asyncio.run(_analyse_line(record, line, limit, lines))
     report(line, found, whole=move is None)
@@ -61,7 +61,7 @@ def analyse(
         write(out, _record_text(record, out), f"{content_of(record)}, analysed", force=force)
 
 
-def _part(record: Record, move: int | None) -> Sequence[Node]:
+def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
     """Return the main line, or the nodes of one move."""
     line = record.root.line
     turns = line[-1].turn

@@ -32,10 +32,10 @@ def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) 
     console.print(_table(judged))
     if whole:
         ends = turn_ends(line)
-        _say("", *_graph_rows([found[node].value.black for node in ends]), "", _summary(judged))
+        _print_lines("", *_graph_rows([found[node].value.black for node in ends]), "", _summary(judged))
 
 
-def _say(*lines: str) -> None:
+def _print_lines(*lines: str) -> None:
     """Print lines, in ASCII if the encoding of the output has no other characters."""
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     sys.stdout.write("".join(f"{line if unicode else in_ascii(line)}\n" for line in lines))

@@ -17,12 +17,12 @@ def done_to(before: PositionView, after: PositionView, kind: Kind, verb: str, no
 
 def at_most(after: PositionView, kind: Kind, verb: str, noun: str) -> Effect:
     """Return the effect of limiting the opponent: `leave` `White no more than 2 stones to turn`."""
-    most = max(_count(after, after.after(action), kind) for action in after.actions)
+    most = max(_count_changes(after, after.after(action), kind) for action in after.actions)
     words = f"no more than {most} {noun if most > 1 else noun.removesuffix('s')}" if most else "nothing"
     return Effect("leave", f"{NAMES[after.side]} {words} to {verb}", 1)
 
 
-def _count(before: PositionView, after: PositionView, kind: Kind) -> int:
+def _count_changes(before: PositionView, after: PositionView, kind: Kind) -> int:
     return sum(change.kind is kind for change in changes(before, after))
 
 

@@ -129,9 +129,11 @@ def lay_out(
     option_values: Ints = (),
     scratch: int = 1,
 ) -> BoardTables:
-    """Return the tables of a board; `scratch` is the length of the scratch.
+    """Return the tables of a board.
 
-    Rows hold the sites, the side to act, the seat that acts, and then the number of `registers`.
+    A row holds the sites, the side to act, the seat that acts, and then `registers` numbers of the game. `step` lists
+    the neighbouring sites of each site, the same number for all, with NOWHERE beyond the edge. `extra_table` is a table
+    of the game's own, and `scratch` the length of the scratch.
     """
     return BoardTables(
         size=size,

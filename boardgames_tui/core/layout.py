@@ -106,6 +106,10 @@ class Layout:
         self.end = -(-self.end // multiple) * multiple
 
     def _add(self, name: str, length: int, meaning: str, *, index: str = "", first: int = 0, stride: int = 1) -> int:
+        """Add a field behind the last one; return the offset that a kernel adds to an index.
+
+        `first` is the lowest index and `stride` the numbers per index, so the offset may lie before the field.
+        """
         if name in self._fields:
             raise LayoutError(f"{self.title} has two fields named {name}.")
         if self._limit is not None and self.end + length > self._limit:

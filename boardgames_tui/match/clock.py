@@ -167,6 +167,6 @@ class Clock:
             left[self.seat] = left[self.seat].handed_over(self.control)
         return replace(self, left=left, seat=seat, turns=max(self.turns, turn))
 
-    def taken_back(self, seat: int) -> Clock:
+    def after_undo(self, seat: int) -> Clock:
         """Give the turn to a seat after actions were taken back or redone; no time is returned."""
         return replace(self, seat=seat)

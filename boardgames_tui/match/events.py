@@ -44,5 +44,5 @@ Entry: TypeAlias = Played | PlyChanged | Ended | SeatChanged
 class MatchObserver(Protocol):
     """Receiver of the events of a match, right after each."""
 
-    def keep(self, entry: Entry) -> None:
+    def on_event(self, entry: Entry) -> None:
         """Receive an event."""

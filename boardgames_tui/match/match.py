@@ -51,11 +51,11 @@ class Match:
         # Date of the beginning, if known.
         self.day: date | None = None
         # Receiver of all events, if the match is saved.
-        self.keeper: MatchObserver | None = None
+        self.observer: MatchObserver | None = None
         self._positions = [start]
         self._actions: list[Action] = []
         self._ply = 0
-        self._agreed: Outcome | None = None
+        self._declared_outcome: Outcome | None = None
 
     @staticmethod
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
@@ -88,7 +88,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """Outcome by the rules, by resignation, by agreement or on time; None while the match goes on."""
-        return self._agreed or self.position.outcome
+        return self._declared_outcome or self.position.outcome
 
     @property
     def swapped(self) -> bool:
@@ -127,17 +127,20 @@ class Match:
         self._ply += 1
         if self.clock and step.after.seat != step.before.seat:
             self.clock = self.clock.hand_over(step.after.seat, len(self.turns))
-        self._tell(Played(action))
+        self._save_entry(Played(action))
         return step
 
-    def stand(self, ply: int) -> None:
-        """Undo or redo to a number of actions, and void an agreed end; raise ActionError if there are fewer."""
+    def go_to_ply(self, ply: int) -> None:
+        """Undo or redo to a number of actions, and forget a resignation or an agreed draw.
+
+        Raise ActionError if there are fewer actions.
+        """
         if not 0 <= ply <= len(self._actions):
             raise ActionError(f"There are {len(self._actions)} actions, not {shortened(str(ply))}.")
-        self._agreed, self._ply = None, ply
+        self._declared_outcome, self._ply = None, ply
         if self.clock:
-            self.clock = self.clock.taken_back(self.position.seat)
-        self._tell(PlyChanged(ply))
+            self.clock = self.clock.after_undo(self.position.seat)
+        self._save_entry(PlyChanged(ply))
 
     def undo(self) -> bool:
         """Undo the last decision of a person, and the replies to it; return whether there was one.
@@ -146,29 +149,29 @@ class Match:
         """
         if self.lost_on_time:
             return False
-        if self._agreed:
-            self.stand(self._ply)
+        if self._declared_outcome:
+            self.go_to_ply(self._ply)
             return True
         ply = self._ply - 1
         while ply >= 0 and not self._decides(ply):
             ply -= 1
         if ply >= 0:
-            self.stand(ply)
+            self.go_to_ply(ply)
         return ply >= 0
 
     @property
-    def taken_back(self) -> bool:
+    def can_redo(self) -> bool:
         """Whether something was undone and can be redone."""
-        return self._ply < len(self._actions) and not self._agreed
+        return self._ply < len(self._actions) and not self._declared_outcome
 
     def redo(self) -> bool:
         """Redo up to the next decision of a person; return whether there was something to redo."""
-        if not self.taken_back:
+        if not self.can_redo:
             return False
         ply = self._ply + 1
         while ply < len(self._actions) and not self._decides(ply):
             ply += 1
-        self.stand(ply)
+        self.go_to_ply(ply)
         return True
 
     def _decides(self, ply: int) -> bool:
@@ -179,7 +182,7 @@ class Match:
 
     def restart(self) -> None:
         """Go back to the first position; redo leads through the match again."""
-        self.stand(0)
+        self.go_to_ply(0)
 
     def resign(self, colour: int) -> None:
         """End the match as a loss of a colour."""
@@ -210,31 +213,32 @@ class Match:
         return self.clock is not None and self.clock.fallen
 
     @property
-    def asks_back(self) -> int:
-        """Colour of the person who needs the other person's consent for undoing, or 0.
+    def side_asking_to_undo(self) -> int:
+        """Colour of the person who would undo now, if the other person has to consent; else 0.
 
-        No consent is needed for the person's own unfinished turn, and against players who are not people.
+        No consent is needed for the person's own unfinished turn, and against players who are not people. After a
+        resignation, the person who resigned asks; after a turn, the one who has just acted.
         """
-        if not self.between_people or self.lost_on_time or not (self._ply or self._agreed):
+        if not self.between_people or self.lost_on_time or not (self._ply or self._declared_outcome):
             return 0
-        if self._agreed and self._agreed.winner != DRAW:
-            return other(self._agreed.winner)
+        if self._declared_outcome and self._declared_outcome.winner != DRAW:
+            return other(self._declared_outcome.winner)
         side = self.position.side
         return (side if self.outcome else 0) if self.mid_turn else other(side)
 
     def end(self, outcome: Outcome) -> None:
         """End the match other than by its rules."""
-        self._agreed = outcome
-        self._tell(Ended(outcome))
+        self._declared_outcome = outcome
+        self._save_entry(Ended(outcome))
 
     def sit(self, seat: int, who: Seat) -> None:
         """Let another player take over a seat, named by the colour with which it began."""
         self.seats[seat] = who
-        self._tell(SeatChanged(seat, who))
+        self._save_entry(SeatChanged(seat, who))
 
-    def _tell(self, entry: Entry) -> None:
-        if self.keeper:
-            self.keeper.keep(entry)
+    def _save_entry(self, entry: Entry) -> None:
+        if self.observer:
+            self.observer.on_event(entry)
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -65,14 +65,14 @@ class EngineClient:
         self._refusal_text = ""
         self._timeout_sentence = ""
         self._deadline: float | None = None
-        self._clock: asyncio.Timeout | None = None
+        self._timeout: asyncio.Timeout | None = None
 
     async def open(self, command: Sequence[str]) -> None:
         """Start the program, and wait until it has declared its options."""
         self._program = await Program.start(command, self.title, self._timeouts.bounds)
         ok = f"{self._dialect.word}ok"
         self._send(self._dialect.word)
-        self._expect(ok, self._timeouts.start)
+        self._set_deadline(ok, self._timeouts.start)
         declared = {}
         while (line := await self._receive()) != ok:
             self._handle(line)
@@ -111,7 +111,7 @@ class EngineClient:
         self._send(self._dialect.limit(limit))
         self._searching, self._stopped = True, False
         began = asyncio.get_running_loop().time()
-        self._expect("bestmove", self._time_to_answer(limit))
+        self._set_deadline("bestmove", self._time_to_answer(limit))
         try:
             while self._searching:
                 said = self._handle(await self._receive())
@@ -126,21 +126,21 @@ class EngineClient:
         if self._searching and not self._stopped and self._program:
             self._stopped = True
             self._send("stop")
-            self._expect("bestmove after stop", self._timeouts.grace)
+            self._set_deadline("bestmove after stop", self._timeouts.grace)
 
     async def settle(self) -> None:
         """Wait until the engine has answered everything, including an abandoned search."""
         self.stop()
         self._refusal_text, self._ready = "", False
         self._send("isready")
-        self._expect("readyok", self._timeouts.ready)
+        self._set_deadline("readyok", self._timeouts.ready)
         compiles = False
         while self._searching or not self._ready:
             said = self._handle(await self._receive())
             if isinstance(said, Info) and said.string.startswith(COMPILING):
                 self._tell(plain(said.string))
                 if not compiles:
-                    self._expect("readyok", self._timeouts.compiling)
+                    self._set_deadline("readyok", self._timeouts.compiling)
                 compiles = True
         if self._refusal_text:
             raise EngineError(f"{self.title} refuses what it was told: {plain(self._refusal_text).rstrip('.')}.")
@@ -171,24 +171,24 @@ class EngineClient:
         action = self._dialect.action
         return replace(info, pv=tuple(map(action, info.pv))) if info else best and action(best)
 
-    def _expect(self, what: str, seconds: float | None) -> None:
+    def _set_deadline(self, what: str, seconds: float | None) -> None:
         """Set the deadline for an answer, after which the engine counts as hung."""
         self._timeout_sentence = f"gave no {what} within {seconds} seconds"
         self._deadline = None if seconds is None else asyncio.get_running_loop().time() + seconds
-        if self._clock and not self._clock.expired():
-            self._clock.reschedule(self._deadline)
+        if self._timeout and not self._timeout.expired():
+            self._timeout.reschedule(self._deadline)
 
     def _send(self, line: str) -> None:
         self._running.say(line)
 
     async def _receive(self) -> str:
         try:
-            async with asyncio.timeout_at(self._deadline) as self._clock:
+            async with asyncio.timeout_at(self._deadline) as self._timeout:
                 return await self._running.read_line()
         except TimeoutError:
             raise EngineError(f"{self.title} {self._timeout_sentence}.") from None
         finally:
-            self._clock = None
+            self._timeout = None
 
     @property
     def _running(self) -> Program:

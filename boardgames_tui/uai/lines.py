@@ -117,7 +117,7 @@ def read_option(line: str) -> OptionLine | None:
     words = line.split()
     if words[:2] != ["option", "name"] or "type" not in words:
         return None
-    parts = list(_parts(words[1:]))
+    parts = list(_split_at_keywords(words[1:]))
     found = dict(parts)
     kind = OPTION_KINDS.get(found["type"])
     if kind is None:
@@ -132,7 +132,7 @@ def read_option(line: str) -> OptionLine | None:
     )
 
 
-def _parts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _split_at_keywords(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Split an option line at its keywords; a name or a value may be several words."""
     starts = [i for i, word in enumerate(words) if word in ("name", "type", "default", "min", "max", "var")]
     for start, end in pairwise([*starts, len(words)]):

@@ -196,7 +196,7 @@ class EnginePlayer:
 
 
 def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:
-    """Return the limit that a clock leaves to the person to act, with the times of the colours now.
+    """Return the limit for an engine that is to act, with the times left to both colours.
 
     In a period, the main time is over, and the rest of the period may be used. An engine without `byoyomi` receives the
     main time alone, and then the time for each action.
@@ -204,18 +204,20 @@ def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True
     if clock is None:
         return None
     control, own = clock.control, clock.left[position.seat]
-    main = {seat: 0 if left.in_period(control) else _told(left.seconds) for seat, left in clock.left.items()}
+    main = {
+        seat: 0 if left.in_period(control) else _usable_milliseconds(left.seconds) for seat, left in clock.left.items()
+    }
     black = position.seat if position.side == BLACK else other(position.seat)
     times = Limit(wtime=main[other(black)], btime=main[black])
     if control.periods:
-        period = _told(own.seconds if own.in_period(control) else control.period)
+        period = _usable_milliseconds(own.seconds if own.in_period(control) else control.period)
         if byoyomi:
             return replace(times, byoyomi=period)
         return Limit(movetime=period) if own.in_period(control) else times
     return replace(times, winc=control.increment * 1000, binc=control.increment * 1000)
 
 
-def _told(seconds: float) -> int:
+def _usable_milliseconds(seconds: float) -> int:
     return max(round(seconds * 1000) - OVERHEAD, 1)
 
 

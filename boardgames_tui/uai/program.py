@@ -87,13 +87,13 @@ class Program:
             raise EngineError(f"{self.title} wrote a line of more than {self._bounds.line} bytes.") from None
         if not line:
             raise EngineError(await self._describe_end())
-        self._count(len(line))
+        self._check_flood(len(line))
         try:
             return line.decode().strip()
         except UnicodeDecodeError:
             raise EngineError(f"{self.title} wrote what is not UTF-8: {plain(repr(line))}.") from None
 
-    def _count(self, size: int) -> None:
+    def _check_flood(self, size: int) -> None:
         self._received_bytes += size
         seconds = asyncio.get_running_loop().time() - self._since
         if self._received_bytes > self._bounds.flood * (1 + seconds):

@@ -200,7 +200,7 @@ def test_a_game_that_is_open_is_not_deleted(run):
         "",
         "boardgames-tui: This game is open elsewhere: it can go on there only.\n",
     )
-    match.keeper.close()
+    match.observer.close()
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a
             assert 0 <= clock.left[seat].total(control) - before.left[seat].total(control) <= most
         elif what == "take back" and naive.turn:
             naive.take_back()
-            clock = clock.taken_back(naive.seat)
+            clock = clock.after_undo(naive.seat)
             assert clock.left == before.left
         elif what == "pause":
             now += 99 * TICKS

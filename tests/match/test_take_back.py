@@ -12,21 +12,21 @@ pytestmark = pytest.mark.quick
 
 def test_who_takes_back_from_another_person_asks_and_within_ones_own_turn_nobody_does():
     match = begun("none")
-    assert match.asks_back == 0
+    assert match.side_asking_to_undo == 0
     play(match, (0, "c3"))
-    assert match.asks_back == WHITE
+    assert match.side_asking_to_undo == WHITE
     play(match, (0, "d4"))
-    assert match.asks_back == 0
+    assert match.side_asking_to_undo == 0
     play(match, (0, "a2"))
-    assert match.asks_back == BLACK
+    assert match.side_asking_to_undo == BLACK
     match.resign(WHITE)
-    assert match.asks_back == WHITE
+    assert match.side_asking_to_undo == WHITE
 
 
 def test_after_a_swap_the_person_who_swapped_asks():
     match = play(begun("none", "implo"), (0, "b2"), (0, "swap"))
-    assert match.name_of(match.asks_back) == "Black"
-    assert match.began_as(match.asks_back) == WHITE
+    assert match.name_of(match.side_asking_to_undo) == "Black"
+    assert match.began_as(match.side_asking_to_undo) == WHITE
 
 
 def test_who_made_the_last_move_of_a_game_asks():
@@ -34,9 +34,9 @@ def test_who_made_the_last_move_of_a_game_asks():
     while not match.outcome:
         match.play(match.position.actions[0])
     last = match.steps[-1].before.side
-    assert match.asks_back == last
+    assert match.side_asking_to_undo == last
 
 
 def test_an_engine_is_not_asked():
     match = play(begun("5+3", black=Seat("engine", "1")), (0, "c3"), (1, "d4"), (2, "a2"))
-    assert match.asks_back == 0
+    assert match.side_asking_to_undo == 0

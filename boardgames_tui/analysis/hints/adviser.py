@@ -24,23 +24,23 @@ class Adviser:
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._analyst = Analyst(game, self._show_status)
-        self._rest: dict[Position, Advice] = {}
+        self._turn_advice: dict[Position, Advice] = {}
 
     async def advise(self, match: Match) -> Advice:
         """Return the advice for the current position; raise EngineError if there is no engine."""
         position = match.position
         if self.has_advice_for(position):
-            return self._rest.pop(position)
+            return self._turn_advice.pop(position)
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
         self._show_status("ready")
         best = (await self._analyst.last(match, SEARCH_LIMIT)).candidates[0]
-        self._rest = dict(_turn(position, best))
-        return self._rest.pop(position)
+        self._turn_advice = dict(_advise_turn(position, best))
+        return self._turn_advice.pop(position)
 
     def has_advice_for(self, position: Position) -> bool:
         """Return whether the last advice covers this position of the same turn and has not been shown yet."""
-        return position in self._rest
+        return position in self._turn_advice
 
     def _show_status(self, does: str) -> None:
         self._tell(f"Hint: {'thinking …' if does == 'ready' else does}")
@@ -50,15 +50,15 @@ class Adviser:
         await self._analyst.close()
 
 
-def _turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advice]]:
+def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advice]]:
     """Yield the advice for the rest of a turn, with the position of each action."""
-    seat, line, value = position.seat, _played(position, best.line), best.value
+    seat, line, value = position.seat, _find_actions(position, best.line), best.value
     while line and position.seat == seat:
         yield position, (line[0], sentence(position, line, value.score(position.side)))
         position, line, value = position.after(line[0]), line[1:], replace(value, plies=max(value.plies - 1, 0))
 
 
-def _played(position: Position, texts: Sequence[str]) -> list[Action]:
+def _find_actions(position: Position, texts: Sequence[str]) -> list[Action]:
     """Return the actions of a line of texts."""
     line = []
     for text in texts:

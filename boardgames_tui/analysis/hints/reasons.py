@@ -28,36 +28,36 @@ def expected_outcome(context: HintContext) -> str:
     )
 
 
-def _does(context: HintContext) -> str:
-    return _first(context.position.game.explain.effects(context.position, context.action))
+def _describe_effect(context: HintContext) -> str:
+    return _text_of_first(context.position.game.explain.effects(context.position, context.action))
 
 
-def _goes_on(context: HintContext) -> str:
+def _describe_next_action(context: HintContext) -> str:
     """Return what the next action of the same turn is good for."""
     if context.after.seat != context.position.seat or len(context.line) == 1:
         return ""
-    told = _told(context.after, context.line[1])
-    return f"goes with {context.line[1].spoken}, which {told}" if told else ""
+    purpose = _describe_purpose(context.after, context.line[1])
+    return f"goes with {context.line[1].spoken}, which {purpose}" if purpose else ""
 
 
-def _aims(context: HintContext) -> str:
-    return _first([aim for aim in _all_aims(context) if aim.worth])
+def _describe_aim(context: HintContext) -> str:
+    return _text_of_first([aim for aim in _all_aims(context) if aim.worth])
 
 
-def _describes(context: HintContext) -> str:
-    return _first(_all_aims(context))
+def _describe_any_aim(context: HintContext) -> str:
+    return _text_of_first(_all_aims(context))
 
 
 def _all_aims(context: HintContext) -> Sequence[Effect]:
     return context.position.game.explain.aims(context.position, context.action)
 
 
-def _told(position: Position, action: Action) -> str:
-    purpose = position.game.explain
-    return _first((*purpose.effects(position, action), *purpose.aims(position, action)))
+def _describe_purpose(position: Position, action: Action) -> str:
+    explain = position.game.explain
+    return _text_of_first((*explain.effects(position, action), *explain.aims(position, action)))
 
 
-def _first(found: Sequence[Effect]) -> str:
+def _text_of_first(found: Sequence[Effect]) -> str:
     return found[0].does if found else ""
 
 
@@ -89,4 +89,12 @@ def _heads_for(context: HintContext) -> str:
 
 
 # Reasons in the order in which they are tried.
-USES: Sequence[Callable[[HintContext], str]] = (_does, _goes_on, _prevents, _threatens, _aims, _heads_for, _describes)
+USES: Sequence[Callable[[HintContext], str]] = (
+    _describe_effect,
+    _describe_next_action,
+    _prevents,
+    _threatens,
+    _describe_aim,
+    _heads_for,
+    _describe_any_aim,
+)

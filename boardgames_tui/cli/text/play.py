@@ -59,12 +59,12 @@ class TextPlay:
         self._match, self._lines, self._out = match, InputLines(stream), out
         self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say)
-        self._left = False
+        self._has_quit = False
         self._commands: Mapping[str, Callable[[], None]] = {
             "legal": self._legal,
             "board": self._board,
             "line": lambda: self._say(str(match.position)),
-            "redo": lambda: self._back(match.redo(), "There is nothing to play again."),
+            "redo": lambda: self._show_after_undo(match.redo(), "There is nothing to play again."),
             "resign": lambda: match.resign(match.position.side),
             "draw": self._draw,
             "rules": self._rules,
@@ -78,7 +78,7 @@ class TextPlay:
         self._say("Type help for the commands.")
         self._board()
         try:
-            while not self._left and not self._match.outcome:
+            while not self._has_quit and not self._match.outcome:
                 await (self._ask() if self._match.to_act.is_person else self._reply())
             self._say(result_sentence(self._match) or "The game is left unfinished.")
         finally:
@@ -101,7 +101,7 @@ class TextPlay:
         if self._match.outcome:
             return
         if line is None:
-            self._left = True
+            self._has_quit = True
             return
         text = " ".join(line.lower().split())
         if text in self._commands:
@@ -156,7 +156,7 @@ class TextPlay:
         while (answer := ((await self._lines.next()) or "quit").strip().lower()) not in ("retry", "me", "quit"):
             self._say(f"{answer!r} is none of retry, me and quit.")
         if answer == "quit":
-            self._left = True
+            self._has_quit = True
         elif answer == "me":
             self._match.sit(self._match.position.seat, Seat("me"))
 
@@ -197,14 +197,14 @@ class TextPlay:
         else:
             self._say(f"{text} is legal.")
 
-    def _back(self, done: bool, nothing: str) -> None:
+    def _show_after_undo(self, done: bool, nothing: str) -> None:
         if done:
             self._board()
         else:
             self._say(nothing)
 
     async def _undo(self) -> None:
-        asks = self._match.asks_back if self._match.clock else 0
+        asks = self._match.side_asking_to_undo if self._match.clock else 0
         if asks:
             self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
             answer = await self._read_line()
@@ -213,7 +213,7 @@ class TextPlay:
             if (answer or "").strip().lower() != "yes":
                 self._say("Nothing is taken back.")
                 return
-        self._back(self._match.undo(), "There is nothing to take back.")
+        self._show_after_undo(self._match.undo(), "There is nothing to take back.")
 
     def _draw(self) -> None:
         if self._match.between_people:
@@ -225,7 +225,7 @@ class TextPlay:
         self._say(plain_card(self._match.position.game))
 
     def _leave(self) -> None:
-        self._left = True
+        self._has_quit = True
 
     def _say(self, text: str) -> None:
         self._out.write(f"{printable(text, lines=True)}\n")

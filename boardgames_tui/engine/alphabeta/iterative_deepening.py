@@ -221,7 +221,10 @@ class AlphaBetaSearch:
         return Action(code, text.name(g, b, code))
 
     def choose(self, temperature: float, rng: random.Random) -> Action:
-        """Choose the action to play."""
+        """Choose the action to play: the best one or, with a temperature, a random one that is nearly as good.
+
+        The values take the place of visits: an action that is worse by TEMPERATURE_SCALE gets 1/e of the best one's.
+        """
         if not self._result.lines:
             return self._action(self._root_move(0)[S.MOVE])
         best = self._result.lines[0][0]

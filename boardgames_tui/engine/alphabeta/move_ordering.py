@@ -21,7 +21,11 @@ def move_of(listed: int) -> int:
 
 
 def list_ordered_moves(p: Ints, w: Row, ply: int, tt_move: int) -> int:
-    """List the legal moves of a ply without the table's move, each with its ordering score; return their number."""
+    """List the legal moves of a ply without the table's move, each with its ordering score; return their number.
+
+    `list_moves` writes each move with the pieces that it gains, packed into one number. The ordering score adds the
+    history of the move.
+    """
     begin = move_list(w, ply)
     end = list_moves(p, w, position_at(ply), begin)
     history = history_at(ply)

@@ -13,7 +13,10 @@ ASPIRATION_WINDOW = 60
 
 
 def init_root(thread: SearchState) -> None:
-    """List the moves of the root, those that gain most first."""
+    """List the moves of the root, those that gain most first.
+
+    Each gets the offset of its principal variation; the variations of the root's moves follow those of the plies.
+    """
     w = thread.state
     w[S.ROOT_MOVE_COUNT] = list_ordered_moves(thread.plan, w, 0, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):

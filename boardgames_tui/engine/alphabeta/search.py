@@ -48,7 +48,10 @@ IIR_DEPTH = 5
 
 
 def search(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """Return the value of the position at a ply, exact if between alpha and beta; meaningless after a stop."""
+    """Return the value of the position at a ply, exact if between alpha and beta; meaningless after a stop.
+
+    If a null move is to be tried, `enter_node` has made it: the frame's NULL_MOVE is then the reduction of its search.
+    """
     w = thread.state
     v = enter_node(thread, ply, depth, alpha, beta)
     if v != S.UNKNOWN:
@@ -229,7 +232,11 @@ def store_result(thread: SearchState, ply: int, best: int, beta: int) -> None:
 
 
 def terminal_value(w: Row, ply: int, end: int) -> int:
-    """Return the value of a finished game, from `BitboardRules.verdict`."""
+    """Return the value of a finished game, from `BitboardRules.verdict`.
+
+    A verdict from BY_PATH on depends on how the position was reached: a repetition, or the limit of half-moves. It
+    counts as a heuristic value, because the same position may go on after other moves.
+    """
     if end >= BY_PATH:
         w[S.HEURISTIC_CUTS] += 1
         w[S.PATH_DEPENDENT] += 1

@@ -70,7 +70,11 @@ def has_unproven_child(tree: Tree) -> bool:
 
 
 def run_playout(tree: Tree) -> None:
-    """Run one playout: selection, expansion, rollout and backpropagation."""
+    """Run one playout: selection, expansion, rollout and backpropagation.
+
+    On its first visit a leaf is checked for a proof; `select` has counted that visit already. If the policy expands
+    leaves on their first visit (EXPAND_AFTER_VISITS is 0), it also rates the leaf's actions before the rollout.
+    """
     restore_state(tree.w, tree.root, 0)
     tree.trace[0] = 0
     tree.registers[T.PLAYOUT_ID] += 1
@@ -270,7 +274,9 @@ def update_proof(tree: Tree, node: int, seat: int) -> None:
 def backpropagate(tree: Tree, depth: int, value: float) -> None:
     """Add a result to the nodes of the path, and to the AMAF sums of their children.
 
-    A child's AMAF sum grows if the seat played the child's action at this node or later, in the tree or the rollout.
+    A child's AMAF sum grows if the seat played the child's action at this node or later, in the tree or the rollout:
+    `last_played` holds the last playout in which a seat played an action. `trace` holds the actions of the rollout
+    after their number. `select` has counted the visits already, each with a virtual loss that the result replaces.
     """
     playout = tree.registers[T.PLAYOUT_ID]
     for i in range(1, tree.trace[0] + 1):

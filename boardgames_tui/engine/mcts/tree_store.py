@@ -74,7 +74,10 @@ class TreeStore:
         return trees
 
     def prune_tree(self, trees: Sequence[T.Tree]) -> list[T.Tree]:
-        """Return a tree without the children of rarely visited nodes, as each thread sees it."""
+        """Copy a full tree without the children of rarely visited nodes; return it as each thread sees it.
+
+        The copy is written to the second pair of arrays, which then becomes the first.
+        """
         ints, floats = self._arrays[1]
         pruned = [tree._replace(ints=ints, floats=floats) for tree in trees]
         self._reuse_subtree(0, pruned[0], PRUNE_FACTOR)

@@ -61,7 +61,7 @@ class Server:
             "setoption": self._setoption,
             "uainewgame": self._uainewgame,
             "position": self._set_position,
-            "go": self._go,
+            "go": self._start_search,
             "stop": self._take_no_words,
             "d": self._d,
             "legal": self._legal,
@@ -162,7 +162,7 @@ class Server:
     def _level(self) -> Level:
         return level_of(self._game, self._values["Level"]).on(self._strength_draw)
 
-    def _go(self, words: Sequence[str]) -> None:
+    def _start_search(self, words: Sequence[str]) -> None:
         limit, unknown = read_limit(words)
         if unknown:
             self._connection.remark(f"unknown: {' '.join(unknown)}")

@@ -186,7 +186,7 @@ def is_settled(b: BoardTables, s: Row) -> bool:
 def fills_by_clones(b: BoardTables, s: Row, colour: int) -> bool:
     """Return whether clones of a colour reach all empty cells that its jumps reach.
 
-    The cells that clones reach are filled meanwhile.
+    The cells that clones reach are filled meanwhile; `flood_by_clones` lists them in the scratch.
     """
     n = flood_by_clones(b, s, colour)
     filled = True

@@ -29,7 +29,7 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     after, b, c = position.after(action), position.board, action.code
     on_edge = NOWHERE in b.step[c * b.ways : (c + 1) * b.ways] and not rules.is_corner(b, c)
     edge = Effect("sit", "on the edge, where only a run along it can be turned", 1)
-    return (*_bound(after), *((edge,) if on_edge else ()), *_left(after, c))
+    return (*_bound(after), *((edge,) if on_edge else ()), *_describe_rest(after, c))
 
 
 def _bound(after: PositionView) -> tuple[Effect, ...]:
@@ -38,7 +38,7 @@ def _bound(after: PositionView) -> tuple[Effect, ...]:
     return (Effect("leave", whose, 1),) if bound and n < after.board.ways else ()
 
 
-def _left(after: PositionView, site: int) -> tuple[Effect, ...]:
+def _describe_rest(after: PositionView, site: int) -> tuple[Effect, ...]:
     """Return, in the opening, the cells left for free stones; after it, what the other side can turn."""
     b, row = after.board, list(after.row)
     if after.outcome:

@@ -35,20 +35,20 @@ def winning_chain(position: PositionView) -> tuple[int, ...]:
     """Return a shortest chain between the winner's edges, by breadth-first search; empty if nobody has connected."""
     b, colour = position.board, position.row[position.board.first + 2]
     own = [site for site, cell in enumerate(position.cells) if colour and cell == colour]
-    came = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, colour) == 0}
-    queue = list(came)
+    reached_from = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, colour) == 0}
+    queue = list(reached_from)
     for site in queue:
         if rules.distance_from_edge(b, site, colour) == b.size - 1:
-            return _back(came, site)
+            return _path_to(reached_from, site)
         beside = (b.step[site * b.ways + way] for way in range(b.ways))
-        fresh = [to for to in beside if to in own and to not in came]
-        came.update(dict.fromkeys(fresh, site))
+        fresh = [to for to in beside if to in own and to not in reached_from]
+        reached_from.update(dict.fromkeys(fresh, site))
         queue += fresh
     return ()
 
 
-def _back(came: Mapping[int, int], site: int) -> tuple[int, ...]:
-    return () if site == NOWHERE else (*_back(came, came[site]), site)
+def _path_to(reached_from: Mapping[int, int], site: int) -> tuple[int, ...]:
+    return () if site == NOWHERE else (*_path_to(reached_from, reached_from[site]), site)
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:

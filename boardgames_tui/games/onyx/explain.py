@@ -27,18 +27,19 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
     if action.code == position.board.sites:
         return (_takes_over(position),)
     after = position.after(action)
-    return (*_ways(position, after), *_links(position, after, action.code), _lengths(after, position.side))
+    return (*_way_effects(position, after), *_links(position, after, action.code), _lengths(after, position.side))
 
 
 def _lengths(after: PositionView, side: int) -> Effect:
     """Return how far both sides are from connecting."""
     own, foe = stones_to_connect(after, side), stones_to_connect(after, other(side))
     open_ways = max(own, foe) < after.board.sites
-    words = f"{NAMES[side]} {_way(after, own)}, {NAMES[other(side)]} {foe if open_ways else _way(after, foe)}"
+    theirs = foe if open_ways else _describe_way(after, foe)
+    words = f"{NAMES[side]} {_describe_way(after, own)}, {NAMES[other(side)]} {theirs}"
     return Effect("leave", words, 0)
 
 
-def _way(after: PositionView, n: int) -> str:
+def _describe_way(after: PositionView, n: int) -> str:
     return f"{counted(n, 'stone')} from connecting" if n < after.board.sites else "without a way but by a capture"
 
 
@@ -47,7 +48,7 @@ def _takes_over(position: PositionView) -> Effect:
     return Effect("take", f"over Black and {position.geometry.names[first]}", 1)
 
 
-def _ways(position: PositionView, after: PositionView) -> tuple[Effect, ...]:
+def _way_effects(position: PositionView, after: PositionView) -> tuple[Effect, ...]:
     """Return the changes of both shortest ways, that of the side closer to its edges first.
 
     Far from the edges, a single stone says little, so longer ways are left out.

@@ -43,14 +43,14 @@ class Turns:
         # Word with the board set up after the last action, if there is one.
         self.board: Token | None = None
         # Open variations: the node that each replaces, and the word that opens it.
-        self.around: list[tuple[Node, Token]] = []
+        self.open_variations: list[tuple[Node, Token]] = []
         self.kinds: Mapping[Kind, Callable[[Token], None]] = {
             "comment": self._comment,
             "board": self._stray_board,
             "label": self._label,
             "value": self._value,
-            "opening": self._open,
-            "closing": self._close,
+            "opening": self._open_variation,
+            "closing": self._close_variation,
             "number": self._number,
             "word": self._action,
             "tag": self._tag,
@@ -75,7 +75,7 @@ class Turns:
         glyph = token.text[len(text) :]
         if not text or (glyph and glyph not in GLYPHS):
             raise self.error(token, f"{quoted(token.text)} is no action with one of {' '.join(GLYPHS)} behind it.")
-        action = self._found(token, text)
+        action = self._find_action(token, text)
         self.board = self.after if self.after.kind == "board" else None
         board = self._read_board(self.board, action) if self.board else None
         if not (action or board):
@@ -88,7 +88,7 @@ class Turns:
             self.node = self.node.play(action)
         self.node.glyph, self.fresh, self.numbered = glyph, False, False
 
-    def _found(self, token: Token, text: str) -> Action | None:
+    def _find_action(self, token: Token, text: str) -> Action | None:
         """Return the action of a text, None for the sign of no action."""
         if text == NO_ACTION:
             if self.numbered:
@@ -145,21 +145,21 @@ class Turns:
         self.node.labels = {**self.node.labels, name: marks}
 
     def _check_said(self, token: Token, before: str) -> None:
-        if self.fresh and self.around:
+        if self.fresh and self.open_variations:
             raise self.error(token, f"A {token.kind} stands behind its action, and this variation has none yet.")
         if before:
             raise self.error(token, f"An action has one {token.kind}, and this is a second one.")
 
-    def _open(self, token: Token) -> None:
+    def _open_variation(self, token: Token) -> None:
         if self.fresh or not self.node.parent:
             raise self.error(token, "A variation stands behind the action that it is played instead of.")
-        self.around.append((self.node, token))
+        self.open_variations.append((self.node, token))
         self.node, self.fresh, self.numbered = self.node.parent, True, False
 
-    def _close(self, token: Token) -> None:
-        if self.fresh or not self.around:
+    def _close_variation(self, token: Token) -> None:
+        if self.fresh or not self.open_variations:
             raise self.error(token, "There is no variation to close here.")
-        self.node, _ = self.around.pop()
+        self.node, _ = self.open_variations.pop()
 
     def _tag(self, token: Token) -> None:
         raise self.error(token, "Tags stand before the turns.")
@@ -169,8 +169,8 @@ class Turns:
         raise self.error(token, "The record breaks off: at its end stands x, o or = for how it ended, or *.")
 
     def _check_closed(self) -> None:
-        if self.around:
-            raise self.error(self.around[-1][1], "This variation is not closed: it ends with ).")
+        if self.open_variations:
+            raise self.error(self.open_variations[-1][1], "This variation is not closed: it ends with ).")
 
     def _fault(self, token: Token) -> None:
         raise fault_of(self.text, token)

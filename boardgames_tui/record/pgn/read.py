@@ -29,13 +29,13 @@ def read(page: Page, *, lenient: bool = False) -> Record:
     """
     begin = page.at
     tags = {tag.name.lower(): tag for tag in page.tags()}
-    record = Record(Node(_start(page.text, tags)), _kept(tags))
+    record = Record(Node(_starting_position(page.text, tags)), _tags_to_keep(tags))
     growth = TreeBuilder(page.text, record)
     try:
         growth.grow(page.words())
         if not (tags or record.root.children or growth.result):
             raise fault_at(page.text, begin, NO_RECORD)
-        _settle(page.text, record, tags, growth.result)
+        _set_result(page.text, record, tags, growth.result)
     except RecordError as fault:
         if not lenient:
             raise
@@ -43,7 +43,7 @@ def read(page: Page, *, lenient: bool = False) -> Record:
     return record
 
 
-def _start(text: str, tags: Mapping[str, Tag]) -> Position:
+def _starting_position(text: str, tags: Mapping[str, Tag]) -> Position:
     """Return the starting position."""
     options = {key: tags[key].value if key in tags else value for key, value in RULES.items()}
     for key in RULES:
@@ -55,28 +55,28 @@ def _start(text: str, tags: Mapping[str, Tag]) -> Position:
         return Position.read(ATAXX, fen.read(tags["fen"].value), options)
 
 
-def _kept(tags: Mapping[str, Tag]) -> dict[str, str]:
+def _tags_to_keep(tags: Mapping[str, Tag]) -> dict[str, str]:
     """Return the tags to keep, with the usual spelling of their names."""
     passed = PASSED_OVER | OURS | RULES.keys()
-    said = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
+    kept = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
     return {
         NAMES.get(key, tag.name): DAY.sub(r"\1-\2-\3", tag.value) if key == "date" else tag.value
-        for key, tag in said.items()
+        for key, tag in kept.items()
     }
 
 
-def _settle(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> None:
+def _set_result(text: str, record: Record, tags: Mapping[str, Tag], last: str) -> None:
     """Set the result from the tag, or from the last word if there is no tag."""
     tag = tags.get("result", Tag("Result", last or "*", len(text)))
     if tag.value not in RESULTS:
         raise fault_at(text, tag.at, f"{quoted(tag.value)} is no result: it is {', '.join(RESULTS)}.")
     winner = RESULTS[tag.value]
     if winner is not None:
-        reason = tags["adjudicated"].value if "adjudicated" in tags else _limit(record, winner)
+        reason = tags["adjudicated"].value if "adjudicated" in tags else _reason_of_draw(record, winner)
         settle(text, tag.at, record, Outcome(winner, ADJUDICATED.get(reason, reason)))
 
 
-def _limit(record: Record, winner: int) -> str:
+def _reason_of_draw(record: Record, winner: int) -> str:
     """Return the reason of a draw between engines that states none, if it is the limit of half-moves."""
     last = record.root.line[-1].position
     return "half-move limit" if winner == DRAW and last.row[last.board.first] >= LIMIT else ""

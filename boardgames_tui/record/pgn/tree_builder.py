@@ -25,14 +25,19 @@ class TreeBuilder:
         self._patience = ParseBudget()
         self._node = record.root
         # Nodes with open variations, and the brackets that open them.
-        self._around: list[tuple[Node, Token]] = []
+        self._open_variations: list[tuple[Node, Token]] = []
         # Whether no move of this variation has been read yet.
         self._fresh = False
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
 
     def grow(self, words: Iterable[Token]) -> None:
         """Add the words of a game to its record; raise RecordError after the part before an error has been added."""
-        reading = {"word": self._word, "comment": self._comment, "opening": self._open, "closing": self._close}
+        reading = {
+            "word": self._add_word,
+            "comment": self._comment,
+            "opening": self._open_variation,
+            "closing": self._close_variation,
+        }
         try:
             for token in words:
                 self._patience.spend(self._text, token.at)
@@ -40,14 +45,14 @@ class TreeBuilder:
         finally:
             for node, comments in self._comments.items():
                 _annotate(node, " ".join(comments))
-        for _, opening in self._around:
+        for _, opening in self._open_variations:
             raise fault_at(self._text, opening.at, "This variation is not closed: it ends with ).")
 
-    def _word(self, token: Token) -> None:
+    def _add_word(self, token: Token) -> None:
         if token.text in RESULTS:
             self.result = token.text
         elif token.text.startswith("$"):
-            _judge(self._node, NAGS.get(token.text, ""))
+            _set_glyph(self._node, NAGS.get(token.text, ""))
         else:
             self._move(token)
 
@@ -60,33 +65,33 @@ class TreeBuilder:
                 self._node, self._fresh = self._patience.play(self._node, self._node.position.find(move)), False
         if glyph and glyph not in GLYPHS:
             raise fault_at(self._text, token.at, f"{quoted(glyph)} is no glyph: it is {', '.join(GLYPHS)}.")
-        _judge(self._node, glyph)
+        _set_glyph(self._node, glyph)
 
     def _comment(self, token: Token) -> None:
         words = writable(token.text).removeprefix(";").removeprefix("{").removesuffix("}")
         self._comments[self._node] += words.split()
 
-    def _open(self, token: Token) -> None:
+    def _open_variation(self, token: Token) -> None:
         if self._fresh or not self._node.parent:
             raise fault_at(self._text, token.at, "A variation follows the move that it is played instead of.")
-        self._around.append((self._node, token))
+        self._open_variations.append((self._node, token))
         self._node, self._fresh = self._node.parent, True
 
-    def _close(self, token: Token) -> None:
-        if not self._around:
+    def _close_variation(self, token: Token) -> None:
+        if not self._open_variations:
             raise fault_at(self._text, token.at, "There is no variation to close here.")
-        (self._node, _), self._fresh = self._around.pop(), False
+        (self._node, _), self._fresh = self._open_variations.pop(), False
 
 
 def _annotate(node: Node, remark: str) -> None:
     """Split a comment into a glyph, an engine's value, and words."""
     found = REMARK.fullmatch(remark)
     glyph, value, node.comment = found.groups() if found else ("", "", remark)
-    _judge(node, glyph if glyph in GLYPHS else "")
+    _set_glyph(node, glyph if glyph in GLYPHS else "")
     node.value = value if value and VALUE.fullmatch(value) else ""
 
 
-def _judge(node: Node, glyph: str) -> None:
+def _set_glyph(node: Node, glyph: str) -> None:
     """Set the glyph of a move if there is one; the root has no move."""
     if glyph and node.parent:
         node.glyph = glyph

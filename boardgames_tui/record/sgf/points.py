@@ -19,7 +19,7 @@ def point_of(geometry: Geometry, site: int) -> str:
 
 def site_of(text: str, geometry: Geometry, value: Value) -> int:
     """Return the site of a value with one point; raise RecordError if it is none."""
-    column, row = _place(text, geometry, value, value.text.strip())
+    column, row = _column_and_row(text, geometry, value, value.text.strip())
     return geometry.rows[row][column]
 
 
@@ -29,13 +29,13 @@ def sites_of(text: str, geometry: Geometry, values: Sequence[Value]) -> Iterator
         raise fault_at(text, value.at, "There are more points here than the board has.")
     for value in values:
         first, colon, last = value.text.strip().partition(":")
-        corners = [_place(text, geometry, value, point) for point in (first, last if colon else first)]
+        corners = [_column_and_row(text, geometry, value, point) for point in (first, last if colon else first)]
         columns, rows = (range(min(pair), max(pair) + 1) for pair in zip(*corners, strict=True))
         for row, column in product(rows, columns):
             yield geometry.rows[row][column]
 
 
-def _place(text: str, geometry: Geometry, value: Value, point: str) -> tuple[int, int]:
+def _column_and_row(text: str, geometry: Geometry, value: Value, point: str) -> tuple[int, int]:
     """Return the column from the left and the row from the top, from 0."""
     place = [ord(letter) - FIRST for letter in point]
     if len(place) != 2 or not all(0 <= each < geometry.size for each in place):

@@ -26,10 +26,10 @@ def read(tree: Tree, *, lenient: bool = False) -> Record:
     parts = iter(tree)
     root = next(part for part in parts if isinstance(part, Sheet))
     tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAGS.items() if root.text(name)}
-    record = Record(Node(_start(tree.text, root)), tags)
+    record = Record(Node(_starting_position(tree.text, root)), tags)
     try:
         TreeBuilder(tree.text, record, tree.patience).grow(root, parts)
-        _settle(tree.text, record, root)
+        _set_result(tree.text, record, root)
     except RecordError as fault:
         if not lenient:
             raise
@@ -37,7 +37,7 @@ def read(tree: Tree, *, lenient: bool = False) -> Record:
     return record
 
 
-def _start(text: str, root: Sheet) -> Position:
+def _starting_position(text: str, root: Sheet) -> Position:
     """Return the starting position, with the stones that were set up."""
     for value in root.values("GM"):
         if value.text.strip() != GO:
@@ -54,7 +54,7 @@ def _size(text: str, root: Sheet) -> int:
     return TORUS.size
 
 
-def _settle(text: str, record: Record, root: Sheet) -> None:
+def _set_result(text: str, record: Record, root: Sheet) -> None:
     """Set the result, which may be missing or unknown."""
     for value in root.values("RE"):
         won = WON.match(value.text.strip())

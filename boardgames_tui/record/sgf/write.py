@@ -29,7 +29,7 @@ def _head(record: Record) -> Iterator[str]:
     if record.outcome:
         yield property_of("RE", _result(record.outcome))
     yield from _stones(record.root.position)
-    yield from _said(record.root)
+    yield from _annotations(record.root)
 
 
 def _result(outcome: Outcome) -> str:
@@ -72,7 +72,7 @@ def _node(node: Node) -> Iterator[str]:
         colour = LETTERS[node.parent.position.side]
         yield property_of(colour, point_of(node.position.geometry, node.action.code))
     yield from _changes(node)
-    yield from _said(node)
+    yield from _annotations(node)
 
 
 def _changes(node: Node) -> Iterator[str]:
@@ -89,7 +89,7 @@ def _changes(node: Node) -> Iterator[str]:
         yield property_of("PL", LETTERS[now.side])
 
 
-def _said(node: Node) -> Iterator[str]:
+def _annotations(node: Node) -> Iterator[str]:
     for name in LABELS:
         if name in node.labels:
             yield label_of(name, *node.labels[name])

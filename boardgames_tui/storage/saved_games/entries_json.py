@@ -39,23 +39,30 @@ def first_line(match: Match) -> bytes:
     drawn = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
     rare = {"start": match.start if drawn else setup.start, "clock": setup.control}
     fields |= {key: str(value) for key, value in rare.items() if value}
-    return _line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _now()})
+    return _json_line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _timestamp()})
 
 
 def next_line(entry: Entry | None, match: Match) -> bytes:
     """Return the line for an event that has just happened; None if only time has passed."""
-    return _line({**(_change(entry) if entry else {}), **_left(match), "at": _now(), "now": _standing(match)})
+    return _json_line(
+        {
+            **(_change_fields(entry) if entry else {}),
+            **_time_left_fields(match),
+            "at": _timestamp(),
+            "now": _state_fields(match),
+        }
+    )
 
 
-def _now() -> str:
+def _timestamp() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _line(fields: Fields) -> bytes:
+def _json_line(fields: Fields) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
-def _change(entry: Entry) -> Fields:
+def _change_fields(entry: Entry) -> Fields:
     match entry:
         case Played(action):
             return {"play": action.text}
@@ -67,14 +74,14 @@ def _change(entry: Entry) -> Fields:
             return {"sit": KEYS[seat], "who": str(who)}
 
 
-def _left(match: Match) -> Fields:
+def _time_left_fields(match: Match) -> Fields:
     if not match.clock:
         return {}
     left = match.clock.left
     return {"left": {key: [left[side].seconds, left[side].periods] for key, side in SIDES.items()}}
 
 
-def _standing(match: Match) -> Fields:
+def _state_fields(match: Match) -> Fields:
     """Return the present players by colour, the number of the turn, and the side to act or the result."""
     seats = {key: str(match.seat_of(side)) for key, side in SIDES.items()}
     if match.outcome:

@@ -79,7 +79,7 @@ class GameFile:
             said = self._write()
             if self._timer is None:
                 self._timer = self._start_timer()
-        self._tell(said)
+        self._report(said)
 
     def close(self) -> None:
         """Try once more to write waiting data, and unlock the file; a thread waits for the disk."""
@@ -111,7 +111,7 @@ class GameFile:
             said = self._write()
             self._timer = self._start_timer() if self._waiting else None
             fd = None if self._fd is None or self._waiting else os.dup(self._fd)
-        self._tell(said)
+        self._report(said)
         if fd is not None:
             self._sync_and_close(fd)
 
@@ -126,7 +126,7 @@ class GameFile:
         except OSError as error:
             self._needs_sync = True
             doubted, self._has_warned = self._has_warned, True
-            self._tell("" if doubted else f"The disk may not have all of this game ({error.strerror}).")
+            self._report("" if doubted else f"The disk may not have all of this game ({error.strerror}).")
         finally:
             os.close(fd)
 
@@ -157,7 +157,7 @@ class GameFile:
                 lock(fd)
                 return fd
 
-    def _tell(self, said: str) -> None:
+    def _report(self, said: str) -> None:
         if said:
             self.say(said)
 

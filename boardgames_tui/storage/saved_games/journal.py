@@ -24,13 +24,13 @@ class Journal:
         self._match = match
         self._is_begun = file is not None
         self._file = file or GameFile(folder())
-        self._kept_left = self._left
-        match.keeper = self
+        self._saved_time_left = self._time_left
+        match.observer = self
 
     @staticmethod
     def of(match: Match) -> "Journal":
         """Return the journal in which a match is saved, or a new one."""
-        return match.keeper if isinstance(match.keeper, Journal) else Journal(match)
+        return match.observer if isinstance(match.observer, Journal) else Journal(match)
 
     @property
     def name(self) -> str:
@@ -51,28 +51,28 @@ class Journal:
         """Set the receiver of sentences for the player, called from any thread."""
         self._file.say = say
 
-    def keep(self, entry: Entry) -> None:
+    def on_event(self, entry: Entry) -> None:
         """Save an event; before the first action there is nothing to save."""
-        self._kept_left = self._left
+        self._saved_time_left = self._time_left
         if self._is_begun:
             self._file.append(next_line(entry, self._match))
         elif isinstance(entry, Played):
             self._is_begun = True
             self._match.day = date.today()  # noqa: DTZ011 - the player's own day
-            self._file.append(first_line(self._match) + self._played())
+            self._file.append(first_line(self._match) + self._lines_of_actions())
 
     @property
-    def _left(self) -> Mapping[int, Left] | None:
+    def _time_left(self) -> Mapping[int, Left] | None:
         return self._match.clock.left if self._match.clock else None
 
-    def _played(self) -> bytes:
+    def _lines_of_actions(self) -> bytes:
         """Return the lines of all actions so far, because a match may have begun with some."""
         return b"".join(next_line(Played(action), self._match) for action in self._match.actions)
 
     def close(self) -> None:
         """Close the file; later events of the match are not saved."""
-        if self._match.keeper is self:
-            if self._is_begun and self._left != self._kept_left:
+        if self._match.observer is self:
+            if self._is_begun and self._time_left != self._saved_time_left:
                 self._file.append(next_line(None, self._match))
-            self._match.keeper = None
+            self._match.observer = None
             self._file.close()

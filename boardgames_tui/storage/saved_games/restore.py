@@ -43,7 +43,7 @@ def restore_game(data: bytes) -> RestoredGame:
     *lines, _torn = data.split(b"\n")
     if not lines:
         raise DamagedError("its first line breaks off")
-    match, good = _begin(fields_of(lines[0])), len(lines[0]) + 1
+    match, good = _begin_match(fields_of(lines[0])), len(lines[0]) + 1
     for n, line in enumerate(lines[1:], 2):
         try:
             _repeat(match, fields_of(line))
@@ -55,7 +55,7 @@ def restore_game(data: bytes) -> RestoredGame:
     return RestoredGame(match, good)
 
 
-def _begin(fields: Fields) -> Match:
+def _begin_match(fields: Fields) -> Match:
     check_version(fields)
     try:
         match = _setup(fields).begin()
@@ -95,7 +95,10 @@ def _repeat(match: Match, fields: Fields) -> None:
     """Repeat an event; raise a BoardGamesError if that is not possible."""
     match fields:
         case {"left": {"black": black, "white": white}} if match.clock:
-            left = {BLACK: _left(black, match.clock.control), WHITE: _left(white, match.clock.control)}
+            left = {
+                BLACK: _read_time_left(black, match.clock.control),
+                WHITE: _read_time_left(white, match.clock.control),
+            }
             _change(match, fields)
             match.clock = replace(match.clock, left=left)
         case _:
@@ -107,7 +110,7 @@ def _change(match: Match, fields: Fields) -> None:
         case {"play": str(text)}:
             match.play(match.position.find(text))
         case {"stand": int(ply)}:
-            match.stand(ply)
+            match.go_to_ply(ply)
         case {"end": "x" | "o" | "=" as winner, "reason": str(reason)}:
             match.end(Outcome(WINNERS[winner], reason))
         case {"sit": "black" | "white" as key, "who": str(who)}:
@@ -119,7 +122,7 @@ def _change(match: Match, fields: Fields) -> None:
             raise DamagedError(f"{quoted(json.dumps(fields))} is no change of a game")
 
 
-def _left(parts: Any, control: Control) -> Left:
+def _read_time_left(parts: Any, control: Control) -> Left:
     match parts:
         case [int() | float() as seconds, int(periods)] if (
             0 <= seconds < MAX_SECONDS and 0 <= periods <= control.periods

@@ -66,7 +66,7 @@ def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameS
     for each in games:
         for colour, pair in _views(each, person):
             tally = found.setdefault((each.game.key, pair), GameStatistics(each.game, pair))
-            _count(tally.colours[colour], each.winner, colour)
+            _add_result(tally.colours[colour], each.winner, colour)
     order = list(GAMES)
     return tuple(sorted(found.values(), key=lambda tally: (order.index(tally.game.key), -tally.all.games, tally.pair)))
 
@@ -85,7 +85,7 @@ def _views(game: GameSummary, person: str) -> Iterator[tuple[int, Pair]]:
             yield colour, Pair(names[colour], names[other])
 
 
-def _count(count: ResultCount, winner: int, colour: int) -> None:
+def _add_result(count: ResultCount, winner: int, colour: int) -> None:
     if winner == DRAW:
         count.drawn += 1
     elif winner == colour:

@@ -88,13 +88,13 @@ def _parse_summary(name: str, head: Fields, last: list[bytes]) -> GameSummary:
     for line in last:
         try:
             fields = fields_of(line)
-            return _made(name, head, fields, fields["now"])
+            return _make_summary(name, head, fields, fields["now"])
         except (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError):
             continue
     raise DamagedError("it tells of no action")
 
 
-def _made(name: str, head: Fields, last: Fields, now: Fields) -> GameSummary:
+def _make_summary(name: str, head: Fields, last: Fields, now: Fields) -> GameSummary:
     game = GAMES[head["game"]]
     return GameSummary(
         name,

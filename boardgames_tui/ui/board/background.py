@@ -23,64 +23,64 @@ def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...
         _lattice(rows, layout, theme)
     else:
         for box in layout.boxes:
-            _cell(rows, layout, box, dimmed(theme) if box.dim else theme)
+            _draw_cell(rows, layout, box, dimmed(theme) if box.dim else theme)
     return tuple(tuple(row) for row in rows)
 
 
-def _put(rows: Rows, x: int, y: int, styled: StyledChar) -> None:
+def _overlay_at(rows: Rows, x: int, y: int, styled: StyledChar) -> None:
     if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
         rows[y][x] = overlay(styled, rows[y][x])
 
 
-def _cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
+def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
     if layout.scale is S:
-        _point(rows, layout.geometry, box, theme)
+        _draw_point(rows, layout.geometry, box, theme)
         return
     spot = layout.geometry.spots[box.site]
     tint = theme.tints[(spot.x + spot.y) // 2 % 2]
     checkered = theme.tints[0] != theme.tints[1]
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         edge = " " if checkered else EDGES[y > 0][x > 0]
-        _put(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
+        _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 
-def _point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
+def _draw_point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
     """Draw a site of one character: a dot, or the crossing of the lines with the line to its right."""
     centre, tint = box.x + 1, theme.tints[1]
     if geometry.style == "cells":
-        _put(rows, centre, box.y, StyledChar(CELL, theme.line, tint))
+        _overlay_at(rows, centre, box.y, StyledChar(CELL, theme.line, tint))
         return
     x, y = geometry.spots[box.site]
     last = 2 * geometry.size - 2
     char = CROSSINGS[1][1] if geometry.wraps else crossing(x, y, last)
-    _put(rows, centre, box.y, StyledChar(char, theme.line, tint))
+    _overlay_at(rows, centre, box.y, StyledChar(char, theme.line, tint))
     for beside in (centre - 1, centre + 1):
         if geometry.wraps or 0 <= x + beside - centre <= last:
-            _put(rows, beside, box.y, StyledChar(LINES[0], theme.line, tint))
+            _overlay_at(rows, beside, box.y, StyledChar(LINES[0], theme.line, tint))
 
 
 def _lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
     if layout.scale is not M:
         _bars(rows, layout, theme)
-    _squares(rows, layout, theme)
-    _lines(rows, layout, theme)
+    _draw_squares(rows, layout, theme)
+    _draw_lines(rows, layout, theme)
     nodes = {site: (int(boxes[0].centre[0]), int(boxes[0].centre[1])) for site, boxes in layout.boxes_by_site.items()}
     for a, b in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[a], nodes[b], layout.scale):
-            _put(rows, x, y, StyledChar(char, theme.faint, BELOW))
+            _overlay_at(rows, x, y, StyledChar(char, theme.faint, BELOW))
 
 
-def _squares(rows: Rows, layout: Layout, theme: Theme) -> None:
+def _draw_squares(rows: Rows, layout: Layout, theme: Theme) -> None:
     across, down = (1, 0) if layout.scale is M else (3, 1)
     for box in layout.boxes:
         if layout.geometry.spots[box.site].x % 2:
             cx, cy = (int(part) for part in box.centre)
             for y in range(cy - down, cy + down + 1):
                 for x in range(cx - across, cx + across + 1):
-                    _put(rows, x, y, StyledChar(" ", theme.line, theme.square))
+                    _overlay_at(rows, x, y, StyledChar(" ", theme.line, theme.square))
 
 
-def _lines(rows: Rows, layout: Layout, theme: Theme) -> None:
+def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     """Draw the lines from edge to edge, then their crossings.
 
     At M, an edge that is a goal takes its owner's line style.
@@ -90,13 +90,13 @@ def _lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     for row, y in enumerate(ys):
         line = _line({0: goals.bottom, last: goals.top}.get(row, EMPTY), 0, theme)
         for x in range(xs[0], xs[-1] + 1):
-            _put(rows, x, y, line)
+            _overlay_at(rows, x, y, line)
     for column, x in enumerate(xs):
         line = _line({0: goals.left, last: goals.right}.get(column, EMPTY), 1, theme)
         for y in range(ys[-1], ys[0] + 1):
-            _put(rows, x, y, line)
+            _overlay_at(rows, x, y, line)
     for column, row in product(range(last + 1), repeat=2):
-        _put(rows, xs[column], ys[row], _crossing(goals, column, row, last, theme))
+        _overlay_at(rows, xs[column], ys[row], _crossing(goals, column, row, last, theme))
 
 
 def _line(owner: int, way: int, theme: Theme) -> StyledChar:
@@ -130,4 +130,4 @@ def _bars(rows: Rows, layout: Layout, theme: Theme) -> None:
     for owner, x, y in bars:
         if owner != EMPTY:
             colour = goal_colour(owner, theme)
-            _put(rows, x, y, StyledChar(GOAL_LINES[owner][0 if y in {0, bottom} else 1], colour, colour))
+            _overlay_at(rows, x, y, StyledChar(GOAL_LINES[owner][0 if y in {0, bottom} else 1], colour, colour))

@@ -74,13 +74,13 @@ class Viewport:
 
     def boxes(self, sites: Iterable[int]) -> list[Place]:
         """Return the places where sites are drawn."""
-        return self._places(sites, 0, 0)
+        return self._places_with_margin(sites, 0, 0)
 
     def around(self, sites: Iterable[int]) -> list[Place]:
         """Return the places where sites and their links are drawn; an empty list if the board has no links."""
-        return self._places(sites, *self.layout.pitch) if self.layout.links else []
+        return self._places_with_margin(sites, *self.layout.pitch) if self.layout.links else []
 
-    def _places(self, sites: Iterable[int], across: int, down: int) -> list[Place]:
+    def _places_with_margin(self, sites: Iterable[int], across: int, down: int) -> list[Place]:
         left, top = self.corner[0] - self.left, self.corner[1] - self.top
         return [
             (left + box.x - across, top + box.y - down, box.shape.width + 2 * across, box.shape.height + 2 * down)

@@ -72,7 +72,7 @@ class RecordCursor:
             last = self._starts[part + 1] - 1 if part + 1 < len(self._starts) else len(self.line) - 1
             self.match = self.record.match(self.line[last], _players_of(self.record))
             self.match.person = self._person
-        self.match.stand(ply - self._starts[part])
+        self.match.go_to_ply(ply - self._starts[part])
 
     @property
     def node(self) -> Node:

@@ -60,7 +60,7 @@ class GameSession:
         """The key hints for what can be done now."""
         line = PLAY_BAR if has_person(self.match) else PAUSED_BAR if self.opponents.paused else WATCH_BAR
         hurried = self.is_stalled or (self._player_status and not self.controller.person_to_act)
-        now = {"redo": self.match.taken_back, "move_now": hurried}
+        now = {"redo": self.match.can_redo, "move_now": hurried}
         return possible_hints(OVER_BAR if self.match.outcome else line, now)
 
     def scene(self, *, marked: bool, ranks: Mapping[int, int]) -> Scene:

@@ -83,9 +83,9 @@ class GameMenu:
         handlers: Mapping[str, Callable[[], object]] = {
             "leave": self.leave,
             "left": self._close_game,
-            "again": partial(self._start, setup),
-            "changed": partial(self._start, setup.turned),
-            "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start),
+            "again": partial(self._start_game, setup),
+            "changed": partial(self._start_game, setup.turned),
+            "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start_game),
             "look": self.look,
             "share": self.share,
             "edit": self.edit,
@@ -149,7 +149,7 @@ class GameMenu:
             self._screen.notify(kept, title=self._session.match.position.game.title, timeout=NOTICE_SECONDS)
         self._screen.dismiss()
 
-    def _start(self, setup: Setup | None) -> None:
+    def _start_game(self, setup: Setup | None) -> None:
         """Start another game in place of this one; None starts nothing."""
         if setup:
             self._screen.post_message(StartGame(setup.begin()))

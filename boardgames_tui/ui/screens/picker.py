@@ -191,9 +191,9 @@ class PickerScreen(Screen[None]):
 
     def action_start(self) -> None:
         """Start the selected game with its last setup."""
-        self._start(self.setup)
+        self._start_game(self.setup)
 
-    def _start(self, setup: Setup | None) -> None:
+    def _start_game(self, setup: Setup | None) -> None:
         if setup:
             self.post_message(StartGame(setup.begin()))
 
@@ -201,7 +201,7 @@ class PickerScreen(Screen[None]):
         """Open the setup dialog, then start the game."""
         from boardgames_tui.ui.screens.setup import setup_screen
 
-        self.app.push_screen(setup_screen(self.setup), self._start)
+        self.app.push_screen(setup_screen(self.setup), self._start_game)
 
     def action_go_on(self) -> None:
         """Continue the unfinished game of the selected kind, or list the games if there are several."""

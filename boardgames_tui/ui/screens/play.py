@@ -182,7 +182,7 @@ class PlayScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take back, also while an engine thinks; ask the other person first with a clock or if the settings say so."""
-        asks = self.match.asks_back if self.match.clock or self.app.settings.ask_takeback else 0
+        asks = self.match.side_asking_to_undo if self.match.clock or self.app.settings.ask_takeback else 0
         if asks and not self.controller.selected_sites:
             self.menu.ask(menus.take_back_question(asks))
         else:

@@ -57,7 +57,7 @@ def test_a_damaged_file_that_is_open_is_left_alone(games):
         stream.write(b"rubbish")
     assert read_library().warnings == ()
     assert find_file(name).exists()
-    match.keeper.close()
+    match.observer.close()
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_file_cut_at_any_byte_is_the_game_up_to_there(key, games):
         file.write_bytes(data[:length])
         if whole:
             again = continue_game("bcdfg")
-            again.keeper.close()
+            again.observer.close()
             assert state_of(again) == known[whole]
             assert file.read_bytes() == data[:whole]
         else:
@@ -107,7 +107,7 @@ def test_a_game_whose_last_line_was_torn_goes_on_behind_the_line_before(key, gam
     file.write_bytes(file.read_bytes()[:-3])
     match = continue_game(name)
     match.restart()
-    match.keeper.close()
+    match.observer.close()
     assert state_of(load_game(name)) == state_of(match)
 
 
@@ -132,7 +132,7 @@ def test_whatever_a_file_holds_it_is_a_game_or_a_sentence(data, games):
 def opened_or_refused(name):
     """Say whether it is a game, or refused in a whole sentence."""
     try:
-        continue_game(name).keeper.close()
+        continue_game(name).observer.close()
     except BoardGamesError as error:
         return str(error).endswith(".")
     return True
@@ -192,4 +192,4 @@ def test_a_damaged_game_that_is_open_is_said_to_be_unreadable(games):
         stream.write(b"rubbish")
     with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
         load_game(name)
-    match.keeper.close()
+    match.observer.close()

@@ -41,7 +41,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
         assert "This game is open elsewhere: it can go on there only." in toasts(app)
-    elsewhere.keeper.close()
+    elsewhere.observer.close()
 
 
 async def test_a_damaged_file_is_said_and_stops_nothing():

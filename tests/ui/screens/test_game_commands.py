@@ -147,7 +147,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused():
         await run(pilot, "continue torus")
         assert isinstance(app.screen, PickerScreen)
         assert "This game is open elsewhere: it can go on there only." in toasts(app)
-    elsewhere.keeper.close()
+    elsewhere.observer.close()
 
 
 async def test_a_damaged_file_is_said_and_the_others_are_offered():

@@ -33,7 +33,7 @@ def toggle_empty(p: Ints, w: Row, c: int) -> None:
 
 
 def merge_groups(w: Row, one: int, other: int) -> int:
-    """Join two groups under the name of the bigger one; return that name."""
+    """Join two groups under the root of the larger one; return that root."""
     swap = size_of(w, one) < size_of(w, other)
     big = other if swap else one
     small = one if swap else other

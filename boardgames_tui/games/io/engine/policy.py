@@ -66,7 +66,12 @@ def evaluate_by_playing(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> 
 
 
 def evaluate_by_changed_lines(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Evaluate the board once from the other seat's view, then for each action only the lines that change."""
+    """Evaluate the board once from the other seat's view, then for each action only the lines that change.
+
+    `weights` is the offset of the phase's weights, `before` that of the value of each line before the action. In the
+    opening, the first two weights are the bias for an odd and an even number of empty cells. After it, `parity_bias`
+    needs the cells that stay free (`low`, `middle` and `high` are the words of their set).
+    """
     seat = w[SEAT]
     weights = weights_for(p, SINGLE if w[S.STAGE] == SINGLE else BOUND, w[S.EMPTY_COUNT] - 1)
     before = w[SAVED_END] + p[S.SITES] + S.LINE_VALUES

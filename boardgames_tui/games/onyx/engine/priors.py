@@ -31,7 +31,11 @@ WIN_PRIOR = 1e12
 
 
 def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Write priors by the current through the nodes; placements that win or lose at once are marked."""
+    """Write priors by the electric current through the nodes; placements that win or lose at once are marked.
+
+    `list_connecting_nodes` writes the nodes on which a side would connect its edges at once to STACK, and returns their
+    number. A placement that leaves the opponent such a node loses, unless a swap or a repetition is still possible.
+    """
     empty = init_cells(p, w)
     build_chains(p, w)
     rate_by_current(p, w, moves, n, worth, empty)

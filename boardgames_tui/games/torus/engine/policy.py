@@ -67,7 +67,10 @@ def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
 
 
 def prior_of(p: Ints, w: Row, c: int) -> float:
-    """Return the prior of a legal placement, or -1 if the opponent wins after it."""
+    """Return the prior of a legal placement, or -1 if the opponent wins after it.
+
+    `judge_placement` returns the number of stones that the placement captures, or SURROUNDS if it wins.
+    """
     seat = w[SEAT]
     n = judge_placement(p, w, c)
     if n == S.SURROUNDS:

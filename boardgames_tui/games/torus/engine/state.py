@@ -219,7 +219,7 @@ def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
 
 
 def add_flanked_run(p: Ints, w: Row, first: int, direction: int, count: int) -> int:
-    """Append the run that begins at `first` to CAPTURED if an enemy of it is behind it; return the new number."""
+    """Append the run of stones that begins at `first` to CAPTURED if an enemy stone ends it; return the new number."""
     colour = stone_on(w[first])
     end = run_end(p, w, first, direction, colour)
     if stone_on(w[end]) == other(colour):

@@ -60,8 +60,8 @@ class BoardPicture(Widget):
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
         self._viewport = Viewport(choose_layout(self._layouts(), self.settings.scale, 0, 0), 0, 0)
-        self._see(scene)
-        self._drawn = list(self._seen)
+        self._set_scene(scene)
+        self._drawn = list(self._appearances)
 
     @classmethod
     def smallest_window(cls, geometry: Geometry) -> tuple[int, int]:
@@ -80,7 +80,7 @@ class BoardPicture(Widget):
         """Choose the layout of the settings, else the largest one that fits."""
         wanted = AUTO if self.passive else self.settings.scale
         self._viewport = Viewport(choose_layout(self._layouts(), wanted, *self.size), *self.size)
-        self._drawn = list(self._seen)
+        self._drawn = list(self._appearances)
         self._follow_cursor()
         self.refresh()
 
@@ -123,23 +123,23 @@ class BoardPicture(Widget):
 
     # Drawing
 
-    def _see(self, shown: Scene) -> None:
+    def _set_scene(self, shown: Scene) -> None:
         self._shown, self._quiet = shown, has_quiet_targets(shown)
-        self._seen: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
+        self._appearances: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
 
     def draw(self, shown: Scene) -> list[int]:
         """Draw a scene of this board; return the sites that changed."""
-        before = self._seen
-        self._see(shown)
+        before = self._appearances
+        self._set_scene(shown)
         self.call_later(self._redraw)
-        return [site for site, was in enumerate(before) if was is not self._seen[site]]
+        return [site for site, was in enumerate(before) if was is not self._appearances[site]]
 
     def draw_sites(self, shown: Scene, sites: Iterable[int]) -> None:
         """Draw only these sites as they are in a scene of this board."""
         self._shown = shown
         for site in sites:
             pointed = site == self.cursor and not self.passive
-            self._seen[site] = appearance_of(shown, site, quiet=self._quiet, cursor=pointed)
+            self._appearances[site] = appearance_of(shown, site, quiet=self._quiet, cursor=pointed)
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
@@ -148,7 +148,7 @@ class BoardPicture(Widget):
             self.draw(new)
         else:
             self.set_reactive(BoardPicture.cursor, middle(new.geometry))
-            self._see(new)
+            self._set_scene(new)
             self.lay_out()
 
     def validate_cursor(self, site: int) -> int:
@@ -166,9 +166,9 @@ class BoardPicture(Widget):
 
         Links are redrawn only at sites whose pieces changed.
         """
-        before, self._drawn = self._drawn, list(self._seen)
+        before, self._drawn = self._drawn, list(self._appearances)
         found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
-        restocked = [site for site, was in found.items() if was.cell != self._seen[site].cell]
+        restocked = [site for site, was in found.items() if was.cell != self._appearances[site].cell]
         places = [*self._viewport.boxes(found), *self._viewport.around(restocked)]
         # Textual draws a line from its beginning to the end of each region: regions from column 0 draw it once.
         regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
