@@ -53,8 +53,8 @@ class GameResult:
     @staticmethod
     def read(number: int, record: str) -> "GameResult":
         """Read a result from a record, of which only the tags are needed; raise RecordError if they are missing."""
-        words = takewhile(lambda token: token.kind == "tag", tokens(record))
-        tags = {name: tag.value for name, tag in read_tags(record, words).items()}
+        tag_tokens = takewhile(lambda token: token.kind == "tag", tokens(record))
+        tags = {name: tag.value for name, tag in read_tags(record, tag_tokens).items()}
         if tags.get("winner") not in POINTS:
             raise RecordError(1, 1, f"The tag Winner is missing: it is one of {', '.join(POINTS)}.")
         late = {name: read_number(tags.get(f"{LATE_TAG}{name}".lower(), "")) for name in NAMES}

@@ -56,10 +56,10 @@ class Tournament:
         """Play the missing games, the first games of all pairs first; yield each after it has been saved."""
         missing = [(number, series) for series in self.series.values() for number in series.missing]
         missing.sort(key=lambda each: each[0])
-        meetings = {id(series.match_spec): series for series in self.series.values()}
+        series_by_spec = {id(series.match_spec): series for series in self.series.values()}
         with closing(pool.played((series.match_spec, number) for number, series in missing)) as games:
             for match_spec, played in games:
-                meetings[id(match_spec)].keep(played)
+                series_by_spec[id(match_spec)].keep(played)
                 yield played
 
     @contextmanager

@@ -33,7 +33,7 @@ class Figure:
     start: Position
     actions: tuple[str, ...]
     shows_choices: bool
-    touched: tuple[int, ...]
+    selected: tuple[int, ...]
     caption: str
 
     @staticmethod
@@ -42,10 +42,10 @@ class Figure:
         position, played, caption = (part.strip() for part in line.split("|"))
         start = Position.read(game, position)
         words = played.split()
-        asked = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
-        touched = tuple(start.geometry.site_of[name] for name in asked if name)
+        choices = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
+        selected = tuple(start.geometry.site_of[name] for name in choices if name)
         actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
-        return Figure(start, actions, bool(asked), touched, caption)
+        return Figure(start, actions, bool(choices), selected, caption)
 
     @property
     def position(self) -> Position:
@@ -58,18 +58,18 @@ class Figure:
     def __str__(self) -> str:
         """Draw the figure in letters, with the caption below."""
         position = self.position
-        legal = _ends(position, self.touched) if self.shows_choices else frozenset()
+        legal = _completing_sites(position, self.selected) if self.shows_choices else frozenset()
         return f"{diagram(position.geometry, position.cells, legal=legal)}\n{fill(self.caption, COLUMNS)}"
 
 
-def _ends(position: Position, touched: tuple[int, ...]) -> frozenset[int]:
+def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
     """Return the sites that complete an action after some sites have been selected."""
     gestures = [each for action in position.actions for each in position.game.gestures(position, action.code)]
     fitting = [
         gesture
         for gesture in gestures
-        if len(gesture) == len(touched) + 1
-        and all(site in sites for site, sites in zip(touched, gesture, strict=False))
+        if len(gesture) == len(selected) + 1
+        and all(site in sites for site, sites in zip(selected, gesture, strict=False))
     ]
     return frozenset().union(*(gesture[-1] for gesture in fitting))
 

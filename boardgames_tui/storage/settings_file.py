@@ -78,7 +78,7 @@ def set_aside_broken_file() -> str:
     """Rename a broken file, so that a new one can be written; return a sentence about it, or nothing."""
     file = settings_file()
     try:
-        _stored(_read(file))
+        _parse_tables(_read_tables(file))
     except UNREADABLE as error:
         return _set_aside(file, error)
     return ""
@@ -86,12 +86,12 @@ def set_aside_broken_file() -> str:
 
 def _load() -> StoredSettings:
     try:
-        return _stored(_read(settings_file()))
+        return _parse_tables(_read_tables(settings_file()))
     except UNREADABLE:
         return StoredSettings()
 
 
-def _read(file: Path) -> Table:
+def _read_tables(file: Path) -> Table:
     try:
         tables = tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
@@ -112,17 +112,17 @@ def _check_depth(tables: Table) -> None:
         raise OptionError(NESTED_TOO_DEEPLY)
 
 
-def _stored(tables: Table) -> StoredSettings:
+def _parse_tables(tables: Table) -> StoredSettings:
     for key, table in tables.items():
         if not isinstance(table, dict):
             raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
-    setups = {key: _setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
-    return StoredSettings(_settings(tables.get("settings", {})), setups)
+    setups = {key: _parse_setup(game, tables[key]) for key, game in GAMES.items() if key in tables}
+    return StoredSettings(_parse_settings(tables.get("settings", {})), setups)
 
 
-def _settings(table: Table) -> Settings:
+def _parse_settings(table: Table) -> Settings:
     usual = asdict(Settings())
-    values = {each.name: _typed(table, each.name, usual[each.name]) for each in fields(Settings)}
+    values = {each.name: _typed_value(table, each.name, usual[each.name]) for each in fields(Settings)}
     for key, choices in CHOICES.items():
         if values[key] not in choices:
             raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
@@ -130,14 +130,14 @@ def _settings(table: Table) -> Settings:
     return Settings(**values, keys=keys)
 
 
-def _setup(game: Game, table: Table) -> Setup:
+def _parse_setup(game: Game, table: Table) -> Setup:
     """Read the setup of a game; raise OptionError if it cannot be begun."""
     usual = Setup.usual(game)
-    size = _typed(table, "size", usual.size)
+    size = _typed_value(table, "size", usual.size)
     game.check_size(size)
-    options = game.validated(_typed(table, "options", {}))
-    black, white = (Seat.parse(_typed(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
-    control = Control.parse(_typed(table, "clock", NONE))
+    options = game.validated(_typed_value(table, "options", {}))
+    black, white = (Seat.parse(_typed_value(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
+    control = Control.parse(_typed_value(table, "clock", NONE))
     setup = Setup(game, size, options, black, white, control=control)
     # Only the validity of a text depends on the size. Building a board for every game would slow each start down.
     if any(option.kind == "string" and options[option.key] for option in game.options):
@@ -145,7 +145,7 @@ def _setup(game: Game, table: Table) -> Setup:
     return setup
 
 
-def _typed(table: Table, key: str, usual: Any) -> Any:
+def _typed_value(table: Table, key: str, usual: Any) -> Any:
     value = table.get(key, usual)
     if type(value) is not type(usual):
         raise OptionError(f"{key} cannot be {shortened(repr(value))}")
@@ -155,11 +155,11 @@ def _typed(table: Table, key: str, usual: Any) -> Any:
 def _set_aside(file: Path, cause: Exception) -> str:
     names = (file.with_name(f"{file.stem}.broken-{n}{file.suffix}") for n in count(1))
     free = next(name for name in names if not name.exists())
-    broken = f"The settings in {file} cannot be used ({_phrase(cause)})"
+    broken = f"The settings in {file} cannot be used ({_describe_error(cause)})"
     try:
         file.rename(free)
     except OSError as error:
-        return f"{broken} and cannot be set aside ({_phrase(error)})."
+        return f"{broken} and cannot be set aside ({_describe_error(error)})."
     return f"{broken}: they were set aside as {free.name}."
 
 
@@ -168,13 +168,13 @@ def _save(tables: Table) -> str:
     file = settings_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, _edited(file, tables))
+        write_atomically(file, _edit_text(file, tables))
     except UNREADABLE as error:
-        return said or f"The settings cannot be written to {file} ({_phrase(error)})."
+        return said or f"The settings cannot be written to {file} ({_describe_error(error)})."
     return said
 
 
-def _edited(file: Path, tables: Table) -> str:
+def _edit_text(file: Path, tables: Table) -> str:
     """Return the text of a settings file with other tables in it, preserving its comments and its order."""
     # The import takes 30 ms, and most starts save nothing.
     import tomlkit  # noqa: PLC0415
@@ -187,7 +187,7 @@ def _edited(file: Path, tables: Table) -> str:
         text = tomlkit.dumps(document)
     except TOMLKitError as error:
         raise OptionError(str(error)) from None
-    if tomllib.loads(text) != {**_read(file), **tables}:
+    if tomllib.loads(text) != {**_read_tables(file), **tables}:
         raise OptionError("it is written in a way that cannot be edited")
     return text
 
@@ -203,6 +203,6 @@ def _merge(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
             table[name] = value
 
 
-def _phrase(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     text = error.strerror if isinstance(error, OSError) else str(error)
     return shortened(" ".join(str(text).split()).rstrip("."), LONGEST_CAUSE)

@@ -66,8 +66,8 @@ class EnginePlayer:
         # Seconds of the longest answer in this game.
         self.slowest = 0.0
         self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
-        self._own = not seat.is_foreign
-        self._title = "The engine" if self._own else f"The engine {plain(seat.detail)}"
+        self._is_our_engine = not seat.is_foreign
+        self._title = "The engine" if self._is_our_engine else f"The engine {plain(seat.detail)}"
         self._timeouts = patience or Timeouts()
         self._start: Position | None = None
         self._preparing: asyncio.Task[None] | None = None
@@ -153,7 +153,7 @@ class EnginePlayer:
             self._engine.set(name, value)
 
     def _command(self) -> list[str]:
-        if self._own:
+        if self._is_our_engine:
             return [sys.executable, "-P", "-m", "boardgames_tui", "engine", self._game.key]
         try:
             return split_command(self._seat.detail)
@@ -175,7 +175,7 @@ class EnginePlayer:
 
     async def _answer(self, match: Match) -> str:
         answer = ""
-        limit = clock_limit(match.clock, match.position, byoyomi=self._own) or self._limit
+        limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine) or self._limit
         async for said in self._engine.go(match.start, match.actions, limit):
             if isinstance(said, str):
                 answer = said
@@ -186,7 +186,7 @@ class EnginePlayer:
     def _limit(self) -> Limit:
         if self._seat.limits_itself:
             return Limit()
-        return self._orders.limit or (Limit() if self._own else FOREIGN_LIMIT)
+        return self._orders.limit or (Limit() if self._is_our_engine else FOREIGN_LIMIT)
 
     def _legal(self, answer: str, position: Position) -> Action:
         try:

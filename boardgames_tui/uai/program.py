@@ -55,9 +55,9 @@ class Program:
         self.title, self.last_words = title, ""
         self._process, self._bounds = process, bounds
         self._in, self._out = process.stdin, process.stdout
-        self._received_bytes, self._since = 0, 0.0
+        self._received_bytes, self._counted_since = 0, 0.0
         self._reading = asyncio.Lock()
-        self._errors = asyncio.create_task(self._listen(process.stderr))
+        self._stderr_reader = asyncio.create_task(self._listen(process.stderr))
 
     @staticmethod
     async def start(command: Sequence[str], title: str, bounds: Bounds) -> Program:
@@ -74,7 +74,7 @@ class Program:
 
     def say(self, line: str) -> None:
         """Send a line, without waiting for it to be read: a program that does not read will not answer either."""
-        self._received_bytes, self._since = 0, asyncio.get_running_loop().time()
+        self._received_bytes, self._counted_since = 0, asyncio.get_running_loop().time()
         self._in.write(f"{line}\n".encode())
 
     async def read_line(self) -> str:
@@ -95,7 +95,7 @@ class Program:
 
     def _check_flood(self, size: int) -> None:
         self._received_bytes += size
-        seconds = asyncio.get_running_loop().time() - self._since
+        seconds = asyncio.get_running_loop().time() - self._counted_since
         if self._received_bytes > self._bounds.flood * (1 + seconds):
             raise EngineError(f"{self.title} floods: it wrote more than {self._bounds.flood} bytes a second.")
 
@@ -118,7 +118,7 @@ class Program:
             self._kill()
         # A process that has left the group on purpose may still hold a pipe open; that is not waited for.
         await self._wait_for_end(self._bounds.quit)
-        self._errors.cancel()
+        self._stderr_reader.cancel()
 
     async def _wait_for_end(self, seconds: float) -> bool:
         """Return whether it has ended within some seconds; its remaining output is dropped."""
@@ -126,7 +126,7 @@ class Program:
             async with asyncio.timeout(seconds), self._reading:
                 while await self._out.read(CHUNK):
                     pass
-                await asyncio.shield(self._errors)
+                await asyncio.shield(self._stderr_reader)
                 await self._process.wait()
         return self._process.returncode is not None
 

@@ -35,10 +35,10 @@ def test_what_is_said_to_have_been_played_was_played_last(figure):
     assert played in ([], [figure.actions[-1]])
 
 
-@pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].touched])
+@pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].selected])
 def test_a_place_is_forbidden_where_the_caption_says_so(figure):
     position = figure.position
-    (site,) = figure.touched
+    (site,) = figure.selected
     legal = any(
         site in sites for a in position.actions for g in position.game.gestures(position, a.code) for sites in g
     )

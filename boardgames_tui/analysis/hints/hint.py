@@ -42,7 +42,7 @@ def _ends(context: HintContext) -> str:
     if not outcome:
         return ""
     if context.wins:
-        return f"wins at once: {context.us} {context.own.does}"
+        return f"wins at once: {context.us} {context.opportunity.does}"
     return "ends the game as a draw" if outcome.winner == DRAW else f"ends the game: {context.them} wins"
 
 
@@ -77,13 +77,13 @@ def _gains(context: HintContext) -> str:
         return ""
     hope = best(context.own_if_passed)
     threat = f"threatens to {hope.effects[0].do}" if hope.worth >= WIN else ""
-    return " and ".join([*filter(None, (context.own.does, threat, _prevents(context)))][:2])
+    return " and ".join([*filter(None, (context.opportunity.does, threat, _prevents(context)))][:2])
 
 
 def _prevents(context: HintContext) -> str:
     """Return what the opponent could have done, if worth twice what it can do now, and more than the action."""
     feared, reply = best(context.opponent_if_passed), best(context.replies)
-    if not context.hands_over or feared.worth < max(MIN_VALUE, 2 * reply.worth, context.own.worth + 1):
+    if not context.hands_over or feared.worth < max(MIN_VALUE, 2 * reply.worth, context.opportunity.worth + 1):
         return ""
     return "" if can(context.after, feared) else f"keeps {context.them} from {feared.text}"
 
@@ -91,10 +91,10 @@ def _prevents(context: HintContext) -> str:
 def _is_safer(context: HintContext) -> str:
     """Return the action that does more at once, if it would let the opponent do that much more."""
     rival, reply = best(context.alternatives), best(context.replies)
-    if not context.hands_over or rival.worth <= context.own.worth:
+    if not context.hands_over or rival.worth <= context.opportunity.worth:
         return ""
     answer = best(HintContext(context.position, (rival.action,)).replies)
-    if answer.worth - rival.worth <= reply.worth - context.own.worth:
+    if answer.worth - rival.worth <= reply.worth - context.opportunity.worth:
         return ""
     return f"is safer than {rival.text} but lets {context.them} {answer.effects[0].do}"
 

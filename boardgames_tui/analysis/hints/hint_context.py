@@ -108,7 +108,7 @@ class HintContext:
         return not self.after.outcome and self.after.side == other(self.position.side)
 
     @cached_property
-    def own(self) -> Opportunity:
+    def opportunity(self) -> Opportunity:
         """Opportunity that the action takes."""
         return opportunity_of(self.position, self.action)
 
@@ -135,4 +135,4 @@ class HintContext:
     @property
     def wins(self) -> bool:
         """Whether the action wins at once."""
-        return self.own.worth >= WIN
+        return self.opportunity.worth >= WIN

@@ -13,7 +13,7 @@ MAX_SHOWN_ACTIONS = 3
 
 def positional_reason(context: HintContext) -> str:
     """Return the best of what a quiet action is good for, to follow its name; empty if there is nothing."""
-    return next(filter(None, (use(context) for use in USES)), "")
+    return next(filter(None, (describe(context) for describe in REASONS)), "")
 
 
 def expected_outcome(context: HintContext) -> str:
@@ -89,7 +89,7 @@ def _heads_for(context: HintContext) -> str:
 
 
 # Reasons in the order in which they are tried.
-USES: Sequence[Callable[[HintContext], str]] = (
+REASONS: Sequence[Callable[[HintContext], str]] = (
     _describe_effect,
     _describe_next_action,
     _prevents,

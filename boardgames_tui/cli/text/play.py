@@ -91,7 +91,7 @@ class TextPlay:
         self._match.tick(monotonic())
         line: str | None = ""
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._until_flag):
+            async with asyncio.timeout(self._seconds_until_flag):
                 line = await self._lines.next()
         self._match.tick(monotonic())
         return line
@@ -116,7 +116,7 @@ class TextPlay:
             self._play(text)
 
     @property
-    def _until_flag(self) -> float | None:
+    def _seconds_until_flag(self) -> float | None:
         """Seconds until the flag of the side to act falls; None if it cannot."""
         clock = self._match.clock
         return clock.left[clock.seat].total(clock.control) if clock and clock.runs else None
@@ -149,7 +149,7 @@ class TextPlay:
             with suppress(EngineError):
                 await player.prepare(match.start)
         match.tick(monotonic())
-        async with asyncio.timeout(self._until_flag):
+        async with asyncio.timeout(self._seconds_until_flag):
             return await player.choose(match)
 
     async def _recover(self) -> None:
@@ -162,7 +162,7 @@ class TextPlay:
 
     async def _hint(self) -> None:
         try:
-            async with asyncio.timeout(self._until_flag):
+            async with asyncio.timeout(self._seconds_until_flag):
                 _, sentence = await self._adviser.advise(self._match)
         except EngineError as error:
             sentence = f"There is no hint: {error}"

@@ -1,11 +1,10 @@
 """Tags of our own format: the start of the game, and its result."""
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.outcome import Outcome
@@ -64,12 +63,16 @@ def start_of(text: str, tags: Tags) -> Position:
     line = _line_of(text, tags, game, options)
     size = line.board.size if line else _size_of(text, tags, game)
     texts = [tags[option.key].at for option in game.options if option.kind == "string" and option.key in tags]
-    # Everything else has been checked; what may still be refused is a text whose validity depends on the size.
-    with suppress(OptionError) if line else blamed(text, (texts or [0])[0]):
-        usual = Position.start(game, size, options)
-        return line if line and str(line) != str(usual) else usual
-    assert line
-    return line
+    try:
+        # Everything else has been checked; what may still be refused is a text whose validity depends on the size.
+        with blamed(text, texts[0] if texts else 0):
+            usual = Position.start(game, size, options)
+    except RecordError:
+        # A position line needs no start of the game.
+        if not line:
+            raise
+        return line
+    return line if line and str(line) != str(usual) else usual
 
 
 def _game_of(text: str, tags: Tags) -> Game:

@@ -28,7 +28,7 @@ ADJUDICATED: Mapping[str, str] = {
     "Max game length reached": "game length",
 }
 # Tags that follow from the moves and the result.
-PASSED_OVER = {"result", "fen", "setup", "finalfen", "adjudicated", "winner", "loser", "plycount", "material"}
+IGNORED_TAGS = {"result", "fen", "setup", "finalfen", "adjudicated", "winner", "loser", "plycount", "material"}
 # Names with a meaning in our own format, under which no other tag can be kept.
 OURS = {"game", "size", "start", "reason", "blocks"}
 # Options of a game without tags for them: a game between engines is ended by its tags.

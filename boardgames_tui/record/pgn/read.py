@@ -9,7 +9,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen
 from boardgames_tui.record.parse_error import blamed, fault_at
-from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, OURS, PASSED_OVER, RESULTS, ROSTER, RULES, UNKNOWN
+from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, IGNORED_TAGS, OURS, RESULTS, ROSTER, RULES, UNKNOWN
 from boardgames_tui.record.pgn.syntax import Page, Tag
 from boardgames_tui.record.pgn.tree_builder import TreeBuilder
 from boardgames_tui.record.position_line import NO_RECORD
@@ -57,7 +57,7 @@ def _starting_position(text: str, tags: Mapping[str, Tag]) -> Position:
 
 def _tags_to_keep(tags: Mapping[str, Tag]) -> dict[str, str]:
     """Return the tags to keep, with the usual spelling of their names."""
-    passed = PASSED_OVER | OURS | RULES.keys()
+    passed = IGNORED_TAGS | OURS | RULES.keys()
     kept = {key: tag for key, tag in tags.items() if key not in passed and tag.value not in UNKNOWN}
     return {
         NAMES.get(key, tag.name): DAY.sub(r"\1-\2-\3", tag.value) if key == "date" else tag.value

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.kernel import WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, PASSED_OVER, ROSTER, RULES, SIGNS
+from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, IGNORED_TAGS, ROSTER, RULES, SIGNS
 from boardgames_tui.record.tree import Node, Record
 
 DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
@@ -29,7 +29,7 @@ def _escape(text: str) -> str:
 
 
 def _tags(record: Record, result: str) -> Iterator[tuple[str, str]]:
-    told = {name: value for name, value in record.tags.items() if name.lower() not in PASSED_OVER}
+    told = {name: value for name, value in record.tags.items() if name.lower() not in IGNORED_TAGS}
     known = {name: DAY.sub(r"\1.\2.\3", value) if name == "Date" else value for name, value in told.items()}
     yield from {**ROSTER, **known}.items()
     start = record.root.position

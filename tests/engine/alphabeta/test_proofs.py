@@ -2,11 +2,25 @@
 
 import random
 import re
-from collections import Counter
+from contextlib import suppress
 
 import pytest
 
+from boardgames_tui.core.kernel import BY_PATH, DRAWN, LOST, WON
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
+from boardgames_tui.engine.alphabeta.search import init_frame, probe_table, store_result, terminal_value
+from boardgames_tui.engine.alphabeta.state import frame_at
+from boardgames_tui.engine.alphabeta.transposition_table import (
+    EXACT,
+    NO_ENTRY,
+    PROVEN_DEPTH,
+    entry_depth,
+    find_entry,
+    pack_entry,
+    store_entry,
+)
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
@@ -18,10 +32,11 @@ SIZE = 4
 FULL = (1 << SIZE * SIZE) - 1
 # Positions of an exhaustive search.
 MAX_POSITIONS = 8_000
-# A search that ends before this number of nodes has proven its result.
-NODES = 20_000
-# Compared results for each limit.
-PROOFS = 25
+# Nodes of a search.
+NODES = 10_000
+BOARDS = 20
+LIMIT = 5
+DEPTH = 3
 
 
 def cells_at(cell: int, distance: int) -> int:
@@ -82,16 +97,14 @@ class ExhaustiveSearch:
         return best
 
 
-def random_position(dice: random.Random, halfmoves: int) -> Position:
-    """Return a board of 4x4 with some empty cells, at any number of half-moves below the limit."""
+def random_board(dice: random.Random) -> str:
+    """Return a board of 4x4 with some empty cells, and the side to act."""
     cells = [*"." * dice.randint(3, 7)]
     cells += [dice.choice("xo") for _ in range(SIZE * SIZE - len(cells))]
     dice.shuffle(cells)
     rows = ("".join(cells[at : at + SIZE]) for at in range(0, SIZE * SIZE, SIZE))
-    line = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
-    return Position.read(
-        ATAXX, f"{line} {dice.choice('xo')} {dice.randrange(halfmoves)} 20", {"halfmoves": halfmoves}, engine=True
-    )
+    board = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
+    return f"{board} {dice.choice('xo')}"
 
 
 def exhaustive_value(position: Position, halfmoves: int) -> int:
@@ -103,23 +116,68 @@ def exhaustive_value(position: Position, halfmoves: int) -> int:
     return ExhaustiveSearch(halfmoves).value(own, enemy, position.row[position.board.first])
 
 
-@pytest.mark.parametrize("halfmoves", [4, 7])
-def test_a_proven_result_is_that_of_exhaustive_search(halfmoves):
-    """A position that is reached with another number of half-moves may end otherwise."""
-    backend, dice, claims = bind_rules(ATAXX, compiled=True), random.Random(halfmoves), Counter()
-    while claims.total() < PROOFS:
-        position, infos = random_position(dice, halfmoves), []
-        if position.outcome:
-            continue
-        Engine(backend, 1).search(position, Limit(nodes=NODES), on_info=infos.append)
-        if infos[-1].nodes >= NODES:
-            continue
-        try:
-            value = exhaustive_value(position, halfmoves)
-        except OutOfReachError:
-            continue
-        score = infos[-1].score
-        claim = 0 if score.kind == "win" else 1 if score.value > 0 else -1
-        assert value == claim, f"{position}: {score}"
-        claims[claim] += 1
-    assert min(claims[0], claims[1]) > 2, claims
+def proven_value(engine: Engine, position: Position) -> int | None:
+    """Return the value that a search proves; None if it proves none within NODES."""
+    infos = []
+    engine.search(position, Limit(nodes=NODES), on_info=infos.append)
+    score = infos[-1].score
+    # A search also ends when it can look no further.
+    if infos[-1].nodes >= NODES or infos[-1].depth >= S.MAX_PLY - 1:
+        return None
+    return 0 if score.kind == "win" else 1 if score.value > 0 else -1
+
+
+def test_a_proven_result_is_that_of_exhaustive_search():
+    """The same board is searched with fewer and fewer half-moves, each time with the table of the search before.
+
+    A value of an earlier search that is no proof must not become one.
+    """
+    backend, dice, proofs = bind_rules(ATAXX, compiled=True), random.Random(5), 0
+    for _ in range(BOARDS):
+        board, engine = random_board(dice), Engine(backend, 1)
+        for halfmoves in reversed(range(LIMIT)):
+            position = Position.read(ATAXX, f"{board} {halfmoves} 20", {"halfmoves": LIMIT}, engine=True)
+            claim = None if position.outcome else proven_value(engine, position)
+            if claim is not None:
+                with suppress(OutOfReachError):
+                    assert exhaustive_value(position, LIMIT) == claim, str(position)
+                    proofs += 1
+    assert proofs > BOARDS / 2
+
+
+class Frame:
+    """The first frame of an interpreted search of three plies, with a table of its own."""
+
+    def __init__(self) -> None:
+        position = Position.read(ATAXX, "xoox/4/4/oxxo x 3 20", {"halfmoves": LIMIT}, engine=True)
+        self.backend = bind_rules(ATAXX, compiled=False)
+        self.thread = SearchMemory(self.backend, 1).prepare_search(position)
+        self.backend.of(init_frame)(self.thread.state, 0, DEPTH, -S.MATE)
+        self.key = self.thread.state[frame_at(0) + S.KEY]
+
+    def store(self, value: int) -> int:
+        """Store a value as the result of the frame; return its entry."""
+        self.backend.of(store_result)(self.thread, 0, value, S.MATE)
+        return find_entry(self.thread.table, self.key)
+
+
+@pytest.mark.parametrize("end", [DRAWN, WON, LOST])
+def test_an_end_that_depends_on_the_path_is_no_proof(end):
+    """A win or loss is not even stored, because a mate score holds at any depth."""
+    frame = Frame()
+    entry = frame.store(terminal_value(frame.thread.state, 1, BY_PATH + end))
+    assert entry == NO_ENTRY if end != DRAWN else entry_depth(entry) == DEPTH
+
+
+@pytest.mark.parametrize("end", [DRAWN, WON, LOST])
+def test_an_end_by_the_position_is_proven_at_every_depth(end):
+    frame = Frame()
+    assert entry_depth(frame.store(terminal_value(frame.thread.state, 1, end))) == PROVEN_DEPTH
+
+
+@pytest.mark.parametrize("depth", [DEPTH, PROVEN_DEPTH])
+def test_what_is_read_from_the_table_is_a_proof_only_if_it_was_one(depth):
+    frame = Frame()
+    store_entry(frame.thread.table, frame.key, pack_entry(0, 25, depth, EXACT, 1))
+    assert frame.backend.of(probe_table)(frame.thread, 0, DEPTH, 0, 1) == 25
+    assert entry_depth(frame.store(25)) == depth
