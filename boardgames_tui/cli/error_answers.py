@@ -19,9 +19,6 @@ def answer_for(error: Exception) -> NoReturn:
             _refuse(error)
         case BoardGamesError():
             _leave(str(error), 1)
-        case BrokenPipeError():
-            _give_up_output()
-            sys.exit(1)
         case OSError():
             _give_up_output()
             _leave(f"{': '.join(str(part) for part in (error.filename, error.strerror) if part)}.", 1)

@@ -20,14 +20,17 @@ def test_a_signal_that_whoever_began_has_ignored_stays_ignored():
         signal.signal(signal.SIGHUP, before)
 
 
-@pytest.mark.parametrize(("number", "error"), [(signal.SIGTERM, SystemExit), (signal.SIGINT, KeyboardInterrupt)])
-def test_one_signal_ends_it_and_a_second_does_not_disturb_the_end(number, error):
+@pytest.mark.parametrize(
+    ("number", "error", "status"), [(signal.SIGTERM, SystemExit, (143,)), (signal.SIGINT, KeyboardInterrupt, ())]
+)
+def test_one_signal_ends_it_and_a_second_does_not_disturb_the_end(number, error, status):
     """Whoever runs the tests in the background has them ignore Ctrl+C."""
     before = signal.signal(number, signal.SIG_DFL)
     ended = []
     try:
-        with pytest.raises(error), ending_on_signals():
+        with pytest.raises(error) as raised, ending_on_signals():
             tell_twice(number, ended)
+        assert raised.value.args == status
         assert signal.getsignal(number) == signal.SIG_DFL
     finally:
         signal.signal(number, before)

@@ -16,6 +16,8 @@ from boardgames_tui.core.kernel import (
     Row,
     proof_plies,
     proof_winner,
+    restore_state,
+    save_state,
 )
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import (
@@ -106,6 +108,16 @@ def test_it_is_the_same_game_with_more_patches_than_play_leaves(size: int):
         beside.ask(play, action.code)
         position = position.after(action)
     agree(beside, position)
+
+
+def test_a_saved_position_with_many_patches_is_restored():
+    beside = Beside(bind_rules(GAMES["implo"], compiled=False), draughtboard(7, 7))
+    before, store = beside.legal, [0] * len(beside.w)
+    save_state(beside.w, store, 0)
+    while beside.legal and not beside.ask(result):
+        beside.ask(play, beside.legal[-1])
+    restore_state(beside.w, store, 0)
+    assert beside.legal == before
 
 
 def rated(beside: Beside) -> list[float]:

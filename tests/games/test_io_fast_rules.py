@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardgames_tui.core.kernel import DRAWN_RESULT, SAVED_END, SEAT
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
@@ -33,6 +33,30 @@ def enter(position):
 def with_left(size, seed, left):
     """Return the position of a random game with a number of cells left."""
     return random_game(Position.start(IO, size, engine=True), seed)[size * size - left]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_game_ends_as_the_rules_let_the_last_cells_be_filled(seed):
+    """Every order of the last three cells is played, and nothing else."""
+    position = with_left(5, seed, 3)
+    ends = {lead(c) for a in after_all(position) for b in after_all(a) for c in after_all(b)}
+    plan, start = enter(position)
+    found = set()
+    for number in range(1, 200):
+        w = [*start]
+        w[RNG_STATE] = 7919 * number
+        fast_rules.play_randomly(plan, w)
+        found.add(w[S.LEAD])
+    assert found == ends
+
+
+def after_all(position):
+    return [position.after(action) for action in position.actions]
+
+
+def lead(position):
+    """Return by how many stones Black leads."""
+    return position.cells.count(BLACK) - position.cells.count(WHITE)
 
 
 def solver_row(nodes):

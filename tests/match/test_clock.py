@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames_tui.core.kernel import BLACK, WHITE, other
-from boardgames_tui.match.clock import Clock
+from boardgames_tui.match.clock import Clock, Control
 from tests.timed import CONTROLS
 
 pytestmark = pytest.mark.quick
@@ -82,6 +82,17 @@ def test_clocks_agree_with_a_naive_one_and_grow_by_nothing_but_an_increment_or_a
             assert clock.left == before.left
         assert {seat: clock.left[seat].total(control) for seat in SEATS} == {seat: naive.total(seat) for seat in SEATS}
     assert clock.fallen == (naive.total(clock.seat) == 0)
+
+
+def test_turns_that_are_undone_and_played_again_earn_no_second_increment():
+    clock = Clock.of(Control.parse("5+3"), BLACK).at(0)
+    for turn, seat in enumerate((WHITE, BLACK, WHITE), 1):
+        clock = clock.hand_over(seat, turn)
+    earned = clock.left
+    clock = clock.after_undo(BLACK).after_undo(WHITE)
+    for turn, seat in enumerate((BLACK, WHITE), 2):
+        clock = clock.hand_over(seat, turn)
+    assert clock.left == earned
 
 
 @given(CONTROLS, st.lists(WAITS, max_size=20))

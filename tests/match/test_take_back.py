@@ -23,6 +23,12 @@ def test_who_takes_back_from_another_person_asks_and_within_ones_own_turn_nobody
     assert match.side_asking_to_undo == WHITE
 
 
+def test_after_a_draw_agreed_within_a_turn_whoever_is_to_act_asks():
+    match = play(begun("none"), (0, "c3"), (0, "d4"))
+    match.agree_draw()
+    assert match.side_asking_to_undo == match.position.side
+
+
 def test_after_a_swap_the_person_who_swapped_asks():
     match = play(begun("none", "implo"), (0, "b2"), (0, "swap"))
     assert match.name_of(match.side_asking_to_undo) == "Black"

@@ -99,6 +99,12 @@ def test_random_games_of_python_ataxx_end_where_they_end_there(seed):
     assert played(record.root) == [str(move) for move in board.history]
 
 
+@pytest.mark.parametrize(("side", "moves"), [("x", "1. a6 g6 2. a5 g5"), ("o", "1... g6 2. a6 g5 3. a5")])
+def test_moves_are_numbered_as_if_black_had_begun(side, moves):
+    record = load(f'[FEN "x5o/7/7/7/7/7/o5x {side} 0 1"]\n\n{moves} *')
+    assert f"{moves} *" in write(record)
+
+
 def tree_of(children):
     """What python-ataxx has read, by moves."""
     return [(str(child.move), child.comment or "", tree_of(child.children)) for child in children]

@@ -55,6 +55,11 @@ async def test_an_engine_that_fails_is_one_sentence_and_the_game_stands(seated, 
     await until(lambda: not any(alive(pid) for pid in processes(log)))
 
 
+async def test_what_an_engine_may_write_in_a_second_is_bounded(seated):
+    said = await failure(seated("Floods"), begun("c3"))
+    assert said.endswith("floods: it wrote more than 262144 bytes a second.")
+
+
 async def test_an_illegal_action_is_refused_with_the_rule_that_it_breaks(seated):
     match = begun("c3")
     said = await failure(seated("Fake", "e5"), match)

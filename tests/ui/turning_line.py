@@ -21,4 +21,4 @@ async def open_line(pilot, key, line, **seats):
 
 
 def is_drawn_as_it_is(board):
-    return board._seen == cell_appearances(board.scene, board.cursor)
+    return board._appearances == cell_appearances(board.scene, board.cursor)

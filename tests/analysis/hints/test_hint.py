@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.analysis.hints.hint_context import HintContext
-from boardgames_tui.analysis.hints.reasons import USES, expected_outcome
+from boardgames_tui.analysis.hints.reasons import REASONS, expected_outcome
 from boardgames_tui.core.effects import NAMES
 from boardgames_tui.core.kernel import WIN
 from boardgames_tui.core.position import Position
@@ -69,7 +69,7 @@ def test_all_that_is_said_of_a_quiet_action_is_true(key):
     words = set(samples(key).hints.quiet_words)
     for position, line, check, _ in played(key, 2):
         context = HintContext(position, tuple(line))
-        for use in (*USES, expected_outcome) if not context.after.outcome else ():
+        for use in (*REASONS, expected_outcome) if not context.after.outcome else ():
             told = use(context)
             assert not told or check.is_true(told), f"{told} | {position} | {' '.join(check.line)}"
             words -= said_in(told, words)

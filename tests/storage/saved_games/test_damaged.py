@@ -73,6 +73,18 @@ def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage
     assert not file.exists()
 
 
+@pytest.mark.parametrize("damage", [b"rubbish\n", b'{"play":"z99"}\n', b"\n"])
+def test_a_damaged_last_line_is_left_out(damage):
+    """A program that was killed while it wrote may leave a line that is whole but makes no sense."""
+    match, name = saved_random_game("io")
+    file = find_file(name)
+    before = file.read_bytes()
+    file.write_bytes(before + damage)
+    assert state_of(load_game(name)) == state_of(match)
+    continue_game(name).observer.close()
+    assert file.read_bytes() == before
+
+
 def test_a_folder_that_cannot_be_read_stops_nothing(games):
     games.parent.mkdir(exist_ok=True)
     games.write_text("not a folder")

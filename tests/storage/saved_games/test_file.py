@@ -70,10 +70,11 @@ def synced(monkeypatch):
 
 @contextmanager
 def refusing(code, after=0):
-    """Let the system accept a number of bytes, then fail like a full or broken disk."""
-    really, left = os.write, [after]
+    """Let the system accept a number of bytes, then fail like a full or broken disk; yield what is tried."""
+    really, left, attempts = os.write, [after], []
 
     def write(fd, data):
+        attempts.append(bytes(data))
         if left[0] == 0:
             raise OSError(code, os.strerror(code))
         n = really(fd, bytes(data[: left[0]]))
@@ -82,7 +83,7 @@ def refusing(code, after=0):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "write", write)
-        yield
+        yield attempts
 
 
 def text(folder):
@@ -160,6 +161,15 @@ def test_a_disk_that_refuses_is_told_once_and_gets_everything_later(code, file, 
     assert text(games) == b"first\nsecond\nthird\n"
     wait_until(lambda: len(said) == 2)
     assert said[1] == "This game is kept again, with all that was played."
+
+
+def test_a_disk_that_refuses_for_long_is_asked_again_and_again(file, games, monkeypatch):
+    monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
+    with refusing(errno.ENOSPC) as attempts:
+        file.append(b"line\n")
+        wait_until(lambda: len(attempts) > 3)
+    wait_until(lambda: not file.has_pending)
+    assert text(games) == b"line\n"
 
 
 @pytest.mark.parametrize("taken", range(1, 7))

@@ -161,5 +161,5 @@ def test_ascii_is_asked_for_before_or_after_the_name_of_the_game(typed, plain, m
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
     monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: asked.append(plain))
     monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
-    cli._run()
+    cli._run_command()
     assert asked == [plain]

@@ -28,11 +28,11 @@ async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter")
-        seen = [board._seen[:]]
+        seen = [board._appearances[:]]
         while board.is_moving:
             clock.now += FRAME_SECONDS
-            await until(pilot, lambda: board._seen != seen[-1] or not board.is_moving)
-            seen.append(board._seen[:])
+            await until(pilot, lambda: board._appearances != seen[-1] or not board.is_moving)
+            seen.append(board._appearances[:])
         assert len(seen) > 4
         assert is_drawn_as_it_is(board)
 
@@ -169,13 +169,13 @@ async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_pla
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         board = app.screen.board
-        assert sum(look.target is not None for look in board._seen) > 2
+        assert sum(look.target is not None for look in board._appearances) > 2
         app.change_settings(marks=False)
         await pilot.pause()
-        assert {site for site, look in enumerate(board._seen) if look.target} <= {board.cursor}
+        assert {site for site, look in enumerate(board._appearances) if look.target} <= {board.cursor}
         await pilot.press("tab")
         assert board.cursor in board.scene.targets
-        assert board._seen[board.cursor].target
+        assert board._appearances[board.cursor].target
 
 
 @pytest.mark.parametrize(("wanted", "white", "rings"), [(True, "random", 1), (False, "random", 0), (True, "me", 0)])

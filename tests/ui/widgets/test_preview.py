@@ -22,7 +22,8 @@ async def test_where_the_cursor_rests_the_stones_that_would_turn_are_seen_until_
         await until(pilot, lambda: board._preview)
         turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
         assert set(board._preview) == turned
-        assert {board._seen[site].ghost for site in turned} == {board.scene.cells[board.scene.geometry.site_of["g7"]]}
+        own = board.scene.cells[board.scene.geometry.site_of["g7"]]
+        assert {board._appearances[site].ghost for site in turned} == {own}
         monkeypatch.setattr(view, "REST_SECONDS", 60)
         await pilot.press("right")
         assert not board._preview
@@ -38,7 +39,7 @@ async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cos
         await until(pilot, lambda: board._preview)
         after = match.position.after(match.position.find("b1"))
         marks = after.game.marks(after)
-        assert {site: look.mark for site, look in enumerate(board._seen) if look.mark} == dict(marks)
+        assert {site: look.mark for site, look in enumerate(board._appearances) if look.mark} == dict(marks)
         assert not match.actions
 
 
