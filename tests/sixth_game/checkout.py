@@ -1,5 +1,6 @@
 """A copy of the program to which Clobber has been added, as CONTRIBUTING tells newcomers to add a game."""
 
+import json
 import os
 import shutil
 from collections.abc import Mapping
@@ -9,16 +10,20 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 # The line that registers it comes after this one.
 LAST_GAME = '    "boardgames_tui.games.ataxx",\n'
+# Of its engine: `python -m tests.engine.signatures` in a copy prints it.
+SIGNATURE = "ff7428d5"
 
 
 def add_clobber(folder: Path) -> None:
-    """Copy the program and its tests to a folder; add the game's package, its line, its oracle and its perft table."""
+    """Copy the program and its tests to a folder; add the game's package, its line, and what its tests need."""
     for name in ("boardgames_tui", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", folder)
     shutil.copytree(HERE / "clobber", folder / "clobber", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(HERE / "oracle.py", folder / "tests" / "oracles" / "clobber.py")
     shutil.copy(HERE / "perft.txt", folder / "tests" / "perft" / "clobber.txt")
+    signatures = folder / "tests" / "engine" / "signatures.json"
+    signatures.write_text(json.dumps({**json.loads(signatures.read_text("utf-8")), "clobber": SIGNATURE}), "utf-8")
     games = folder / "boardgames_tui" / "games" / "__init__.py"
     text = games.read_text("utf-8")
     assert text.count(LAST_GAME) == 1

@@ -18,6 +18,7 @@ SELECTED = (
     "conformance/test_perft.py",
     "engine/test_minimax.py",
     "engine/test_puzzles.py",
+    "engine/test_signatures.py",
     "engine/server/test_server.py",
     "cli/text/test_text.py",
     "analysis/hints/test_hint.py",
