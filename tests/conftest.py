@@ -1,5 +1,6 @@
 """Compiled engines of the tests lie beside pytest's own cache: cold on a fresh checkout, warm from then on."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -18,7 +19,13 @@ settings.register_profile("unhurried", settings(), deadline=None)
 settings.load_profile("unhurried")
 
 
+# Objects allocated between two collections of the youngest generation. Python's 700 make a Textual app collect all
+# the time, and a full collection looks through everything that earlier tests imported.
+GC_THRESHOLD = 50_000
+
+
 def pytest_configure(config):
+    gc.set_threshold(GC_THRESHOLD)
     os.environ.setdefault("BOARDGAMES_TUI_CACHE", str(config.rootpath / ".pytest_cache" / "d" / "boardgames-tui"))
     if missing := list(missing_samples()):
         raise pytest.UsageError("\n".join(missing))
@@ -37,8 +44,8 @@ def _compile(game):
 
 
 def pytest_xdist_auto_num_workers():
-    """Plays through a terminal wait more than they work, so one worker more than processors keeps those busy."""
-    return (os.cpu_count() or 1) + 1
+    """Start two workers for each processor, because tests of terminals and engines wait more than they compute."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.fixture(autouse=True, scope="session")
