@@ -4,8 +4,6 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[2]
-
 
 class Fault(NamedTuple):
     """Small change of a file that makes the program wrong, and the pytest arguments of the tests that must fail."""

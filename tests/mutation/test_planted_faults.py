@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.mutation.faults import ROOT, read_faults
+from tests.mutation.checkout import ROOT
+from tests.mutation.faults import read_faults
 
 pytestmark = pytest.mark.quick
 

@@ -1,0 +1,164 @@
+"""Random faults: `python -m tests.mutation.random_faults [COUNT [SEED [NAME]]]` plants faults and counts the caught.
+
+Every room of the package gets the same number of faults, or only the files whose path contains NAME. The tests of the
+module run first, then those of its room, then those of the rooms that show its results. Exits 1 if fewer than 95 % of
+the faults are caught; a missed fault is printed as a diff, because it may change nothing that a user can see.
+"""
+
+import ast
+import difflib
+import itertools
+import random
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutation.checkout import ROOT, copy_checkout, is_caught
+
+PACKAGE = ROOT / "boardgames_tui"
+GOAL = 0.95
+OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+# Rooms whose tests show results of a room, besides its own.
+SHOWN_IN = {
+    "analysis": ["ui", "cli"],
+    "arena": ["cli"],
+    "cli": ["end_to_end"],
+    "core": ["games", "engine", "record", "match", "conformance", "ui", "cli"],
+    "engine": ["games", "analysis", "conformance", "ui", "cli", "arena", "lab"],
+    "games": ["conformance", "record", "engine", "analysis", "learn", "match", "ui", "cli"],
+    "learn": ["ui", "cli"],
+    "match": ["storage", "ui", "cli", "arena"],
+    "record": ["storage", "match", "ui", "cli", "arena", "fuzz"],
+    "storage": ["match", "ui", "cli", "end_to_end"],
+    "system": ["uai", "storage", "arena", "ui", "cli", "end_to_end"],
+    "uai": ["fuzz", "engine", "arena", "match", "cli", "ui"],
+    "ui": ["cli", "end_to_end"],
+}
+
+
+class Change(NamedTuple):
+    """Attribute of a node of the syntax tree, and the value that makes the program wrong."""
+
+    node: ast.AST
+    attribute: str
+    wrong: object
+
+    @property
+    def line(self) -> int:
+        """Number of the node's line in the file, from 1."""
+        return self.node.lineno
+
+
+def find_changes(tree: ast.Module) -> list[Change]:
+    """Return all changes that make an operator, a condition, a number or a call wrong."""
+    found = []
+    for node in _code_nodes(tree):
+        match node:
+            case ast.Compare(ops=[operator]):
+                found.append(Change(node, "ops", [OPPOSITES[type(operator)]()]))
+            case ast.BinOp(op=operator) | ast.BoolOp(op=operator) if type(operator) in OPPOSITES:
+                found.append(Change(node, "op", OPPOSITES[type(operator)]()))
+            case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+                found.append(Change(node, "test", ast.UnaryOp(ast.Not(), test)))
+            case ast.Constant(value=bool(value)):
+                found.append(Change(node, "value", not value))
+            case ast.Constant(value=int(value)):
+                found.append(Change(node, "value", value + 1))
+            case ast.Expr(value=ast.Call()):
+                found.append(Change(node, "value", ast.Constant(None)))
+    return found
+
+
+def _code_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Walk through the nodes that run, without annotations and imports for the type checker."""
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in {"annotation", "returns", "type_params"}:
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            is_for_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
+            if isinstance(child, ast.AST) and not is_for_types:
+                yield from _code_nodes(child)
+
+
+def choose_files(rng: random.Random, count: int, name: str) -> list[Path]:
+    """Return `count` files: the rooms in turn, and in a room those with more places for a fault more often."""
+    rooms: dict[str, list[Path]] = {}
+    sizes = {}
+    for file in sorted(PACKAGE.glob("*/**/*.py")):
+        relative = file.relative_to(PACKAGE)
+        sizes[relative] = len(find_changes(ast.parse(file.read_bytes())))
+        if name in relative.as_posix() and sizes[relative]:
+            rooms.setdefault(relative.parts[0], []).append(relative)
+    in_turn = itertools.islice(itertools.cycle(rooms.values()), count)
+    return [rng.choices(files, [sizes[file] for file in files])[0] for files in in_turn]
+
+
+def find_test_groups(file: Path) -> list[list[str]]:
+    """Return the tests for a file of the package, nearest first."""
+    module = ".".join(["boardgames_tui", *file.with_suffix("").parts]).removesuffix(".__init__")
+    tests = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "mutation" not in path.parts]
+    near = [path for path in tests if module in path.read_text("utf-8") or path.stem == f"test_{file.stem}"]
+    folder = ROOT / "tests" / file.parent
+    while not folder.is_dir():
+        folder = folder.parent
+    room = ROOT / "tests" / file.parts[0]
+    shown = [ROOT / "tests" / name for name in SHOWN_IN.get(file.parts[0], [])]
+    groups = [near, [folder], [] if folder == room else [room], shown]
+    return [[path.relative_to(ROOT).as_posix() for path in group] for group in groups if group]
+
+
+def plant(rng: random.Random, checkout: Path, file: Path) -> bool:
+    """Plant one random fault in a file, and print whether a test caught it, or the fault."""
+    path = f"boardgames_tui/{file.as_posix()}"
+    tree = ast.parse((ROOT / path).read_bytes())
+    before = ast.unparse(tree)
+    change = rng.choice(find_changes(tree))
+    setattr(change.node, change.attribute, change.wrong)
+    after = ast.unparse(tree)
+    if any(is_caught(checkout, path, after, group) for group in find_test_groups(file)):
+        print(f"caught  {path}:{change.line}", flush=True)
+        return True
+    print(f"MISSED  {path}:{change.line}")
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1)
+    print("\n".join(line for line in lines if not line.startswith(("---", "+++"))), flush=True)
+    return False
+
+
+def main(count: int = 100, seed: int = 1, name: str = "") -> int:
+    """Plant `count` random faults; return the exit status."""
+    rng = random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        checkout = Path(folder)
+        copy_checkout(checkout)
+        caught = sum(plant(rng, checkout, file) for file in choose_files(rng, count, name))
+    print(f"{caught} of {count} faults were caught.")
+    return int(caught < GOAL * count)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:3]), *sys.argv[3:4]))
