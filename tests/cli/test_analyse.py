@@ -23,7 +23,7 @@ def run(tmp_path, monkeypatch, capsys):
 
     def command(*arguments, behaviour="Judges", answer="b2,b3", given=b""):
         fake = [sys.executable, str(FAKE), behaviour, answer]
-        monkeypatch.setattr(EnginePlayer, "_command", lambda _: fake)
+        monkeypatch.setattr(EnginePlayer, "command", lambda _: fake)
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", "analyse", *arguments])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         with pytest.raises(SystemExit) as left:

@@ -13,11 +13,7 @@ from boardgames_tui.cli.commands import app
 from boardgames_tui.engine.compile.cache import cache_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
-
-
-def run(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "boardgames_tui", *arguments]
-    return subprocess.run(command, input=lines, capture_output=True, text=True, timeout=120, check=False)
+from tests.cli.command_line import run
 
 
 def test_version():

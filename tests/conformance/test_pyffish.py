@@ -4,6 +4,7 @@ import pyffish
 import pytest
 
 from boardgames_tui.core.position import Position
+from tests.conformance.fairy_stockfish import fen
 from tests.conformance.walks import Variant, walk
 
 ENGINE_OPTIONS = (("blocks", ""), ("settled", False), ("halfmoves", 100))
@@ -17,12 +18,6 @@ def uci(text: str) -> str:
 def moves(position: Position) -> set[str]:
     """Return Fairy-Stockfish's moves but the pass."""
     return {move for move in pyffish.legal_moves("ataxx", fen(str(position)), []) if move[:2] != move[2:]}
-
-
-def fen(line: str) -> str:
-    """Write a position line as Fairy-Stockfish does: our Black is its White, who begins."""
-    rows, side, halfmoves, fullmove = line.split(" ")
-    return f"{rows.replace('x', 'P').replace('o', 'p')} {'w' if side == 'x' else 'b'} {halfmoves} {fullmove}"
 
 
 @pytest.mark.parametrize("seed", range(20))

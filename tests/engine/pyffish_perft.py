@@ -12,7 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
-from tests.conformance.test_pyffish import fen
+from tests.conformance.fairy_stockfish import fen
 
 SECONDS = 2.0
 """Each is called for so long, of processor time."""

@@ -18,7 +18,7 @@ from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budge
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
-from tests.games.test_torus_fast_rules import WON_IN_THREE
+from tests.games.torus_positions import WON_IN_THREE
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -16,8 +16,8 @@ from boardgames_tui.record import formats
 from boardgames_tui.record.bgn.escapes import whole, writable
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
+from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
 from tests.record.rubbish import OURS, SGF
-from tests.record.test_pgn import CUTEATAXX, PYTHON_ATAXX
 from tests.record.trees import random_record, random_start, told
 
 PATIENCE = 30

@@ -10,14 +10,11 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus import evaluate, rules
 from tests.games.plays import play, refused, rejected, result, rows, texts
+from tests.games.torus_positions import SUPERKO
 
 pytestmark = pytest.mark.quick
 
 TORUS = GAMES["torus"]
-
-
-SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
-"""Black captures e5 from d4, and White would capture back from e5."""
 
 
 def read(line):

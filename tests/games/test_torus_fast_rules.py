@@ -11,14 +11,13 @@ from boardgames_tui.games.torus.engine import fast_rules, policy
 from boardgames_tui.games.torus.engine import state as S
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
+from tests.games.torus_positions import WON_IN_THREE
 
 TORUS = GAMES["torus"]
 
 
 PRESSED = "7/7/7/2oxo2/3o3/4x2/7 x -"
 """White threatens d5; from b5 Black takes c4 and d3, and d5 saves too."""
-WON_IN_THREE = "3o3/3o3/7/2ox1x1/x4o1/5x1/3o3 x -"
-"""A placement threatens two stones at once."""
 
 
 def entered(position):

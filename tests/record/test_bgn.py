@@ -3,7 +3,6 @@
 import random
 import re
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -16,21 +15,11 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Node, Record
+from tests.record.bgn_texts import EVERY_EXAMPLE, KEYS, TEXT, TORUS, main_line
 from tests.record.round_trips import COUNTED, count
 from tests.record.trees import random_record, random_start, told
 
-DOCUMENT = (files("boardgames_tui.record") / "RECORD.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```record\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
-KEYS = [read_record(text).root.position.game.key for text in EXAMPLES]
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
-EVERY_EXAMPLE = pytest.mark.parametrize("text", EXAMPLES, ids=KEYS)
-PIECES = st.sampled_from([*'\\{}()<>[]" \n\r\t!*.x1', "  ", "a1", "words "]) | st.characters()
-TEXT = st.lists(PIECES, max_size=40).map("".join)
-TORUS = '[Game "Torus"]\n[Size "5"]\n\n'
-
-
-def main_line(record):
-    return [action.text for action in record.root.line[-1].actions]
 
 
 @EVERY_GAME

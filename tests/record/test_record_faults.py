@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from boardgames_tui.core.errors import RecordError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
-from tests.record.test_native import EVERY_EXAMPLE, TEXT, TORUS, main_line
+from tests.record.bgn_texts import EVERY_EXAMPLE, TEXT, TORUS, main_line
 from tests.record.trees import told
 
 pytestmark = pytest.mark.quick

@@ -23,7 +23,7 @@ SELECTED = (
     "cli/text/test_text.py",
     "analysis/hints/test_hint.py",
     "learn/test_lessons.py",
-    "record/test_native.py",
+    "record/test_bgn.py",
     "storage/saved_games/test_journal.py",
     "ui/screens/test_app_text.py",
     "ui/screens/test_lesson.py",

@@ -22,7 +22,7 @@ from boardgames_tui.match.clock import Control, Left
 from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from tests.cli.test_cli import run
+from tests.cli.command_line import run
 
 PEOPLE = ("--text", "--black", "me", "--white", "me")
 

@@ -17,7 +17,7 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from tests.games.onyx_positions import AROUND, before_it_goes_around
 from tests.games.plays import play, texts
-from tests.games.test_torus import SUPERKO
+from tests.games.torus_positions import SUPERKO
 
 MOST = 50
 """So many nodes are looked at."""
