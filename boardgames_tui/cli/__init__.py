@@ -11,13 +11,13 @@ def main() -> None:
     """Run the command line. Errors are one sentence, with exit status 2 for wrong usage and 1 for a failure."""
     open_streams()
     try:
-        status = _run_command()
+        status = run_command()
     except Exception as error:  # noqa: BLE001 - whatever it is, nobody should have to read a traceback
         answer_for(error)
     sys.exit(status)
 
 
-def _run_command() -> int:
+def run_command() -> int:
     """Run the command that was typed; return its exit status."""
     try:
         return app(prog_name="boardgames-tui", standalone_mode=False) or 0

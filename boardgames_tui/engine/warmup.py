@@ -54,7 +54,7 @@ class CompileJob:
     def prepare(self) -> Backend:
         """Return the compiled backend, in the calling thread; raise EngineError if that is impossible."""
         try:
-            return self._compile() if self.needs_compile else self._load()
+            return self._compile() if self.needs_compile else self.load()
         except OSError as error:
             raise EngineError(f"There is no engine here: it cannot be kept in the cache ({error.strerror}).") from None
 
@@ -68,14 +68,14 @@ class CompileJob:
         self._say(f"compiling {title} …")
         with compile_lock(self._game):
             if not self.needs_compile:
-                return self._load()
+                return self.load()
             began = time.perf_counter()
-            backend = self._load()
+            backend = self.load()
             mark_compiled(self._game, plain=self._plain)
             self._say(f"compiled {title} in {time.perf_counter() - began:.1f} s")
             return backend
 
-    def _load(self) -> Backend:
+    def load(self) -> Backend:
         """Run short searches, which load every kernel from the cache or compile it."""
         backend = bind_rules(self._game, compiled=True)
         engine = Engine(backend, megabytes=1, plain=self._plain)

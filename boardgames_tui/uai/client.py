@@ -111,7 +111,7 @@ class EngineClient:
         self._send(self._dialect.limit(limit))
         self._searching, self._stopped = True, False
         began = asyncio.get_running_loop().time()
-        self._set_deadline("bestmove", self._time_to_answer(limit))
+        self._set_deadline("bestmove", self.time_to_answer(limit))
         try:
             while self._searching:
                 said = self._handle(await self._receive())
@@ -151,7 +151,7 @@ class EngineClient:
         if program:
             await program.close()
 
-    def _time_to_answer(self, limit: Limit) -> float | None:
+    def time_to_answer(self, limit: Limit) -> float | None:
         """Return the seconds within which an answer has to arrive; None if only a stop ends the search."""
         if limit.movetime is not None:
             return limit.movetime / 1000 + self._timeouts.grace

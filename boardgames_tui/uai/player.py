@@ -136,7 +136,7 @@ class EnginePlayer:
             await before
         else:
             self._tell("starting …")
-            await self._engine.open(self._command())
+            await self._engine.open(self.command())
             self._set_options()
         await self._engine.new(start)
         self._tell("ready")
@@ -152,7 +152,11 @@ class EnginePlayer:
                 raise EngineError(f"{self._title} has no option {name}.")
             self._engine.set(name, value)
 
-    def _command(self) -> list[str]:
+    def command(self) -> list[str]:
+        """Return the command line that starts the engine.
+
+        Raises EngineError if the command of a foreign engine cannot be split into words.
+        """
         if self._is_our_engine:
             return [sys.executable, "-P", "-m", "boardgames_tui", "engine", self._game.key]
         try:

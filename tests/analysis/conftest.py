@@ -18,7 +18,7 @@ def fake(tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_LOG", str(log))
 
     def take(behaviour, answer="e5"):
-        monkeypatch.setattr(EnginePlayer, "_command", lambda _: [sys.executable, str(FAKE), behaviour, answer])
+        monkeypatch.setattr(EnginePlayer, "command", lambda _: [sys.executable, str(FAKE), behaviour, answer])
         return log
 
     return take

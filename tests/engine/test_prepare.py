@@ -47,7 +47,7 @@ class Slow(CompileJob):
         self.said, self.go_on, self.loads = [], go_on, 0
         super().__init__(IO, self.said.append)
 
-    def _load(self):
+    def load(self):
         self.loads += 1
         assert self.go_on.wait(60)
 
@@ -91,7 +91,7 @@ def test_nobody_waits_for_what_is_compiled():
 def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
     """It happens in another thread, whose errors nobody sees."""
     compile_job = Slow(Event())
-    monkeypatch.setattr(compile_job, "_load", lambda: 1 // 0)
+    monkeypatch.setattr(compile_job, "load", lambda: 1 // 0)
     compile_job.begin()
     until(lambda: compile_job.done)
     with pytest.raises(ZeroDivisionError):

@@ -49,7 +49,7 @@ def own(log, players_made, monkeypatch):
 
     def make(behaviour, answer="e5", *, game="io"):
         players_made.append(EnginePlayer(Seat("engine", "7"), GAMES[game], lambda _: None, SURE))
-        monkeypatch.setattr(players_made[-1], "_command", lambda: [sys.executable, str(FAKE), behaviour, answer])
+        monkeypatch.setattr(players_made[-1], "command", lambda: [sys.executable, str(FAKE), behaviour, answer])
         return players_made[-1]
 
     return make

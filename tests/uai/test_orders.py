@@ -26,7 +26,7 @@ def ordered(log, players_made, monkeypatch):
         foreign = Seat("uai", shlex.join(command))
         player = EnginePlayer(seat or foreign, GAMES["io"], lambda _: None, SURE, Orders(**orders))
         if seat:
-            monkeypatch.setattr(player, "_command", lambda: command)
+            monkeypatch.setattr(player, "command", lambda: command)
         players_made.append(player)
         return player
 
@@ -99,5 +99,5 @@ async def test_our_own_engine_takes_no_module_from_the_folder_it_is_started_in(p
 
 def test_under_a_clock_an_engine_that_hangs_is_found_out_too():
     patience = Timeouts(grace=5)
-    assert EngineClient("", patience)._time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
-    assert EngineClient("", patience)._time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35
+    assert EngineClient("", patience).time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
+    assert EngineClient("", patience).time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35

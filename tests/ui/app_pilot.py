@@ -18,6 +18,27 @@ def game(key, size, black="me", white="me", **options):
     return Setup(GAMES[key], size, options, Seat.parse(black), Seat.parse(white)).begin()
 
 
+def game_from(key, line, black="me", white="me"):
+    """Begin a game at a position."""
+    start = Position.read(GAMES[key], line)
+    return Setup(start.game, start.board.size, start.options, Seat.parse(black), Seat.parse(white), start=start).begin()
+
+
+def drawn_lines(app):
+    """Return the text of the screen, line by line, as the terminal gets it."""
+    return [strip.text for strip in app.screen._compositor.render_strips()]
+
+
+def non_ascii_characters(app):
+    """Return all characters on the screen that are not ASCII."""
+    return {char for line in drawn_lines(app) for char in line if not char.isascii()}
+
+
+def notices(app):
+    """Return the texts of the notifications."""
+    return [str(notice.message) for notice in app._notifications]
+
+
 async def settled(pilot):
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
@@ -76,7 +97,7 @@ def controller_message(app):
 async def click(pilot, site, button=1):
     board = pilot.app.screen.board
     width, height = board.size
-    places = [(x, y) for y in range(height) for x in range(width) if board._viewport.site_at(x, y) == site]
+    places = [(x, y) for y in range(height) for x in range(width) if board.viewport.site_at(x, y) == site]
     await pilot.click(board, offset=places[len(places) // 2], button=button)
     await settled(pilot)
 

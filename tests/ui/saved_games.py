@@ -23,7 +23,3 @@ def texts(match):
 
 def about(app):
     return str(app.screen.query_one("#about").content)
-
-
-def toasts(app):
-    return [str(each.message) for each in app._notifications]

@@ -16,6 +16,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.samples import samples
+from tests.ui.app_pilot import drawn_lines
 
 FOLDER = Path(__file__).with_name("snapshots")
 
@@ -63,7 +64,7 @@ async def take(shot: Shot) -> str:
         await pilot.press(*shot.keys.split())
         await pilot.pause()
         await pilot.pause()
-        lines = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+        lines = [line.rstrip() for line in drawn_lines(app)]
         return "\n".join(lines) + "\n"
 
 

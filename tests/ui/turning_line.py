@@ -1,10 +1,8 @@
 """A line of stones about to be turned, for the tests of what is seen of it."""
 
-from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
 from boardgames_tui.ui.board.cell_appearance import cell_appearances
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import game, settled
+from tests.ui.app_pilot import game_from, settled
 
 TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 """Black's a1 turns a whole diagonal of Io."""
@@ -12,8 +10,7 @@ TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 
 async def open_line(pilot, key, line, **seats):
     """Open a game at a position."""
-    screen = PlayScreen(game(key, 7, **seats))
-    screen.match._positions[0] = Position.read(GAMES[key], line)
+    screen = PlayScreen(game_from(key, line, **seats))
     await pilot.app.push_screen(screen)
     await settled(pilot)
     screen.board.cursor = 0
@@ -21,4 +18,4 @@ async def open_line(pilot, key, line, **seats):
 
 
 def is_drawn_as_it_is(board):
-    return board._appearances == cell_appearances(board.scene, board.cursor)
+    return board.appearances == cell_appearances(board.scene, board.cursor)

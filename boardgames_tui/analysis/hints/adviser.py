@@ -23,7 +23,7 @@ class Adviser:
 
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._tell = tell
-        self._analyst = Analyst(game, self._show_status)
+        self.analyst = Analyst(game, self._show_status)
         self._turn_advice: dict[Position, Advice] = {}
 
     async def advise(self, match: Match) -> Advice:
@@ -34,7 +34,7 @@ class Adviser:
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
         self._show_status("ready")
-        best = (await self._analyst.last(match, SEARCH_LIMIT)).candidates[0]
+        best = (await self.analyst.last(match, SEARCH_LIMIT)).candidates[0]
         self._turn_advice = dict(_advise_turn(position, best))
         return self._turn_advice.pop(position)
 
@@ -47,7 +47,7 @@ class Adviser:
 
     async def close(self) -> None:
         """Stop the engine."""
-        await self._analyst.close()
+        await self.analyst.close()
 
 
 def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position, Advice]]:

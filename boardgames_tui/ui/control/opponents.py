@@ -82,11 +82,11 @@ class Opponents:
         match = self._controller.match
         self._choosing = True
         seat = match.position.seat
-        self._show_status(seat, "starting …")
+        self.show_status(seat, "starting …")
         try:
             with self._controller.timekeeper.paused("ready"):
                 player = await self._prepared_player(seat)
-            self._show_status(seat, "thinking …")
+            self.show_status(seat, "thinking …")
             return await player.choose(match)
         finally:
             self._choosing = False
@@ -94,10 +94,10 @@ class Opponents:
     def _player(self, seat: int) -> Player:
         match = self._controller.match
         if seat not in self._players:
-            self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self._show_status, seat))
+            self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self.show_status, seat))
         return self._players[seat]
 
-    def _show_status(self, seat: int, sentence: str) -> None:
+    def show_status(self, seat: int, sentence: str) -> None:
         colour = other(seat) if self._controller.match.swapped else seat
         self._show(f"{NAMES[colour]}: {sentence}")
 

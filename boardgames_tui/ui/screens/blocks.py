@@ -40,7 +40,7 @@ class BlocksScreen(Screen[str | None]):
         self._game, self._board_size, self._option = game, size, option
         self._geometry = game.geometry(size)
         site_of = self._geometry.site_of
-        self._blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
+        self.blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
         self._start_cells = Position.start(game, size).cells
 
     def compose(self) -> ComposeResult:
@@ -52,14 +52,14 @@ class BlocksScreen(Screen[str | None]):
         self.query_one(BoardView).focus()
 
     def _scene(self) -> Scene:
-        cells = [BLOCK if site in self._blocked else cell for site, cell in enumerate(self._start_cells)]
+        cells = [BLOCK if site in self.blocked else cell for site, cell in enumerate(self._start_cells)]
         empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
         pair = {event.site, twin(self._geometry, event.site)}
-        drawn = self._blocked - pair if event.site in self._blocked else self._blocked | pair
+        drawn = self.blocked - pair if event.site in self.blocked else self.blocked | pair
         if self._start_cells[event.site] == EMPTY:
             self._redraw(drawn)
         else:
@@ -71,14 +71,14 @@ class BlocksScreen(Screen[str | None]):
 
     def action_keep(self) -> None:
         """Return the blocked cells if the rules allow them, else show why not."""
-        refusal = self._why_refused(self._blocked)
+        refusal = self._why_refused(self.blocked)
         if refusal:
             self._show_message(refusal)
         else:
-            self.dismiss(self._join_names(self._blocked))
+            self.dismiss(self._join_names(self.blocked))
 
     def _redraw(self, blocked: frozenset[int]) -> None:
-        self._blocked = blocked
+        self.blocked = blocked
         self.query_one(BoardView).scene = self._scene()
         self._show_message(self._why_refused(blocked) or ADVICE)
 

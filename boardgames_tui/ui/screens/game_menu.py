@@ -93,7 +93,7 @@ class GameMenu:
             "open": lambda: open_record(self._screen.app),
             "retry": self._go_on,
             "back": partial(self._change, session.controller.undo),
-            "me": self._take_over,
+            "me": self.take_over,
             "pause": partial(self._change, session.toggle_pause),
             "restart": partial(self._change, session.restart),
             "resign": lambda: self.ask(menus.end_question("Resign?", "The game ends as a loss.", "resigned", "Resign")),
@@ -108,7 +108,8 @@ class GameMenu:
         change()
         self._go_on()
 
-    def _take_over(self) -> None:
+    def take_over(self) -> None:
+        """Give the seat of the engine to act to a person, and stop the engine."""
         seat = self._session.take_over()
         self._screen.run_worker(self._session.opponents.close_player(seat))
         self._go_on()

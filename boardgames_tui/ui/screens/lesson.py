@@ -134,7 +134,7 @@ class LessonScreen(Screen[None]):
     # Actions of the learner
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self._select_site(event.site)
+        self.select_site(event.site)
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Save the scale at which boards are drawn."""
@@ -142,9 +142,9 @@ class LessonScreen(Screen[None]):
 
     def action_touch(self) -> None:
         """Select the site under the cursor."""
-        self._select_site(self.board.cursor)
+        self.select_site(self.board.cursor)
 
-    def _select_site(self, site: int) -> None:
+    def select_site(self, site: int) -> None:
         """Select a site; go to the next step if this one is done."""
         if self.attempt.done:
             self.action_step(1)

@@ -44,7 +44,7 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.session = RecordSession(record, at, person=self.app.settings.name)
         self.record_cursor = self.session.record_cursor
-        self._autoplay = Autoplay(self, self._play_next)
+        self.autoplay = Autoplay(self, self._play_next)
         self.menu = RecordMenu(self, self.session, file, self.say)
         self.panel = RecordPanel(self.record_cursor)
         self.table = BoardAndPanel(self.session.scene(ranks={}, person_to_act=False), self.panel)
@@ -64,8 +64,8 @@ class ReplayScreen(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Stop the automatic replay and the analysis while another screen is on top."""
-        if self._autoplay.running:
-            self._autoplay.stop()
+        if self.autoplay.running:
+            self.autoplay.stop()
             self.session.message = ""
         self.panel.analysis.pause()
 
@@ -82,7 +82,7 @@ class ReplayScreen(Screen[None]):
     def show(self, *, moving: bool = False) -> None:
         """Show the position and the message; if `moving`, animate the last action."""
         ranks = self.panel.analysis.ranks(self.record_cursor.match.position)
-        scene = self.session.scene(ranks=ranks, person_to_act=not self._autoplay.running)
+        scene = self.session.scene(ranks=ranks, person_to_act=not self.autoplay.running)
         self.board.scene = scene if moving else replace(scene, last_changes=())
         self.panel.show(self.session.message)
         self.query_one(KeyBar).hints = self.session.keys
@@ -107,31 +107,31 @@ class ReplayScreen(Screen[None]):
 
     def action_walk(self, by: int) -> None:
         """Step forward or back by a number of actions."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         self.session.step(by)
         self.arrive()
 
     def action_turn(self, by: int) -> None:
         """Step one turn forward (1) or back (-1)."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         self.session.step_turn(by)
         self.arrive()
 
     def action_end(self, way: int) -> None:
         """Go to the end of the line (1) or to the start (-1)."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         self.session.go_to_end(way)
         self.arrive()
 
     def action_vary(self, by: int) -> None:
         """Go to the next alternative (1) or the previous one (-1), here or nearby."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         self.session.go_to_alternative(by)
         self.arrive()
 
     def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
         """Go to the node that was clicked in the list or in the graph."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         self.session.go_to_node(event.node)
         self.arrive()
 
@@ -167,44 +167,44 @@ class ReplayScreen(Screen[None]):
 
     def action_play_on(self) -> None:
         """Start or stop the automatic replay."""
-        if self._autoplay.running:
-            self._autoplay.stop()
+        if self.autoplay.running:
+            self.autoplay.stop()
             self.say("")
         else:
             self._play_on()
 
     def action_pace(self, by: int) -> None:
         """Change the pace and start the automatic replay with it."""
-        self._autoplay.change_pace(by)
+        self.autoplay.change_pace(by)
         self._play_on()
 
     def _play_on(self) -> None:
         """Start the automatic replay here, or at the start if this is the end of the line."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         if self.record_cursor.node is self.record_cursor.line[-1]:
             self.record_cursor.go_to_ply(0)
             self.arrive()
-        self._autoplay.start()
-        seconds = f"{self._autoplay.seconds:g}"
+        self.autoplay.start()
+        seconds = f"{self.autoplay.seconds:g}"
         self.say(f"Plays on every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
 
     def _play_next(self) -> None:
         if self.record_cursor.step(1):
-            self.arrive(moving=self._autoplay.is_moving)
+            self.arrive(moving=self.autoplay.is_moving)
         else:
-            self._autoplay.stop()
+            self.autoplay.stop()
             self.say("This is the end of the line.")
 
     # New variations
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self._select_site(event.site)
+        self.select_site(event.site)
 
     def action_touch(self) -> None:
-        self._select_site(self.board.cursor)
+        self.select_site(self.board.cursor)
 
-    def _select_site(self, site: int) -> None:
-        self._autoplay.stop()
+    def select_site(self, site: int) -> None:
+        self.autoplay.stop()
         self._show_after(played=self.session.select_site(site))
 
     def action_press(self) -> None:
@@ -242,7 +242,7 @@ class ReplayScreen(Screen[None]):
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""
-        self._autoplay.stop()
+        self.autoplay.stop()
         self.session.restore()
         self.arrive()
 

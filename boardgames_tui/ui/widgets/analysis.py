@@ -53,7 +53,7 @@ class AnalysisPanel(Vertical):
         self.narrow = False
         self._analyst: Analyst | None = None
         self._position: Position | None = None
-        self._finding: Finding | None = None
+        self.finding: Finding | None = None
         self._ranks: Mapping[int, int] = {}
         self._status = ""
         # Whether the finding is not drawn yet.
@@ -85,7 +85,7 @@ class AnalysisPanel(Vertical):
 
     def ranks(self, position: Position) -> Mapping[int, int]:
         """Return the sites of the candidates with their ranks from 1; empty if they are for another position."""
-        found = self._finding if self.is_on and position is self._position else None
+        found = self.finding if self.is_on and position is self._position else None
         ranked: dict[int, int] = {}
         for rank, candidate in reversed([*enumerate(found.candidates if found else (), 1)]):
             ranked |= dict.fromkeys(sites_to_select(position, candidate.action), rank)
@@ -108,7 +108,7 @@ class AnalysisPanel(Vertical):
         """Analyse the position of a match, unless it is being analysed already."""
         self.narrow = narrow
         if self.is_on and self.screen.is_active and match.position is not self._position:
-            self._position, self._finding = match.position, self.known_finding(match)
+            self._position, self.finding = match.position, self.known_finding(match)
             self._think(match)
         self.draw()
 
@@ -137,7 +137,7 @@ class AnalysisPanel(Vertical):
 
     def set_finding(self, found: Finding) -> None:
         """Set the finding to draw at the next update."""
-        self._finding, self._status, self.is_changed = found, "", True
+        self.finding, self._status, self.is_changed = found, "", True
 
     def _show_status(self, sentence: str) -> None:
         """Show the status of an engine that cannot search yet."""
@@ -156,7 +156,7 @@ class AnalysisPanel(Vertical):
         """Draw as much of the finding as fits."""
         if not (self.is_on and self._position and self.size.width):
             return
-        self.is_changed, found, (width, rows) = False, self._finding, self.size
+        self.is_changed, found, (width, rows) = False, self.finding, self.size
         self._post_ranks(self._position)
         headed = rows >= self.ROWS_WITH_HEADING and not self.narrow
         head = self.app.keymap.fill_in("Analysis · {analyse} ends it") if headed else ""
@@ -179,7 +179,7 @@ class AnalysisPanel(Vertical):
         assert self._position
         if self._position.outcome:
             return Content.styled("The game is over.", MUTED)
-        found = values.candidates(self._finding, self._position.side, rows, width) if self._finding else Content("…")
+        found = values.candidates(self.finding, self._position.side, rows, width) if self.finding else Content("…")
         # A constant number of rows needs no new layout.
         return found + "\n" * (rows - len(found.split("\n")))
 

@@ -45,7 +45,7 @@ class Players(Static):
 
     def on_mount(self) -> None:
         """Initialize the timer; `follow` starts it."""
-        self._timer: Timer | None = None
+        self.timer: Timer | None = None
         self._fallen = False
 
     def follow(self, timekeeper: Timekeeper, words: Callable[[], Content]) -> None:
@@ -57,10 +57,10 @@ class Players(Static):
         text, shown, match = self._words(), self.content, self._timekeeper.match
         if text != shown:
             self.update(text, layout=text.plain.count("\n") != str(shown).count("\n"))
-        if self._timer:
-            self._timer.stop()
+        if self.timer:
+            self.timer.stop()
         if match.clock and match.clock.runs:
-            self._timer = self.set_timer(seconds_to_next_text(match.clock.left[match.clock.seat].seconds), self._tick)
+            self.timer = self.set_timer(seconds_to_next_text(match.clock.left[match.clock.seat].seconds), self._tick)
         if match.lost_on_time and not self._fallen:
             self.post_message(self.FlagFell())
         self._fallen = match.lost_on_time

@@ -45,8 +45,9 @@ class RecordMoveList(ScrollView, can_focus=False):
         self._here = record_cursor.node
         self._line = frozenset(record_cursor.line)
         self._written: tuple[int, tuple[Edit, ...]] = (0, ())
-        self._rows: list[Row] = []
-        self._places: dict[Node, tuple[int, int]] = {}
+        self.rows: list[Row] = []
+        # First and last row of each node.
+        self.places: dict[Node, tuple[int, int]] = {}
 
     def on_resize(self) -> None:
         """Lay out the lines again."""
@@ -68,18 +69,18 @@ class RecordMoveList(ScrollView, can_focus=False):
 
     def _write(self, width: int, edits: tuple[Edit, ...]) -> None:
         self._written = (width, edits)
-        self._rows = lay_out_moves(self._record_cursor.record.root, width) if width >= MIN_WIDTH else []
-        self._places = _places(self._rows)
+        self.rows = lay_out_moves(self._record_cursor.record.root, width) if width >= MIN_WIDTH else []
+        self.places = _places(self.rows)
         self._line = frozenset()
-        self.virtual_size = Size(width, len(self._rows))
+        self.virtual_size = Size(width, len(self.rows))
 
     def _refresh_rows(self, node: Node) -> None:
-        if node in self._places:
-            self.refresh_line(self._places[node][0])
+        if node in self.places:
+            self.refresh_line(self.places[node][0])
 
     def _scroll_here(self) -> None:
         """Scroll the action at the cursor into view, with as much of its comment as fits below the heading."""
-        first, last = self._places.get(self._here, (HEADING_ROWS, HEADING_ROWS))
+        first, last = self.places.get(self._here, (HEADING_ROWS, HEADING_ROWS))
         rows = max(1, min(last - first + 1, self._page))
         self.scroll_to_region(Region(0, first - HEADING_ROWS, 1, rows + HEADING_ROWS), animate=False)
 
@@ -99,9 +100,9 @@ class RecordMoveList(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Render a row."""
         at, blank = self._row_at(y), self.rich_style
-        if at >= len(self._rows):
+        if at >= len(self.rows):
             return Strip.blank(self.size.width, blank)
-        strip = Strip([self._drawn(word) for word in self._rows[at]])
+        strip = Strip([self._drawn(word) for word in self.rows[at]])
         return strip.adjust_cell_length(self.size.width, blank)
 
     def _drawn(self, word: Word) -> Segment:
@@ -115,7 +116,7 @@ class RecordMoveList(ScrollView, can_focus=False):
     def on_click(self, event: events.Click) -> None:
         """Post Chosen for the action under the mouse."""
         at = self._row_at(event.y)
-        node = _node_at(self._rows[at], event.x) if at < len(self._rows) else None
+        node = _node_at(self.rows[at], event.x) if at < len(self.rows) else None
         if node:
             self.post_message(self.Chosen(node))
 

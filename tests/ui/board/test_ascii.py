@@ -25,7 +25,7 @@ from boardgames_tui.ui.board.lattice_layout import lattice_layout
 from boardgames_tui.ui.board.layout import M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from tests.ui.app_pilot import game, settled, type_action
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, settled, type_action
 from tests.ui.board.drawings import scene, site_text, states, text
 
 PLAIN = [
@@ -39,15 +39,6 @@ PLAIN = [
     (lattice_layout(onyx(6), M, inset=True), 40),
 ]
 NAMES = ["cells", "points", "corner", "torus", "point", "midpoint", "point inset", "midpoint inset"]
-
-
-def on_screen(app):
-    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
-
-
-def strange(app):
-    """What is not ASCII on the screen."""
-    return {char for line in on_screen(app) for char in line if not char.isascii()}
 
 
 @pytest.mark.parametrize(("layout", "site"), PLAIN, ids=NAMES)
@@ -116,7 +107,7 @@ async def test_the_picker_and_its_dialogs_are_ascii():
         for press in ("down", "s", "escape", "question_mark", "escape", "f1", "escape"):
             await pilot.press(press)
             await pilot.pause()
-            assert strange(app) == set()
+            assert non_ascii_characters(app) == set()
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -125,23 +116,23 @@ async def test_a_game_and_its_dialogs_are_ascii(key):
     app.override_settings(ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await type_action(pilot, app.screen.controller.match.position.actions[0].text)
-        assert strange(app) == set()
+        assert non_ascii_characters(app) == set()
         await pilot.press("o")
         await pilot.pause()
-        assert strange(app) == set()
+        assert non_ascii_characters(app) == set()
 
 
 async def test_ascii_begins_and_ends_while_the_app_runs():
     app = BoardgamesApp(game("io", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        before = on_screen(app)
+        before = drawn_lines(app)
         app.change_settings(ascii=True)
         await settled(pilot)
-        assert strange(app) == set()
+        assert non_ascii_characters(app) == set()
         app.change_settings(ascii=False)
         await settled(pilot)
-        assert on_screen(app) == before
+        assert drawn_lines(app) == before
 
 
 async def test_ascii_for_this_run_alone_is_not_remembered():
@@ -161,5 +152,5 @@ def test_ascii_is_asked_for_before_or_after_the_name_of_the_game(typed, plain, m
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
     monkeypatch.setattr(ui, "run_app", lambda first, *, plain, file: asked.append(plain))
     monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
-    cli._run_command()
+    cli.run_command()
     assert asked == [plain]

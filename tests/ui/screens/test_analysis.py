@@ -15,8 +15,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.game_review import Graph
 from tests.samples import samples
-from tests.ui.app_pilot import game, type_action, until
-from tests.ui.board.test_ascii import on_screen, strange
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, type_action, until
 from tests.ui.control.random_records import random_record
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.fake_analyst import analysts
@@ -28,7 +27,7 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 async def shown(pilot):
     """Wait until what was found here is on the screen."""
     analysis = pilot.app.screen.query_one(AnalysisPanel)
-    await until(pilot, lambda: analysis._finding and not analysis.is_changed)
+    await until(pilot, lambda: analysis.finding and not analysis.is_changed)
     await pilot.pause()
 
 
@@ -151,8 +150,8 @@ async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
     async with app.run_test(size=size) as pilot:
         await pilot.press("home", "a", "right", "right")
         await until(pilot, lambda: "..." not in part(app, "errors") and part(app, "value"))
-        assert strange(app) == set()
-        assert any("x 74 % " in line for line in on_screen(app))
+        assert non_ascii_characters(app) == set()
+        assert any("x 74 % " in line for line in drawn_lines(app))
 
 
 async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_leads_there(analysts):

@@ -1,15 +1,13 @@
 """All that happens around a game: leaving, swapping, resigning, starting anew, pages to read, small windows."""
 
 from boardgames_tui.core.kernel import BLACK
-from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import TIMES
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import choose, game, settled, type_action
+from tests.ui.app_pilot import choose, game, game_from, settled, type_action
 
 
 async def test_a_game_without_a_move_is_left_without_a_question():
@@ -116,8 +114,7 @@ async def test_threats_are_marked_on_request():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        screen = PlayScreen(game("torus", 7))
-        screen.match._positions[0] = Position.read(GAMES["torus"], "7/7/3x3/2xo3/3x3/7/7 o -")
+        screen = PlayScreen(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 o -"))
         await app.push_screen(screen)
         await settled(pilot)
         site = screen.match.position.geometry.site_of
@@ -175,8 +172,7 @@ async def test_one_enter_too_many_at_the_end_of_a_game_loses_nothing():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        screen = PlayScreen(game("torus", 7))
-        screen.match._positions[0] = Position.read(GAMES["torus"], "7/7/3x3/2xo3/3x3/7/7 x -")
+        screen = PlayScreen(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 x -"))
         await app.push_screen(screen)
         await settled(pilot)
         await type_action(pilot, "e4")

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import game, settled
+from tests.ui.app_pilot import game, notices, settled
 
 pytestmark = pytest.mark.quick
 
@@ -19,6 +19,4 @@ async def test_no_command_can_be_started_from_a_browser(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert [note.message for note in app._notifications] == [
-            "A browser cannot start a foreign engine: it is a command on this machine."
-        ]
+        assert notices(app) == ["A browser cannot start a foreign engine: it is a command on this machine."]

@@ -11,8 +11,8 @@ from boardgames_tui.storage.saved_games.library import continue_game, load_game
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import choose, game, settled, type_action
-from tests.ui.saved_games import saved_game, texts, toasts
+from tests.ui.app_pilot import choose, game, notices, settled, type_action
+from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
 
@@ -40,7 +40,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
         await pilot.press("c")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert "This game is open elsewhere: it can go on there only." in toasts(app)
+        assert "This game is open elsewhere: it can go on there only." in notices(app)
     elsewhere.observer.close()
 
 
@@ -50,7 +50,7 @@ async def test_a_damaged_file_is_said_and_stops_nothing():
     app = BoardgamesApp()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        assert any("bcdfg cannot be used" in each for each in toasts(app))
+        assert any("bcdfg cannot be used" in each for each in notices(app))
         await pilot.press("c")
         await settled(pilot)
         assert texts(app.screen.match) == ["a1"]
@@ -63,7 +63,7 @@ async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
         for text in ("a1", "c3", "e5"):
             await type_action(pilot, text)
         assert texts(app.screen.match) == ["a1", "c3", "e5"]
-        assert len([each for each in toasts(app) if "No space left on device" in each]) == 1
+        assert len([each for each in notices(app) if "No space left on device" in each]) == 1
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, Question)

@@ -86,7 +86,7 @@ async def test_an_engine_that_prepares_while_a_person_is_to_act_has_no_answer_to
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.opponents._show_status(WHITE, "compiling …")
+        app.screen.session.opponents.show_status(WHITE, "compiling …")
         await pilot.pause()
         assert app.screen.query_one("#engine-status").content.plain == "White: compiling …"
         assert "move_now" not in key_bar_names(app)
@@ -191,7 +191,7 @@ async def test_a_game_is_left_while_its_engine_thinks_and_while_a_hint_is_sought
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.session.adviser._analyst = adviser
+        app.screen.session.adviser.analyst = adviser
         adviser.last = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
@@ -255,7 +255,7 @@ async def test_who_takes_over_in_a_paused_game_plays_on(fake):
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
-        app.screen.menu._take_over()
+        app.screen.menu.take_over()
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)

@@ -11,7 +11,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import settled
+from tests.ui.app_pilot import drawn_lines, settled
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -23,7 +23,7 @@ RECORD = (
 
 def unsafe(app):
     """Return what stands on the screen and a terminal would obey or hide."""
-    text = "".join(segment.text for strip in app.screen._compositor.render_strips() for segment in strip)
+    text = "".join(drawn_lines(app))
     assert "red" in text
     return {letter for letter in text if not letter.isprintable()}
 

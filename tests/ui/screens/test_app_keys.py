@@ -9,7 +9,7 @@ from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import game, screen_message, settled, type_action, until
+from tests.ui.app_pilot import game, notices, screen_message, settled, type_action, until
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
@@ -31,7 +31,7 @@ def listed(app):
 
 
 def in_sight(keys):
-    """Return the indices of the rows and headings in sight, by lines."""
+    """Return the indices of the rows and headings in sight, by lines. Textual keeps the lines to itself."""
     top = keys.scroll_offset.y
     return [index for index, _ in keys._lines[top : top + keys.size.height]]
 
@@ -186,7 +186,7 @@ async def test_keys_of_the_file_hold_and_a_wrong_one_is_said_and_ignored():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert [note.message for note in app._notifications] == ["'hyperspace' is no key that redo could have."]
+        assert notices(app) == ["'hyperspace' is no key that redo could have."]
         await pilot.press("enter", "x")
         assert len(app.screen.match.actions) == 0
         await pilot.press("r")
@@ -234,7 +234,7 @@ async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
         await settled(pilot)
         await pilot.press("ctrl+z")
         await settled(pilot)
-        assert [note.message for note in app._notifications] == ["There is no shell to go back to."]
+        assert notices(app) == ["There is no shell to go back to."]
 
 
 async def test_only_what_can_be_done_is_offered():

@@ -28,11 +28,11 @@ async def test_an_action_is_seen_to_happen_and_ends_as_it_is(clock):
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", TURNING_LINE)).board
         await pilot.press("enter")
-        seen = [board._appearances[:]]
+        seen = [board.appearances[:]]
         while board.is_moving:
             clock.now += FRAME_SECONDS
-            await until(pilot, lambda: board._appearances != seen[-1] or not board.is_moving)
-            seen.append(board._appearances[:])
+            await until(pilot, lambda: board.appearances != seen[-1] or not board.is_moving)
+            seen.append(board.appearances[:])
         assert len(seen) > 4
         assert is_drawn_as_it_is(board)
 
@@ -103,7 +103,7 @@ async def test_undo_and_another_game_move_nothing(clock):
         await pilot.press("r")
         clock.now += MAX_SECONDS
         await until(pilot, lambda: not screen.board.is_moving)
-        screen.menu._change(screen.session.restart)
+        screen.session.restart()
         assert not screen.board.is_moving
 
 
@@ -129,13 +129,13 @@ async def test_what_has_changed_is_shown_again_on_request(clock):
         assert not screen.board.is_moving
         await pilot.press("enter", "right", "e")
         before = Position.read(GAMES["io"], TURNING_LINE)
-        assert screen.board._shown.cells == before.cells
+        assert screen.board.shown_scene.cells == before.cells
         assert controller_message(app).startswith("Black: a1, turns")
         await pilot.press("x")
         assert is_drawn_as_it_is(screen.board)
         app.change_settings(animations=False)
         await pilot.press("e")
-        assert screen.board._shown.cells == before.cells
+        assert screen.board.shown_scene.cells == before.cells
         clock.now += REPLAY_PAUSE
         await until(pilot, lambda: not screen.board.is_moving)
         assert is_drawn_as_it_is(screen.board)
@@ -169,13 +169,13 @@ async def test_legal_places_are_not_marked_where_the_settings_say_so_and_are_pla
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         board = app.screen.board
-        assert sum(look.target is not None for look in board._appearances) > 2
+        assert sum(look.target is not None for look in board.appearances) > 2
         app.change_settings(marks=False)
         await pilot.pause()
-        assert {site for site, look in enumerate(board._appearances) if look.target} <= {board.cursor}
+        assert {site for site, look in enumerate(board.appearances) if look.target} <= {board.cursor}
         await pilot.press("tab")
         assert board.cursor in board.scene.targets
-        assert board._appearances[board.cursor].target
+        assert board.appearances[board.cursor].target
 
 
 @pytest.mark.parametrize(("wanted", "white", "rings"), [(True, "random", 1), (False, "random", 0), (True, "me", 0)])

@@ -5,7 +5,7 @@ import random
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import game, settled, type_action
+from tests.ui.app_pilot import drawn_lines, game, settled, type_action
 
 
 async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
@@ -35,7 +35,7 @@ async def long_game(pilot):
 def shows(past, text):
     """Whether a text stands in what shows of the list."""
     top = past.content_region.y
-    lines = [strip.text for strip in past.screen._compositor.render_strips()][top : top + past.content_region.height]
+    lines = drawn_lines(past)[top : top + past.content_region.height]
     return any(text in line[52:] for line in lines)
 
 
@@ -72,5 +72,5 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
             await pilot.press("tab", "enter")
             await settled(pilot)
             (reply,) = screen.board.scene.last
-            x, y, width, height = screen.board._viewport.boxes([reply])[0]
-            assert screen.board._viewport.site_at(x + width // 2, y + height // 2) == reply
+            x, y, width, height = screen.board.viewport.boxes([reply])[0]
+            assert screen.board.viewport.site_at(x + width // 2, y + height // 2) == reply

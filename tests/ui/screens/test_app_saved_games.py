@@ -10,8 +10,17 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose, choose_game, game, save_setup_between_people, settled, type_action, until
-from tests.ui.saved_games import about, saved_game, texts, toasts
+from tests.ui.app_pilot import (
+    choose,
+    choose_game,
+    game,
+    notices,
+    save_setup_between_people,
+    settled,
+    type_action,
+    until,
+)
+from tests.ui.saved_games import about, saved_game, texts
 
 SIZE = (80, 24)
 
@@ -25,7 +34,7 @@ async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
         await pilot.press("backspace", "escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert "The game is kept: c continues it." in toasts(app)
+        assert "The game is kept: c continues it." in notices(app)
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
         await pilot.press("c")
         await settled(pilot)

@@ -80,7 +80,7 @@ async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
             app.screen.query_one("#message", Static).content
             == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
         )
-        app.screen._blocked = frozenset(range(8, 41)) - {24}
+        app.screen.blocked = frozenset(range(8, 41)) - {24}
         await pilot.press("s")
         assert isinstance(app.screen, BlocksScreen)
         assert "are half of the 49 cells or more" in app.screen.query_one("#message", Static).content

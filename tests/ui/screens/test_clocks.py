@@ -84,10 +84,10 @@ async def test_nothing_ticks_before_the_second_turn_nor_in_a_game_without_clocks
         app = BoardgamesApp(timed(clock))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert app.screen.query_one(Players)._timer is None
+            assert app.screen.query_one(Players).timer is None
             await pilot.press("enter")
             await settled(pilot)
-            assert bool(app.screen.query_one(Players)._timer) == (clock == "1")
+            assert bool(app.screen.query_one(Players).timer) == (clock == "1")
 
 
 async def test_a_game_with_clocks_does_not_go_back_to_its_start():

@@ -16,8 +16,8 @@ from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import NAMED, choose, game, save_setup_between_people, settled, type_action, until
-from tests.ui.saved_games import saved_game, texts, toasts
+from tests.ui.app_pilot import NAMED, choose, game, notices, save_setup_between_people, settled, type_action, until
+from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
 
@@ -146,7 +146,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused():
         await settled(pilot)
         await run(pilot, "continue torus")
         assert isinstance(app.screen, PickerScreen)
-        assert "This game is open elsewhere: it can go on there only." in toasts(app)
+        assert "This game is open elsewhere: it can go on there only." in notices(app)
     elsewhere.observer.close()
 
 
@@ -157,7 +157,7 @@ async def test_a_damaged_file_is_said_and_the_others_are_offered():
         await settled(pilot)
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
         assert len(await search(pilot, "continue")) == 1
-        assert any("bcdfg cannot be used" in each for each in toasts(app))
+        assert any("bcdfg cannot be used" in each for each in notices(app))
 
 
 async def test_only_the_newest_games_are_listed():

@@ -105,4 +105,4 @@ async def test_a_lesson_has_room_for_its_board_beside_it():
             await settled(pilot)
             offered(app)[HELP]()
             await settled(pilot)
-            assert app.screen.board.size.width >= app.screen.board._viewport.layout.outer_size[0]
+            assert app.screen.board.size.width >= app.screen.board.viewport.layout.outer_size[0]

@@ -120,7 +120,7 @@ async def test_whatever_else_is_played_is_taken_back_with_a_sentence(key):
             for action in [each for each in position.actions if not screen.attempt.step.is_wanted(each)][:2]:
                 tried += 1
                 for sites in position.game.gestures(position, action.code)[-1]:
-                    screen._select_site(min(sites))
+                    screen.select_site(min(sites))
                 await settled(pilot)
                 assert screen.attempt.controller.match.position == position
                 assert not screen.attempt.done

@@ -13,8 +13,8 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import choose, game, settled, type_action, until
-from tests.ui.saved_games import saved_game, texts, toasts
+from tests.ui.app_pilot import choose, game, notices, settled, type_action, until
+from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
 
@@ -211,7 +211,7 @@ async def test_a_game_is_exported(tmp_path, monkeypatch):
         await settled(pilot)
         file = tmp_path / f"torus-{name}.bgn"
         assert load_record(file.read_text()).root.line[-1].actions == load_game(name).actions
-        assert toasts(app)[-1] == f"Saved as {file}."
+        assert notices(app)[-1] == f"Saved as {file}."
 
 
 async def test_a_browser_page_exports_nothing(monkeypatch):
@@ -238,7 +238,7 @@ async def test_a_damaged_file_is_set_aside_and_hides_no_game():
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot)
         assert set(rows(app)) == names
-        assert [toast for toast in toasts(app) if toast.startswith("The game bcdfg cannot be used")]
+        assert [toast for toast in notices(app) if toast.startswith("The game bcdfg cannot be used")]
 
 
 @pytest.mark.parametrize("key", ["enter", "v", "e"])
@@ -252,7 +252,7 @@ async def test_a_game_that_has_been_damaged_meanwhile_is_answered_in_a_sentence_
         find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
         await pilot.press(key)
         await until(pilot, lambda: rows(app) == [other])
-        assert toasts(app)[-1].startswith(f"The game {name} cannot be used")
+        assert notices(app)[-1].startswith(f"The game {name} cannot be used")
 
 
 async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
@@ -265,7 +265,7 @@ async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
         await settled(pilot)
         await pilot.press("d")
         await choose(pilot, "Delete it")
-        assert toasts(app) == ["This game is open elsewhere: it can go on there only."] * 2
+        assert notices(app) == ["This game is open elsewhere: it can go on there only."] * 2
         assert rows(app) == [name]
         journal.close()
 

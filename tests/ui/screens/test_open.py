@@ -13,10 +13,10 @@ from boardgames_tui.ui.screens.open import OpenScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.save import SaveScreen
-from tests.ui.app_pilot import choose, game, save_setup_between_people, screen_message, settled, type_action
+from tests.ui.app_pilot import choose, game, notices, save_setup_between_people, screen_message, settled, type_action
 from tests.ui.control.random_records import random_record, shape
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.saved_games import texts, toasts
+from tests.ui.saved_games import texts
 
 SIZE = (80, 24)
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
@@ -79,7 +79,7 @@ async def test_a_game_under_way_is_saved_and_another_one_opened_from_its_menu(fo
         await settled(pilot)
         file = folder / "torus.bgn"
         assert [action.text for action in load(file.read_text()).root.line[-1].actions] == ["c3"]
-        assert toasts(app)[-1] == f"Saved as {file}."
+        assert notices(app)[-1] == f"Saved as {file}."
         await pilot.press("o")
         await choose(pilot, "Open a game from a file")
         await pilot.press("j", "enter")
@@ -133,7 +133,7 @@ async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned
         await settled(pilot)
         await open_named(pilot, "two.sgf")
         assert app.screen.record_cursor.record.tags["Black"] == "Ann"
-        assert "`boardgames-tui replay FILE --nth N` opens the others" in toasts(app)[-1]
+        assert "`boardgames-tui replay FILE --nth N` opens the others" in notices(app)[-1]
 
 
 async def test_a_folder_that_is_typed_is_listed(folder):
@@ -187,7 +187,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         await pilot.press("o")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert toasts(app) == ["A browser page cannot open or save files. It can copy a game instead."]
+        assert notices(app) == ["A browser page cannot open or save files. It can copy a game instead."]
         await pilot.press("enter", "o")
         await settled(pilot)
         answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
@@ -213,7 +213,7 @@ async def test_without_a_current_folder_files_are_refused_in_a_sentence(folder):
         await pilot.press("o")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert toasts(app) == ["The folder that this program was started in no longer exists."]
+        assert notices(app) == ["The folder that this program was started in no longer exists."]
 
 
 PROBE = "import sys, boardgames_tui.ui.app, boardgames_tui.ui.screens.play; print('textual_fspicker' in sys.modules)"

@@ -20,7 +20,7 @@ from boardgames_tui.ui.screens.picker_preview import preview, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.game_card import GameCard
-from tests.ui.app_pilot import choose_game, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, save_setup_between_people, settled, until
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
@@ -139,7 +139,7 @@ async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(monkeypat
         await settled(pilot)
         assert app.screen.chosen == "more4"
         await until(pilot, lambda: card.region in games.region)
-        lines = [strip.text[:36] for strip in app.screen._compositor.render_strips()]
+        lines = [line[:36] for line in drawn_lines(app)]
         assert any("One more4" in line for line in lines)
         await pilot.press("down")
         await until(pilot, lambda: app.screen.query_one("#io").region in games.region)

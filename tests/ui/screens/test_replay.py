@@ -60,9 +60,9 @@ def marked(app):
 
 def place(moves, node):
     """Return where an action stands in the list, scrolled into sight."""
-    row = moves._places[node][0]
+    row = moves.places[node][0]
     moves.scroll_to(y=row - HEADING_ROWS, animate=False)
-    words = moves._rows[row]
+    words = moves.rows[row]
     at = next(at for at, word in enumerate(words) if word.node is node and word.kind is WordKind.ACTION)
     return sum(len(word.text) for word in words[:at]) + 1, row - round(moves.scroll_y)
 

@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose, click, game, settled
+from tests.ui.app_pilot import choose, click, game, notices, settled
 from tests.ui.control.random_records import random_record
 
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
@@ -111,7 +111,7 @@ async def test_a_new_game_lies_above_the_record_that_it_came_from():
         await settled(pilot)
         await choose(pilot, "Back to the record")
         assert app.screen.record_cursor.record is record
-        assert not app._notifications
+        assert not notices(app)
 
 
 async def test_no_game_branches_off_where_it_is_over():

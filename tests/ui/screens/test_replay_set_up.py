@@ -82,7 +82,7 @@ async def test_a_record_opens_with_the_notice_and_is_looked_through_and_played_o
         site = boards(record)[0].geometry.site_of
         await click(pilot, site["h2"])
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
-        assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList)._rows)
+        assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList).rows)
         await pilot.press("g")
         await settled(pilot)
         await pilot.press("enter")

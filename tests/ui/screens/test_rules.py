@@ -30,7 +30,7 @@ async def test_every_figure_is_drawn_whole_as_a_board_of_the_app(key, size):
             board = view.query_one(BoardView)
             assert board.passive
             assert board.scene.cells == figure.position.cells
-            assert (board.size.width, board.size.height) == board._viewport.layout.outer_size
+            assert (board.size.width, board.size.height) == board.viewport.layout.outer_size
             assert view.virtual_region.right <= view.parent.size.width
         assert not cut_off_texts(app)
 
@@ -51,4 +51,4 @@ async def test_a_figure_stays_small_where_boards_are_drawn_large():
         await settled(pilot)
         app.change_settings(scale="X")
         (first, *_) = await open_rules(pilot, "io")
-        assert first.query_one(BoardView)._viewport.layout.scale.name == "M"
+        assert first.query_one(BoardView).viewport.layout.scale.name == "M"

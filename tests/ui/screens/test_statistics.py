@@ -10,7 +10,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
-from tests.ui.app_pilot import settled
+from tests.ui.app_pilot import drawn_lines, settled
 
 pytestmark = pytest.mark.quick
 
@@ -29,7 +29,7 @@ def won():
 
 
 def shown(app):
-    return [app.screen._compositor.render_strips()[row].text.split() for row in range(SIZE[1])]
+    return [line.split() for line in drawn_lines(app)]
 
 
 async def test_the_picker_leads_to_the_table_of_results_and_back(won):

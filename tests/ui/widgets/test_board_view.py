@@ -66,7 +66,7 @@ def test_a_board_is_chosen_by_its_geometry():
 async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24(geometry, scale):
     app = OneBoard(geometry)
     async with app.run_test(size=DEFAULT_ROOM):
-        layout = app.board._viewport.layout
+        layout = app.board.viewport.layout
         assert layout.scale is scale
         assert layout.outer_size[0] <= DEFAULT_ROOM[0]
         assert layout.outer_size[1] <= DEFAULT_ROOM[1]
@@ -79,7 +79,7 @@ async def test_the_largest_scale_that_fits_is_taken_anew_on_each_resize():
         for size, scale in (((80, 40), X), ((50, 24), L), ((32, 16), M), ((20, 9), S), ((80, 40), X)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert app.board._viewport.layout.scale is scale
+            assert app.board.viewport.layout.scale is scale
 
 
 async def test_a_board_stands_in_the_middle_and_fills_the_widget():
@@ -161,7 +161,7 @@ async def test_a_board_that_does_not_fit_scrolls_with_the_cursor(name):
         app.board.focus()
         for _ in range(22):
             await pilot.press(name)
-            port = app.board._viewport
+            port = app.board.viewport
             (box,) = port.layout.boxes_by_site[app.board.cursor]
             x, y = int(box.centre[0]) - port.left + port.corner[0], int(box.centre[1]) - port.top + port.corner[1]
             assert port.site_at(x, y) == app.board.cursor

@@ -19,14 +19,14 @@ async def test_where_the_cursor_rests_the_stones_that_would_turn_are_seen_until_
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", TURNING_LINE)).board
-        await until(pilot, lambda: board._preview)
+        await until(pilot, lambda: board.preview)
         turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
-        assert set(board._preview) == turned
+        assert set(board.preview) == turned
         own = board.scene.cells[board.scene.geometry.site_of["g7"]]
-        assert {board._appearances[site].ghost for site in turned} == {own}
+        assert {board.appearances[site].ghost for site in turned} == {own}
         monkeypatch.setattr(view, "REST_SECONDS", 60)
         await pilot.press("right")
-        assert not board._preview
+        assert not board.preview
         assert is_drawn_as_it_is(board)
 
 
@@ -36,10 +36,10 @@ async def test_a_patch_is_seen_before_it_is_made_and_the_group_that_it_would_cos
         screen = await patch_left(pilot, lone_choice=False)
         board, match = screen.board, screen.match
         board.cursor = match.position.geometry.site_of["b1"]
-        await until(pilot, lambda: board._preview)
+        await until(pilot, lambda: board.preview)
         after = match.position.after(match.position.find("b1"))
         marks = after.game.marks(after)
-        assert {site: look.mark for site, look in enumerate(board._appearances) if look.mark} == dict(marks)
+        assert {site: look.mark for site, look in enumerate(board.appearances) if look.mark} == dict(marks)
         assert not match.actions
 
 
@@ -51,7 +51,7 @@ async def test_without_the_setting_there_is_no_preview():
         board.cursor = 6
         board.cursor = 0
         await pilot.pause(0.1)
-        assert not board._preview
+        assert not board.preview
         assert is_drawn_as_it_is(board)
 
 
@@ -59,10 +59,10 @@ async def test_it_is_looked_ahead_after_a_motion_too(monkeypatch):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         board = (await open_line(pilot, "io", TURNING_LINE)).board
-        await until(pilot, lambda: board._preview)
-        board._end_preview()
+        await until(pilot, lambda: board.preview)
+        board.end_preview()
         board.replay([[]])
         await pilot.pause(0.05)
-        assert not board._preview
+        assert not board.preview
         board.end_motion()
-        await until(pilot, lambda: board._preview)
+        await until(pilot, lambda: board.preview)

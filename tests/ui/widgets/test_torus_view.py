@@ -11,7 +11,7 @@ pytestmark = pytest.mark.quick
 async def test_the_torus_shows_its_halo_in_a_window_of_80_by_24():
     app = OneBoard(grid(9, "points", wraps=True))
     async with app.run_test(size=DEFAULT_ROOM):
-        assert app.board._viewport.layout.outer_size == (46, 23)
+        assert app.board.viewport.layout.outer_size == (46, 23)
         assert lines(app.board)[0].split() == ["1"]
 
 
@@ -44,7 +44,7 @@ async def test_four_copies_stand_side_by_side_on_request():
     async with app.run_test(size=(90, 40)) as pilot:
         app.board.toggle_copies()
         await pilot.pause()
-        assert len(app.board._viewport.layout.boxes_by_site[0]) >= 4
+        assert len(app.board.viewport.layout.boxes_by_site[0]) >= 4
         app.board.toggle_copies()
         await pilot.pause()
         assert app.board.window.copies == 1
@@ -53,7 +53,7 @@ async def test_four_copies_stand_side_by_side_on_request():
 async def test_a_window_without_room_for_the_repeated_edges_shows_the_whole_board():
     app = OneBoard(grid(13, "points", wraps=True))
     async with app.run_test(size=(33, 15)) as pilot:
-        assert app.board._viewport.shown != (app.board._viewport.layout.width, app.board._viewport.layout.height)
+        assert app.board.viewport.shown != (app.board.viewport.layout.width, app.board.viewport.layout.height)
         assert not app.board.view_description
         await pilot.resize_terminal(33, 13)
         assert app.board.view_description == "Only a part of the board fits: it follows the cursor."

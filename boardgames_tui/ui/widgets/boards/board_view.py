@@ -88,14 +88,14 @@ class BoardView(BoardPicture, can_focus=True):
         self._motion: Motion | None = None
         self._ticks: Timer | None = None
         self._rest: Timer | None = None
-        self._preview: list[int] = []
+        self.preview: list[int] = []
 
     @property
     def view_description(self) -> str:
         """Description of the visible part of the board, unless it is all of it as usual."""
-        if not self._viewport.is_cropped:
+        if not self.viewport.is_cropped:
             return ""
-        scale = self._viewport.layout.scale
+        scale = self.viewport.layout.scale
         smaller = next_scale(self._layouts(), scale, -1) is not scale
         return f"Only a part of the board fits: it follows the cursor{', {smaller} draws it smaller' * smaller}."
 
@@ -130,7 +130,7 @@ class BoardView(BoardPicture, can_focus=True):
             self.play(wave_motion(new.last_changes))
         elif not self._motion:
             super().watch_scene(old, new)
-        self._end_preview()
+        self.end_preview()
         self._wait_for_rest()
 
     def play(self, motion: Motion) -> None:
@@ -191,19 +191,19 @@ class BoardView(BoardPicture, can_focus=True):
 
     def show_preview(self, scene: Scene) -> None:
         """Show another scene of this board until the cursor or the scene changes."""
-        self._preview = self.draw(scene)
+        self.preview = self.draw(scene)
 
-    def _end_preview(self) -> None:
-        if self._preview:
-            self.draw_sites(self.scene, self._preview)
-            self._preview = []
+    def end_preview(self) -> None:
+        if self.preview:
+            self.draw_sites(self.scene, self.preview)
+            self.preview = []
 
     # Keys and mouse
 
     def watch_cursor(self, old: int, new: int) -> None:
         """Move the brackets and end the preview."""
         if not self.passive:
-            self._end_preview()
+            self.end_preview()
             super().watch_cursor(old, new)
             self._wait_for_rest()
 
@@ -230,7 +230,7 @@ class BoardView(BoardPicture, can_focus=True):
     def action_zoom(self, by: int) -> None:
         """Ask for the next larger scale (1) or smaller one (-1). The scale that fits best is the automatic one."""
         layouts = self._layouts()
-        scale = next_scale(layouts, self._viewport.layout.scale, by)
+        scale = next_scale(layouts, self.viewport.layout.scale, by)
         usual = choose_layout(layouts, AUTO, *self.size).scale
         self.post_message(self.Zoomed(AUTO if scale is usual else scale.name))
 
@@ -240,13 +240,13 @@ class BoardView(BoardPicture, can_focus=True):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Move the cursor to the mouse."""
-        site = self._viewport.site_at(event.x, event.y)
+        site = self.viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
 
     def on_click(self, event: events.Click) -> None:
         """Select the site that was clicked."""
-        site = self._viewport.site_at(event.x, event.y)
+        site = self.viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
             self.post_message(

@@ -59,9 +59,9 @@ class BoardPicture(Widget):
         self.set_reactive(BoardPicture.scene, scene)
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
-        self._viewport = Viewport(choose_layout(self._layouts(), self.settings.scale, 0, 0), 0, 0)
+        self.viewport = Viewport(choose_layout(self._layouts(), self.settings.scale, 0, 0), 0, 0)
         self._set_scene(scene)
-        self._drawn = list(self._appearances)
+        self._drawn = list(self.appearances)
 
     @classmethod
     def smallest_window(cls, geometry: Geometry) -> tuple[int, int]:
@@ -79,8 +79,8 @@ class BoardPicture(Widget):
     def lay_out(self) -> None:
         """Choose the layout of the settings, else the largest one that fits."""
         wanted = AUTO if self.passive else self.settings.scale
-        self._viewport = Viewport(choose_layout(self._layouts(), wanted, *self.size), *self.size)
-        self._drawn = list(self._appearances)
+        self.viewport = Viewport(choose_layout(self._layouts(), wanted, *self.size), *self.size)
+        self._drawn = list(self.appearances)
         self._follow_cursor()
         self.refresh()
 
@@ -89,10 +89,10 @@ class BoardPicture(Widget):
         return self._follow((self.cursor,))
 
     def _follow(self, sites: Iterable[int]) -> bool:
-        before = self._viewport
+        before = self.viewport
         for site in sites:
-            self._viewport = self._viewport.scrolled_to(before.layout.boxes_by_site[site][-1])
-        return self._viewport != before
+            self.viewport = self.viewport.scrolled_to(before.layout.boxes_by_site[site][-1])
+        return self.viewport != before
 
     def scroll_to_sites(self, sites: Iterable[int]) -> None:
         """Scroll sites into view."""
@@ -124,22 +124,22 @@ class BoardPicture(Widget):
     # Drawing
 
     def _set_scene(self, shown: Scene) -> None:
-        self._shown, self._quiet = shown, has_quiet_targets(shown)
-        self._appearances: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
+        self.shown_scene, self._quiet = shown, has_quiet_targets(shown)
+        self.appearances: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
 
     def draw(self, shown: Scene) -> list[int]:
         """Draw a scene of this board; return the sites that changed."""
-        before = self._appearances
+        before = self.appearances
         self._set_scene(shown)
         self.call_later(self._redraw)
-        return [site for site, was in enumerate(before) if was is not self._appearances[site]]
+        return [site for site, was in enumerate(before) if was is not self.appearances[site]]
 
     def draw_sites(self, shown: Scene, sites: Iterable[int]) -> None:
         """Draw only these sites as they are in a scene of this board."""
-        self._shown = shown
+        self.shown_scene = shown
         for site in sites:
             pointed = site == self.cursor and not self.passive
-            self._appearances[site] = appearance_of(shown, site, quiet=self._quiet, cursor=pointed)
+            self.appearances[site] = appearance_of(shown, site, quiet=self._quiet, cursor=pointed)
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
@@ -157,7 +157,7 @@ class BoardPicture(Widget):
 
     def watch_cursor(self, old: int, new: int) -> None:
         """Move the brackets, and scroll the board if necessary."""
-        self.draw_sites(self._shown, (old, new))
+        self.draw_sites(self.shown_scene, (old, new))
         if self._follow_cursor():
             self.refresh()
 
@@ -166,10 +166,10 @@ class BoardPicture(Widget):
 
         Links are redrawn only at sites whose pieces changed.
         """
-        before, self._drawn = self._drawn, list(self._appearances)
+        before, self._drawn = self._drawn, list(self.appearances)
         found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
-        restocked = [site for site, was in found.items() if was.cell != self._appearances[site].cell]
-        places = [*self._viewport.boxes(found), *self._viewport.around(restocked)]
+        restocked = [site for site, was in found.items() if was.cell != self.appearances[site].cell]
+        places = [*self.viewport.boxes(found), *self.viewport.around(restocked)]
         # Textual draws a line from its beginning to the end of each region: regions from column 0 draw it once.
         regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
         inside = [region for region in regions if region]
@@ -178,16 +178,16 @@ class BoardPicture(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Render a line of the widget: background, row number, visible part of the row, background."""
-        layout, colours, row = self._viewport.layout, self._colours, self._viewport.row_at(y)
+        layout, colours, row = self.viewport.layout, self._colours, self.viewport.row_at(y)
         if row is not None:
             return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
-        below = self._viewport.corner[1] + self._viewport.shown[1]
+        below = self.viewport.corner[1] + self.viewport.shown[1]
         if y == below and not layout.inset:
             return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
         return Strip.blank(self.size.width, style("", colours.frame))
 
     def _line(self, label: Segment, drawn: Segments) -> Strip:
-        port, outside = self._viewport, style("", self._colours.frame)
+        port, outside = self.viewport, style("", self._colours.frame)
         left = port.corner[0] - port.layout.margin
         right = max(0, self.size.width - port.corner[0] - port.shown[0])
         shown = _strip(drawn).crop(port.left, port.left + port.shown[0])
