@@ -44,8 +44,8 @@ def _compile(game):
 
 
 def pytest_xdist_auto_num_workers():
-    """Start two workers for each processor, because tests of terminals and engines wait more than they compute."""
-    return 2 * (os.cpu_count() or 1)
+    """Start more workers than processors, because tests of screens, terminals and engines wait half of their time."""
+    return (os.cpu_count() or 1) + 4
 
 
 @pytest.fixture(autouse=True, scope="session")

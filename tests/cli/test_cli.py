@@ -1,6 +1,7 @@
 """The command line as a process: what it prints, where, and with which exit status."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -64,13 +65,13 @@ def test_help_of_a_game_gives_the_allowed_values(key):
         (["io", "--size"], "Option '--size' requires an argument."),
     ],
 )
-def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence):
+def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence, in_process):
     """Bad values end with exit status 2 and a sentence that gives the allowed ones."""
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert sentence in done.stderr
-    assert done.stderr.count("\n") == 1
+    status, output, errors = in_process(shlex.join(arguments))
+    assert status == 2
+    assert output == ""
+    assert sentence in errors
+    assert errors.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -129,8 +130,10 @@ def test_who_stops_reading_is_told_nothing(arguments):
     assert (done.returncode, done.stderr) == (1, b"")
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("arguments", ["--version", "rules io", "io --text --white me", "engine io"])
+@pytest.mark.parametrize(
+    ("arguments", "closed"),
+    [("--version", ">&-"), ("rules io", "<&- >&- 2>&-"), ("io --text --white me", "<&-"), ("engine io", "<&-")],
+)
 @pytest.mark.skipif(os.name != "posix", reason="no shell that closes streams")
 def test_a_closed_stream_is_an_empty_one(arguments, closed):
     command = f"exec {sys.executable} -m boardgames_tui {arguments} {closed}"

@@ -13,7 +13,7 @@ from tests.samples import samples
 
 each_game = pytest.mark.parametrize("key", GAMES)
 # Actions of a game that is not played to its end.
-OPENING = 10
+OPENING = 6
 
 
 @pytest.fixture
