@@ -77,7 +77,7 @@ class Analyst:
         """Search a position until the limit is reached; return the last finding."""
         found = [finding async for finding in self.look(match, limit, lines)]
         if not found:
-            raise EngineError("The engine says nothing about a position.")
+            raise EngineError("The engine reports no evaluation.")
         return found[-1]
 
     async def close(self) -> None:

@@ -23,7 +23,7 @@ class Value:
     def of(score: Score, colour: int) -> Value:
         """Return the value of a score from the view of a colour; raise EngineError if it is not a share of wins."""
         if score.kind == "cp":
-            raise EngineError("The engine tells no shares of wins.")
+            raise EngineError("The engine reports no winning chances.")
         share = score.value / 1000 if score.kind == "win" else float(score.value > 0)
         return Value(share if colour == BLACK else 1 - share, abs(score.value) if score.kind == "mate" else 0)
 

@@ -33,7 +33,7 @@ class Folder:
         kept = _read(about)
         for key, value in spec.items():
             if kept.get(key) != value:
-                raise OptionError(f"{path} holds another match: there {key} is {kept.get(key)}, and not {value}.")
+                raise OptionError(f"{path} holds another match: its {key} is {kept.get(key)}, not {value}.")
 
     def games(self) -> Iterator[GameResult]:
         """Return the games in order; raise BoardGamesError if one cannot be read."""
@@ -99,5 +99,5 @@ def _read(about: Path) -> Mapping[str, Any]:
     except ValueError:
         spec = None
     if not isinstance(spec, dict):
-        raise BoardGamesError(f"{about} describes no match.")
+        raise BoardGamesError(f"{about} does not describe a match.")
     return spec

@@ -80,4 +80,4 @@ class MatchSpec:
                 match.play(rng.choice(game.openings.choices(match.position)))
             if not match.outcome and game.openings.is_even(match.position):
                 return match
-        raise OptionError(f"{self.plies} random actions are too many to begin a game with: they leave none to play.")
+        raise OptionError(f"{self.plies} random moves are too many for an opening: the game would be over.")

@@ -82,10 +82,10 @@ def cluster_pool(address: str) -> Iterator[WorkerPool]:
                 raise OptionError(f"the Dask scheduler at {address} has no workers.")
             yield WorkerPool(executor, round(places * TASKS_PER_PLACE))
     except CancelledError:
-        raise BoardGamesError(f"the Dask scheduler at {address} is gone, and with it what was under way.") from None
+        raise BoardGamesError(f"the Dask scheduler at {address} is gone, and with it the games in progress.") from None
     except distributed.KilledWorker as error:
         deaths, last = error.allowed_failures + 1, error.last_worker.address
-        raise BoardGamesError(f"one piece of work has killed {deaths} workers, the last at {last}.") from None
+        raise BoardGamesError(f"one game has killed {deaths} workers, the last at {last}.") from None
 
 
 def _distributed() -> Any:
@@ -104,7 +104,7 @@ def _client(distributed: Any, address: str) -> Any:
     try:
         return distributed.Client(address, timeout=CONNECT_TIMEOUT)
     except ValueError as error:
-        raise OptionError(f"{quoted(address)} is no address of a Dask scheduler: {error}.") from None
+        raise OptionError(f"{quoted(address)} is not the address of a Dask scheduler: {error}.") from None
     except OSError:
         raise BoardGamesError(f"no Dask scheduler has answered at {address} within {CONNECT_TIMEOUT} s.") from None
 

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from boardgames_tui.uai.values import Limit
 
 DEFAULT_MOVETIME = 500
-TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds for each position; else {DEFAULT_MOVETIME}.")
-NODES = typer.Option(metavar="N", min=1, help="Instead of a time: nodes or playouts for each position.")
-LINES = typer.Option(metavar="K", min=1, max=20, help="How many candidates to tell for each turn.")
-MOVE = typer.Option(metavar="N", min=1, help="Judge this move alone.")
-OUT = typer.Option(metavar="FILE", help="Write the game here, with values, signs for errors and better lines.")
+TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (default: {DEFAULT_MOVETIME}).")
+NODES = typer.Option(metavar="N", min=1, help="Nodes or playouts per position, instead of a time.")
+LINES = typer.Option(metavar="K", min=1, max=20, help="Number of candidate moves to show for each turn.")
+MOVE = typer.Option(metavar="N", min=1, help="Analyse only this move.")
+OUT = typer.Option(metavar="FILE", help="Write the game to this file, with values, annotations and better lines.")
 
 
 def analyse(
@@ -46,7 +46,7 @@ def analyse(
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
-        raise OptionError("a position is limited by --movetime or by --nodes, not by both.")
+        raise OptionError("use either --movetime or --nodes, not both.")
     if out:
         check_target(out, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
@@ -66,11 +66,11 @@ def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
     line = record.root.line
     turns = line[-1].turn
     if not turns:
-        raise OptionError("there is no move to judge: this is a position alone.")
+        raise OptionError("nothing to analyse: the record has no moves.")
     if move is None:
         return line
     if move > turns:
-        raise OptionError(f"there is no move {move}: the record has {turns}.")
+        raise OptionError(f"no move {move}: the record ends at move {turns}.")
     first = next(at for at, node in enumerate(line) if node.turn == move)
     return [node for at, node in enumerate(line) if at == first - 1 or node.turn == move]
 

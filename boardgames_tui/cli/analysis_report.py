@@ -94,4 +94,4 @@ def _summary(judged: Sequence[Verdict]) -> str:
     if not worst:
         return "No turn lost much."
     texts = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]
-    return f"Most was lost by move {', '.join(texts)}."
+    return f"The most was lost by move {', '.join(texts)}."

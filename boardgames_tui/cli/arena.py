@@ -23,17 +23,19 @@ def _sprt(text: str) -> Sprt:
         low = high = 0.0
     if not -1000 <= low < high <= 1000:
         raise OptionError(
-            f"{quoted(text)} is no test: it is two differences in Elo up to 1000, the lower one first: 0,10."
+            f"{quoted(text)} is not a test. Use two Elo differences up to 1000, the lower one first: 0,10."
         )
     return Sprt(low, high)
 
 
-A = typer.Argument(metavar="A", parser=computer_player, help=f"A player: {PLAYERS}.")
-B = typer.Argument(metavar="B", parser=computer_player, help="The other one.")
-A_OPTION = typer.Option(metavar="NAME=VALUE", help="An option that A's engine has; as often as wanted.")
-B_OPTION = typer.Option(metavar="NAME=VALUE", help="An option that B's engine has.")
+A = typer.Argument(metavar="A", parser=computer_player, help=f"One player: {PLAYERS}.")
+B = typer.Argument(metavar="B", parser=computer_player, help="The other player.")
+A_OPTION = typer.Option(metavar="NAME=VALUE", help="Set an option of engine A (repeatable).")
+B_OPTION = typer.Option(metavar="NAME=VALUE", help="Set an option of engine B (repeatable).")
 SPRT = typer.Option(
-    metavar="LOW,HIGH", parser=_sprt, help="Stop when A is known to be stronger by HIGH Elo rather than LOW, or not."
+    metavar="LOW,HIGH",
+    parser=_sprt,
+    help="Stop the match once an SPRT decides between these two Elo differences, LOW,HIGH.",
 )
 
 

@@ -15,7 +15,7 @@ PLAYERS = "engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 def game_named(name: str) -> Game:
     """Return a game by its name."""
     if name not in GAMES:
-        raise OptionError(f"{quoted(name)} is no game: it is {', '.join(GAMES)}.")
+        raise OptionError(f"{quoted(name)} is not a game. Games: {', '.join(GAMES)}.")
     return GAMES[name]
 
 
@@ -23,17 +23,17 @@ def computer_player(text: str) -> Seat:
     """Parse a seat without a person."""
     seat = Seat.parse(text)
     if seat.is_person:
-        raise OptionError(f"{quoted(text)} is a person, and here play {PLAYERS}.")
+        raise OptionError(f"{quoted(text)} is a person; this command needs {PLAYERS}.")
     return seat
 
 
 def number_of_games(games: int) -> int:
     """Check a number of games, which must be even."""
     if games < 2 or games % 2:
-        raise OptionError(f"{games} games cannot be played: there are two with each opening.")
+        raise OptionError(f"{games} games cannot be played: every opening is played twice, so use an even number.")
     return games
 
 
 # Settings of all arguments and options for the name of a game.
 GAME_NAME: dict[str, Any] = {"metavar": "GAME", "parser": game_named, "autocompletion": lambda: [*GAMES]}
-ONE_OR_ALL = typer.Argument(help="One game; else all.", **GAME_NAME)
+ONE_OR_ALL = typer.Argument(help="Only this game (default: all).", **GAME_NAME)

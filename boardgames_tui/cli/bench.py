@@ -12,7 +12,7 @@ from boardgames_tui.cli.arguments import ONE_OR_ALL
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
-JSON = typer.Option("--json", help="Print the figures as JSON, to compare them over time.")
+JSON = typer.Option("--json", help="Print the figures as JSON.")
 HEADS = ("", "perft", "uncompiled", "random games", "uncompiled", "search", "uct", "signature")
 
 
@@ -33,7 +33,7 @@ def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bo
         games = {title: asdict(figures) for title, figures in found.items()}
         sys.stdout.write(json.dumps({**machine, "games": games}, indent=2) + "\n")
         return
-    table = Table(*HEADS, box=None, pad_edge=False, caption="thousands a second of processor time")
+    table = Table(*HEADS, box=None, pad_edge=False, caption="thousands per second of processor time")
     for column in table.columns[1:]:
         column.justify = "right"
     for title, figures in found.items():

@@ -28,11 +28,9 @@ app = typer.Typer(
     context_settings=SETTINGS,
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(
-    help="Count the positions that lie DEPTH actions ahead.", no_args_is_help=True, context_settings=SETTINGS
-)
-games_app = typer.Typer(help="The games that were kept, listed where no command is given.", context_settings=SETTINGS)
-config_app = typer.Typer(help="Where things lie on this machine.", no_args_is_help=True, context_settings=SETTINGS)
+perft_app = typer.Typer(help="Count the positions DEPTH moves ahead.", no_args_is_help=True, context_settings=SETTINGS)
+games_app = typer.Typer(help="Saved games (lists them by default).", context_settings=SETTINGS)
+config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True, context_settings=SETTINGS)
 
 
 def _version(asked: bool) -> None:
@@ -45,7 +43,7 @@ def _version(asked: bool) -> None:
 def picker(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
 ) -> None:
@@ -119,8 +117,10 @@ for _tool in (arena, tournament, bench):
 
 @app.command(rich_help_panel="Tools")
 def serve(
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="This machine's address for browsers.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port.")] = 8000,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Address at which browsers reach this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="Port.")] = 8000,
 ) -> None:
     """Play in a browser, on this machine alone unless another address is given."""
     try:

@@ -13,7 +13,7 @@ from boardgames_tui.match.clock import FORMS as CLOCKS
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS, Seat
 
-DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about="how many actions deep")
+DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about="depth in moves")
 
 
 def play_command(game: Game) -> Callable[..., None]:
@@ -35,10 +35,10 @@ def play_command(game: Game) -> Callable[..., None]:
     return _with_options(
         command,
         _size(game),
-        _parameter("black", "me", f"Who plays Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
-        _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Who plays White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
-        _parameter("clock", NONE, f"The time of each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
-        _parameter("text", False, "Play line by line in plain text.", "--text"),
+        _parameter("black", "me", f"Player of Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
+        _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Player of White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
+        _parameter("clock", NONE, f"Clock for each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
+        _parameter("text", False, "Play in plain text, line by line.", "--text"),
         _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.tagline}.",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
 GAP = "  "
-TEXT = "go on in plain text with `boardgames-tui resume [ID] --text`"
+TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
 
 
 def _names() -> list[str]:
@@ -32,15 +32,19 @@ def _names() -> list[str]:
 
 
 ONLY_GAME = typer.Option("--game", metavar="GAME", help="Only this game.", autocompletion=lambda: [*GAMES])
-ONLY_OPPONENT = typer.Option("--opponent", metavar="NAME", help="Only games with this in a player's name.")
-ONLY_RESULT = typer.Option("--result", help="Only unfinished or drawn games, or those that a person has won or lost.")
-ID = typer.Argument(metavar="ID", help="A game as the list names it, or the beginning of that.", autocompletion=_names)
-LAST = typer.Argument(metavar="ID", help="A game; else the last unfinished one.", autocompletion=_names)
+ONLY_OPPONENT = typer.Option("--opponent", metavar="NAME", help="Only games with this text in a player's name.")
+ONLY_RESULT = typer.Option(
+    "--result", help="Only games with this result for the person: won, lost, drawn or unfinished."
+)
+ID = typer.Argument(metavar="ID", help="Name of a saved game, or its beginning.", autocompletion=_names)
+LAST = typer.Argument(
+    metavar="ID", help="Name of a saved game (default: the last unfinished one).", autocompletion=_names
+)
 
 
 def resume(
     name: Annotated[str, LAST] = "",
-    text: Annotated[bool, typer.Option("--text", help="Play line by line in plain text.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Play in plain text, line by line.")] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
 ) -> None:
     """Go on with a game where it was left."""
@@ -66,7 +70,7 @@ def _continue_last() -> "Match":
             return continue_game(game.id)
         except SaveError as error:
             warn(f"{game.id}: {error}")
-    raise SaveError(f"there is no {'other ' if library.unfinished else ''}unfinished game.")
+    raise SaveError(f"no {'other ' if library.unfinished else ''}unfinished game.")
 
 
 def list_games(
@@ -79,7 +83,7 @@ def list_games(
     if context.invoked_subcommand is None:
         list_all(game, opponent, result)
     elif game or opponent or result:
-        raise OptionError("--game, --opponent and --result choose the games of the list alone.")
+        raise OptionError("--game, --opponent and --result filter the list only.")
 
 
 def list_all(
@@ -95,7 +99,7 @@ def list_all(
     games = wanted.select(library.games)
     warn(*library.warnings)
     if not games:
-        warn("no game matches." if library.games else "there is no game yet.")
+        warn("no game matches." if library.games else "no saved games yet.")
     rows = [tuple(_row(each)) for each in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -127,13 +131,13 @@ def open_game(
 
 
 def delete_game(
-    name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
+    name: Annotated[str, ID], yes: Annotated[bool, typer.Option("--yes", "-y", help="Delete without asking.")] = False
 ) -> None:
     """Delete a game for good."""
     from boardgames_tui.storage.saved_games.library import delete_file, find_file
 
     if not name:
-        raise OptionError("games delete needs the name of a game: the list tells the names.")
+        raise OptionError("games delete needs the name of a game; `boardgames-tui games` lists the names.")
     path = find_file(name)
     seen = _summary_of(path)
     about = f" ({', '.join([*_row(seen)][1:])})" if seen else ""
@@ -157,13 +161,17 @@ def _confirmed(question: str) -> bool:
     except typer.Abort:
         if sys.stdin.isatty():
             raise
-        raise OptionError("nobody is there to answer: --yes deletes without asking.") from None
+        raise OptionError("cannot ask for confirmation here: use --yes to delete without asking.") from None
 
 
 def export_game(
     name: Annotated[str, ID],
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Its format by its ending; else, or with -, our own, printed.")
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="File to write; its extension sets the format. Without it, or with -, the record is printed.",
+        ),
     ] = STREAM,
     force: Annotated[bool, FORCE] = False,
 ) -> None:

@@ -24,16 +24,20 @@ DEFAULT_MOVETIME = "100"
 # Options that a match sets for both players.
 MATCH_OPTIONS = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
 GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
-SIZE = typer.Option(metavar="N", help="Size of the board; else the usual one.")
-NUMBER = typer.Option(metavar="N", callback=number_of_games, help="How many games, two with each opening.")
-PLIES = typer.Option(metavar="N", min=0, help="Random actions of an opening.")
-TIME = typer.Option(metavar="MS[,MS…]", help=f"Milliseconds an action, for all or for each; else {DEFAULT_MOVETIME}.")
-NODES = typer.Option(metavar="N[,N…]", help="Instead of a time: nodes or playouts an action, for all or for each.")
-SEED = typer.Option(metavar="N", help="Which openings.")
-THREADS = typer.Option(metavar="N", min=1, help="Threads of each engine that can use several.")
-FOLDER = typer.Option(metavar="FOLDER", help="Keep the games here, and go on with those that are here already.")
-JOBS = typer.Option(metavar="N", min=1, max=1000, help="Games at a time, where no cluster plays them.")
-DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler has this address.")
+SIZE = typer.Option(metavar="N", help="Size of the board (default: the usual one).")
+NUMBER = typer.Option(metavar="N", callback=number_of_games, help="Number of games, two with each opening.")
+PLIES = typer.Option(metavar="N", min=0, help="Random moves of each opening.")
+TIME = typer.Option(
+    metavar="MS[,MS…]", help=f"Milliseconds per move, for all players or for each (default: {DEFAULT_MOVETIME})."
+)
+NODES = typer.Option(
+    metavar="N[,N…]", help="Nodes or playouts per move, for all players or for each, instead of a time."
+)
+SEED = typer.Option(metavar="N", help="Random seed for the openings.")
+THREADS = typer.Option(metavar="N", min=1, help="Threads for each engine that supports several.")
+FOLDER = typer.Option(metavar="FOLDER", help="Save the games in this folder, and resume the match if it holds some.")
+JOBS = typer.Option(metavar="N", min=1, max=1000, help="Games to run in parallel.")
+DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler address.")
 
 
 def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
@@ -41,7 +45,7 @@ def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
-        raise OptionError("an action is limited by --movetime or by --nodes, not by both.")
+        raise OptionError("use either --movetime or --nodes, not both.")
     if nodes:
         return [Limit(nodes=n) for n in _numbers("--nodes", nodes, players)]
     return [Limit(movetime=n) for n in _numbers("--movetime", movetime or DEFAULT_MOVETIME, players)]
@@ -70,12 +74,12 @@ def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Conte
 
     pairs = [option.partition("=") for option in options]
     if options and seat.is_simple:
-        raise OptionError(f"{seat} is no engine and has no options.")
+        raise OptionError(f"{seat} is not an engine and has no options.")
     if not all(name and equals for name, equals, _ in pairs):
-        raise OptionError(f"{quoted(' '.join(options))} sets no option: it is NAME=VALUE.")
+        raise OptionError(f"{quoted(' '.join(options))} is not an option. Use NAME=VALUE.")
     for name, _, _ in pairs:
         if name.lower() in MATCH_OPTIONS:
-            raise OptionError(f"{quoted(name)} is no option of a player alone: the match and the seat say it.")
+            raise OptionError(f"{quoted(name)} cannot be set for one player: the match and the player's name set it.")
     return Contender(seat, limit, {name: value for name, _, value in pairs})
 
 

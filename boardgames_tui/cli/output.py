@@ -10,7 +10,7 @@ from boardgames_tui.system.streams import say
 
 # Placeholder of a file for standard input or output.
 STREAM = "-"
-FORCE = typer.Option("--force", help="Overwrite a file that exists.")
+FORCE = typer.Option("--force", help="Overwrite an existing file.")
 
 
 def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
@@ -22,7 +22,7 @@ def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
         return
     path = Path(target)
     if source != STREAM and path.exists() and Path(source).samefile(path):
-        raise OptionError(f"{quoted(target)} is the very file that would be read: choose another name.")
+        raise OptionError(f"{quoted(target)} is the file to read. Choose another name.")
     if path.is_dir():
         raise BoardGamesError(f"{target} cannot be written: it is a folder.")
     if not path.parent.is_dir():

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 PRINT = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
 FILE = typer.Argument(metavar="FILE", help="A record in any format, or a position.")
-OUT = typer.Argument(metavar="OUT", help="The file to write, its format by its ending; - for standard output.")
-TO = typer.Option(metavar="ENDING", help="The format to write, whatever the name ends with: .bgn, .sgf, .pgn or .fen.")
-GAME = typer.Option(help="The game of a position that does not tell it.", **GAME_NAME)
-NTH = typer.Option(metavar="N", min=1, help="Which game of a file that holds several, from 1.")
-LENIENT = typer.Option("--lenient", help="Where a record is wrong, take what stands before that, and say so.")
-MOVE = typer.Option(metavar="N", min=0, help="After which move, 0 for the start; else the end.")
-SVG = typer.Option(metavar="FILE", help="Draw the board as a picture in this file; - for standard output.")
+OUT = typer.Argument(metavar="OUT", help="The file to write; its extension sets the format. - for standard output.")
+TO = typer.Option(metavar="ENDING", help="The format to write, whatever the extension: .bgn, .sgf, .pgn or .fen.")
+GAME = typer.Option(help="The game of a position line that does not name it.", **GAME_NAME)
+NTH = typer.Option(metavar="N", min=1, help="Which game of a file with several, from 1.")
+LENIENT = typer.Option("--lenient", help="If the record has an error, keep what precedes it and report it.")
+MOVE = typer.Option(metavar="N", min=0, help="Show the board after this move (0: start; default: end).")
+SVG = typer.Option(metavar="FILE", help="Draw the board as an SVG picture in this file; - for standard output.")
 
 
 def convert(
@@ -44,7 +44,7 @@ def convert(
     from boardgames_tui.record.formats import WRITERS, dump
 
     if target == STREAM and not to:
-        raise OptionError(f"standard output has no name: tell its format with --to, which is {', '.join(WRITERS)}.")
+        raise OptionError(f"standard output has no extension: set the format with --to: {', '.join(WRITERS)}.")
     check_target(target, force=force, source=source)
     record = load_record(source, game, nth, lenient=lenient)
     text = dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix)
@@ -84,7 +84,7 @@ def replay(
 ) -> None:
     """Look through a record, from its end or by itself from its start."""
     if file == STREAM:
-        raise OptionError(f"a record is looked through with the keyboard, so it must be in a file: {PRINT} else.")
+        raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT}.")
     record = load_record(file, game, nth, lenient=lenient)
     open_app(record, plain=plain, file=Path(file), instead=PRINT)
 
@@ -120,7 +120,7 @@ def _node_at(record: Record, move: int | None) -> Node:
     line = record.root.line
     last = line[-1].turn
     if move is not None and move > last:
-        raise OptionError(f"there is no move {move}: the record has {last}.")
+        raise OptionError(f"no move {move}: the record ends at move {last}.")
     return next(node for node in reversed(line) if move is None or node.turn == move)
 
 
@@ -143,7 +143,7 @@ def _print(record: Record, node: Node, match: Match) -> None:
     position = node.position
     played = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
     where = f"after move {node.turn}, {played}" if played else _where_set_up(node)
-    end = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to act."
+    end = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to move."
     began = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
     players = [f"{name}: {record.tags[tag]}." for name, tag in began.items() if tag in record.tags]
     said = [f"{position.game.title}, {where}.", " ".join(players), diagram(position.geometry, position.cells), end]

@@ -17,7 +17,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say
 
-CUT_OFF = "Cut off, it goes on with the same command and this --folder."
+CUT_OFF = "If interrupted, repeat the command with --folder to resume."
 
 
 class ShowProgress(Protocol):
@@ -33,7 +33,7 @@ def play_on(series: MatchSeries, pool: WorkerPool) -> None:
     for name, contender in zip(NAMES, match_spec.contenders, strict=True):
         console.out(f"{name}: {printable(str(contender))}")
     board = f"{GAMES[match_spec.game].title} {match_spec.size}"
-    console.out(f"{board}, {series.games} games, kept in {printable(str(series.folder.path))}.")
+    console.out(f"{board}, {series.games} games, saved in {printable(str(series.folder.path))}.")
     console.out(CUT_OFF)
     prepare(console, pool, [match_spec])
     with progress_shown(console, series.games, len(series.played)) as show:
@@ -45,7 +45,7 @@ def prepare(console: Console, pool: WorkerPool, match_specs: Iterable[MatchSpec]
     """Start and compile the engines of some matches, and say why that may take a while."""
     for match_spec in match_specs:
         names = " and ".join(str(each.seat) for each in match_spec.contenders)
-        console.out(f"{printable(names)} start; what is new is compiled.")
+        console.out(f"Starting {printable(names)} (compiling where needed).")
         pool.prepare(match_spec)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 EACH = typer.Argument(metavar="PLAYER", parser=computer_player, help=f"Players: {PLAYERS}.")
 NUMBER = typer.Option(
-    metavar="N", callback=number_of_games, help="How many games of every two players, two with each opening."
+    metavar="N", callback=number_of_games, help="Number of games of each pair of players, two with each opening."
 )
 
 
@@ -45,7 +45,7 @@ def tournament(
     from boardgames_tui.arena.worker_pool import open_pool
 
     if len(players) < 2:
-        raise OptionError("a tournament takes two players and more.")
+        raise OptionError("a tournament needs at least two players.")
     limits = read_limits(movetime, nodes, len(players))
     contenders = [contender_of(seat, limit) for seat, limit in zip(players, limits, strict=True)]
     match_spec = MatchSpec(
@@ -66,7 +66,7 @@ def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
 
     console = Console(stderr=True, highlight=False)
     place = printable(str(tournament.path))
-    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, kept in {place}.")
+    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, saved in {place}.")
     console.out(CUT_OFF)
     prepare(console, pool, [series.match_spec for series in tournament.series.values() if series.missing])
     with progress_shown(console, tournament.games, tournament.played) as show:
@@ -75,7 +75,7 @@ def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
             leader = (
                 f"{printable(str(tournament.players[first.player]))} leads"
                 if round(first.elo) > round(second.elo)
-                else "nobody leads"
+                else "tied"
             )
             show(tournament.played, f"{leader}, Elo {first.elo:+.0f}")
 

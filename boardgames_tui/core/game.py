@@ -49,8 +49,8 @@ class Game:
     size: int
     letters: str
     """Letters that its position lines may contain."""
-    reasons: tuple[str, ...]
-    """Reasons for which it can end; `Rules.ending` counts them from 1."""
+    reasons: Mapping[str, str] = field(hash=False)
+    """Reasons for which it can end, each with a phrase that follows "Black wins"; `Rules.ending` counts them from 1."""
     uses_history: bool
     """Whether its rules depend on earlier positions."""
     rules: Rules

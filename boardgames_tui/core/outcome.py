@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boardgames_tui.core.kernel import DRAW, LETTERS
 
@@ -17,11 +17,15 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Winning colour or DRAW, the reason, and the score if the game has one."""
+    """Winning colour or DRAW, the reason as records write it, and the score if the game has one.
+
+    `phrase` says the reason of a win after "Black wins"; it is empty if only the reason is known.
+    """
 
     winner: int
     reason: str
     score: Score | None = None
+    phrase: str = field(default="", compare=False)
 
     @property
     def letter(self) -> str:

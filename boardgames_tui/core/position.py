@@ -58,7 +58,7 @@ class Position:
         fields = line.split(" ")
         if len(fields) < 3 or "" in fields:
             raise PositionError(
-                f"{quoted(line)} is no position line: that is rows, the side to act and the rest, a space apart."
+                f"{quoted(line)} is not a position line: the rows, the side to move and the rest, separated by spaces."
             )
         rows = fields[0].split("/")
         set_by_position = {option.key for option in game.options if option.set_by_position}
@@ -66,7 +66,7 @@ class Position:
         blank = _blank(game, _size_of(game, rows), ruling, engine=engine)
         row = [*_read_cells(blank, rows), *blank.row[blank.board.sites :]]
         if fields[1] not in SIDES:
-            raise PositionError(f"{quoted(fields[1])} is no side to act: it is x or o.")
+            raise PositionError(f"{quoted(fields[1])} is not a side to move. Use x or o.")
         row[blank.board.side] = row[blank.board.seat] = SIDES[fields[1]]
         game.text.read(blank.geometry, blank.board, row, fields[2:])
         return replace(blank, row=tuple(row))
@@ -96,8 +96,8 @@ class Position:
         """Outcome of the game, or None while it goes on."""
         ending = self._ending
         if ending:
-            reason = self.game.reasons[ending_reason(ending) - 1]
-            return Outcome(ending_winner(ending), reason, self.game.score(self))
+            reason = self._reason
+            return Outcome(ending_winner(ending), reason, self.game.score(self), self.game.reasons[reason])
         return None if self._codes else Outcome(DRAW, NO_MOVE, self.game.score(self))
 
     @cached_property
@@ -106,7 +106,11 @@ class Position:
 
     def winning_reason(self, side: int) -> str:
         """Return the reason for which a side has won; empty if it has not won."""
-        return self.game.reasons[ending_reason(self._ending) - 1] if ending_winner(self._ending) == side else ""
+        return self._reason if ending_winner(self._ending) == side else ""
+
+    @property
+    def _reason(self) -> str:
+        return list(self.game.reasons)[ending_reason(self._ending) - 1]
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -127,7 +131,7 @@ class Position:
         code = self.game.text.code(self.geometry, self.board, text)
         if code is None or self.game.text.name(self.geometry, self.board, code) != text:
             idle = self.why_idle(self.geometry.site_of[text]) if text in self.geometry.site_of else ""
-            raise ActionError(idle or f"{quoted(text)} is no action of {self.game.title} on this board.")
+            raise ActionError(idle or f"{quoted(text)} is not a move of {self.game.title} on this board.")
         refusal = self.why_not(code)
         if refusal:
             raise ActionError(refusal)
@@ -146,7 +150,7 @@ class Position:
     def why_idle(self, site: int) -> str:
         """Return a sentence that explains why no action starts at a site; empty if one does, or no reason is known."""
         reason = "" if self.outcome else self.game.explain_idle_site(self, site)
-        return f"There is nothing to do at {self.geometry.names[site]} now: {reason}." if reason else ""
+        return f"Nothing can be done at {self.geometry.names[site]} now: {reason}." if reason else ""
 
     def after(self, action: Action) -> Position:
         """Return the position after a legal action."""

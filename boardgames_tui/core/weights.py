@@ -138,7 +138,7 @@ def unpack(content: bytes, name: str) -> Weights:
     magic, _, signature = first.partition(b" ")
     version, _, checksum = signature.partition(b" ")
     if magic != MAGIC or not version.isdigit():
-        raise WeightsError(f"{quoted(name)} is no file of weights, or its first line is damaged.")
+        raise WeightsError(f"{quoted(name)} is not a file of weights, or its first line is damaged.")
     if version != VERSION:
         raise WeightsError(
             f"{quoted(name)} is a file of weights of version {version.decode()}; "
@@ -154,7 +154,7 @@ def unpack(content: bytes, name: str) -> Weights:
         header = _header(json.loads(content[begin:end]))
         return Weights(header, _split(header, memoryview(zlib.decompress(whole[end + 1 :]))))
     except (ValueError, TypeError, KeyError, AttributeError, zlib.error) as error:
-        raise WeightsError(f"{quoted(name)} is no valid file of weights: {error}.") from None
+        raise WeightsError(f"{quoted(name)} is not a valid file of weights: {error}.") from None
 
 
 def _checksum(rest: bytes | memoryview) -> bytes:

@@ -33,8 +33,8 @@ class PlainSearch:
 def can_win(p: Ints, w: Row, seat: int, plies: int, lists: Row, out: Row, states: Row) -> bool:
     """Whether a seat can force a win within a number of actions, by AND-OR search.
 
-    If the seat acts, one action must lead to a win, else all must. `lists` holds the legal actions of each depth and
-    `states` the positions to return to; `out` has room for the legal actions of one position.
+    If the seat acts, one action must lead to a win, else all must. `lists` holds the legal moves of each depth and
+    `states` the positions to return to; `out` has room for the legal moves of one position.
     """
     end = result(p, w)
     if end != 0:

@@ -40,7 +40,7 @@ class LessonStep:
     text: str
     """The task."""
     done: str
-    """Message after the task is done."""
+    """Message after the task is done; `{action}` stands for the action that did it."""
     before: tuple[str, ...] = ()
     """Actions that lead from the line to the position of the task."""
     wanted: tuple[str, ...] = ()

@@ -81,12 +81,18 @@ def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
 
 
 def plain_card(game: Game) -> str:
-    """Return the card in Markdown, with its figures drawn in letters."""
-    return "".join(part if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
+    """Return the card as plain text, with its figures drawn in letters."""
+    return "".join(_plain(part) if isinstance(part, str) else _draw_figures(part) for part in card_parts(game))
+
+
+def _plain(markdown: str) -> str:
+    """Underline the headings, and remove the signs of bold, italic and code."""
+    text = re.sub(r"^#+ (.*)$", lambda found: f"{found[1]}\n{'-' * len(found[1])}", markdown, flags=re.MULTILINE)
+    return re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", text)
 
 
 def _draw_figures(figures: tuple[Figure, ...]) -> str:
     drawn = "\n\n".join(str(figure) for figure in figures)
     used = {LETTERS[cell] for figure in figures for cell in figure.position.cells}
     legend = [f"{letter} {what}" for letter, what in LEGEND.items() if letter in used or letter == LEGAL in drawn]
-    return f"```\n{', '.join(legend)}\n\n{drawn}\n```\n"
+    return f"{', '.join(legend)}\n\n{drawn}\n"

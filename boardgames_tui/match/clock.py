@@ -46,7 +46,7 @@ class Control:
             return None
         found = re.fullmatch(TEXT, plain, re.ASCII)
         if not found:
-            raise OptionError(f"{quoted(text)} is no clock: it is {FORMS}.")
+            raise OptionError(f"{quoted(text)} is not a clock. Use {FORMS}.")
         main, unit, periods, seconds = found.groups()
         main_seconds = int(main) * (1 if unit == "s" else MINUTE)
         if periods is None:
@@ -59,9 +59,9 @@ class Control:
         extra = max(self.increment, self.period)
         most = "at most 600 minutes, 600 seconds a turn or period, and 99 periods"
         if self.main > LONGEST * MINUTE or extra > LONGEST or self.periods > MOST_PERIODS:
-            raise OptionError(f"{quoted(text)} is no clock to play by: it has {most}.")
+            raise OptionError(f"{quoted(text)} is not a valid clock: it may have {most}.")
         if not (self.main or extra) or bool(self.periods) != bool(self.period):
-            raise OptionError(f"{quoted(text)} is no clock to play by: it leaves no time.")
+            raise OptionError(f"{quoted(text)} is not a valid clock: it leaves no time.")
         return self
 
     def __str__(self) -> str:

@@ -17,6 +17,8 @@ from boardgames_tui.match.events import Ended, Entry, MatchObserver, Played, Ply
 from boardgames_tui.match.seats import Seat, lone_name
 
 NAMES = {BLACK: "Black", WHITE: "White"}
+# Phrases for the ends that the players declare, by their reasons.
+DECLARED = {"time": "on time", "resignation": "by resignation", "agreement": "by agreement"}
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Match:
 
     @staticmethod
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
-        """Return a match that has gone through some positions, by the legal actions between them."""
+        """Return a match that has gone through some positions, by the legal moves between them."""
         match = Match(positions[0], seats)
         match._positions, match._actions, match._ply = [*positions], [*actions], len(actions)
         return match
@@ -268,5 +270,7 @@ def result_sentence(match: Match) -> str:
 def outcome_sentence(outcome: Outcome) -> str:
     """Return a sentence with the winner, the reason and the score."""
     who = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
+    phrase = "" if outcome.winner == DRAW else outcome.phrase
+    how = phrase or DECLARED.get(outcome.reason, "")
     score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
-    return f"{who}: {printable(outcome.reason)}{score}."
+    return f"{who} {how}{score}." if how else f"{who}: {printable(outcome.reason)}{score}."

@@ -41,7 +41,7 @@ class SimplePlayer:
 
 
 def greedy_actions(position: Position) -> tuple[Action, ...]:
-    """Return the legal actions with the highest static value (`Evaluate.static_move_value`)."""
+    """Return the legal moves with the highest static value (`Evaluate.static_move_value`)."""
     row = list(position.row)
     gains = [
         position.game.evaluate.static_move_value(position.board, row, position.key_history, a.code)

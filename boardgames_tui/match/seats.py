@@ -37,7 +37,7 @@ class Seat:
                 return Seat(kind)
             case "uai" | "uci":
                 return Seat(kind, _command(kind, detail))
-        raise OptionError(f"{quoted(text)} is no seat: it is {FORMS}.")
+        raise OptionError(f"{quoted(text)} is not a player. Use {FORMS}.")
 
     def __str__(self) -> str:
         """Return the seat as `parse` reads it."""
@@ -94,5 +94,5 @@ def _command(kind: str, text: str) -> str:
 
 def _level(text: str) -> str:
     if not (len(text) < MANY and text.isascii() and text.isdecimal() and int(text) in LEVELS):
-        raise OptionError(f"{quoted(text)} is no level of the engine: levels are {LEVELS[0]} to {LEVELS[-1]}.")
+        raise OptionError(f"{quoted(text)} is not an engine level ({LEVELS[0]} to {LEVELS[-1]}).")
     return str(int(text))

@@ -71,9 +71,9 @@ def decoded(data: bytes, name: str) -> str:
         return text_of(data)
     except UnicodeDecodeError as error:
         encoding, place = error.encoding.upper(), error.start + 1
-        raise BoardGamesError(f"{name} is no text in {encoding}: its byte {place} is none.") from None
+        raise BoardGamesError(f"{name} is not text in {encoding}: byte {place} is invalid.") from None
     except (LookupError, UnicodeError):
-        raise BoardGamesError(f"{name} is neither in UTF-8 nor in an encoding that is known.") from None
+        raise BoardGamesError(f"{name} is neither in UTF-8 nor in another known encoding.") from None
 
 
 def load(text: str, *, game: Game | None = None, number: int | None = None, lenient: bool = False) -> Record:
@@ -106,7 +106,7 @@ def _read(text: str, game: Game | None, number: int | None, *, lenient: bool) ->
 
 def _check_lone(number: int | None) -> None:
     if number not in (None, 1):
-        raise OptionError(f"There is no game {number} here, but one alone.")
+        raise OptionError(f"No game {number}: there is only one game.")
 
 
 def _chosen(one: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:
@@ -114,11 +114,11 @@ def _chosen(one: AnyGame, number: int | None, read: Callable[[AnyGame], Record])
         one.skip()
         following = one.next()
         if not following:
-            raise OptionError(f"There is no game {number} here: the last one is {before}.")
+            raise OptionError(f"No game {number}: the last one is {before}.")
         one = following
     record = read(one)
     if number is None and one.next() and not record.fault:
-        raise OptionError("There are several games here: choose one by its number, from 1.")
+        raise OptionError("There are several games. Choose one by its number, from 1.")
     return record
 
 
@@ -131,8 +131,8 @@ def dump(record: Record, ending: str) -> str:
     """Return the text of a record for a file name with an ending; raise OptionError if the format cannot hold it."""
     form, game = ending.lower(), record.root.position.game
     if form not in WRITERS:
-        raise OptionError(f"{quoted(ending)} is no ending of a record: it is {', '.join(endings(game))}.")
+        raise OptionError(f"{quoted(ending)} is not a record format. Use {', '.join(endings(game))}.")
     if form not in endings(game):
-        raise OptionError(f"{form[1:].upper()} holds games of {ALONE[form].title} alone, not of {game.title}.")
+        raise OptionError(f"{form[1:].upper()} is only for games of {ALONE[form].title}, not of {game.title}.")
     text = whole(WRITERS[form](record))
     return text if form == NATIVE else writable(text)

@@ -10,7 +10,7 @@ from boardgames_tui.record.tree import Node, Record
 
 # Name of the starting position in other programs.
 START = "startpos"
-NO_RECORD = "This is no record in a format that is known, and no position line."
+NO_RECORD = "Not a recognised game record or position."
 
 
 def read(text: str, game: Game | None = None) -> Record:
@@ -23,7 +23,7 @@ def read(text: str, game: Game | None = None) -> Record:
     if line != START and "/" not in line.split(" ")[0]:
         raise fault_at(text, at, NO_RECORD)
     if "\n" in line:
-        raise fault_at(text, text.index("\n", at) + 1, "A position is one line, and here is another one.")
+        raise fault_at(text, text.index("\n", at) + 1, "A position must be a single line; found a second one.")
     game = game or _game_of(text, at, line)
     with blamed(text, at):
         return Record(Node(Position.read(game, game.fen.read(line) if game.fen else line)))
@@ -40,5 +40,5 @@ def _game_of(text: str, at: int, line: str) -> Game:
     highest = max(claims.values())
     found = [key for key, claim in claims.items() if claim is highest]
     if highest is Claim.NONE or len(found) > 1:
-        raise fault_at(text, at, f"{quoted(line)} does not tell its game: say which one it is.")
+        raise fault_at(text, at, f"{quoted(line)} does not name its game. Use --game.")
     return GAMES[found[0]]

@@ -28,7 +28,7 @@ class Settings:
     marks: bool = True
     """Mark legal places."""
     preview: bool = True
-    """Show what an action would do while the cursor rests on it."""
+    """Show what a move would do while the cursor rests on it."""
     animations: bool = True
     bell: bool = False
     """Ring the terminal's bell after an action of another player."""

@@ -25,7 +25,7 @@ def lock(fd: int) -> None:
     try:
         portalocker.lock(fd, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
     except portalocker.AlreadyLocked:
-        raise SaveError("This game is open elsewhere: it can go on there only.") from None
+        raise SaveError("This game is open elsewhere and can only continue there.") from None
     except portalocker.LockException:
         # On a disk without locks, playing without a lock is better than not playing.
         return

@@ -86,7 +86,7 @@ class EngineClient:
             raise EngineError(f"{self.title} {refusal}.")
         size = start.board.size
         if "Size" not in self.options and size != start.game.size:
-            raise EngineError(f"{self.title} plays {start.game.title} of size {start.game.size} only, not {size}.")
+            raise EngineError(f"{self.title} plays {start.game.title} only at size {start.game.size}, not {size}.")
         self.set(VARIANT, start.game.key)
         self.set("Size", size)
         for key, value in start.options:
@@ -143,7 +143,7 @@ class EngineClient:
                     self._set_deadline("readyok", self._timeouts.compiling)
                 compiles = True
         if self._refusal_text:
-            raise EngineError(f"{self.title} refuses what it was told: {plain(self._refusal_text).rstrip('.')}.")
+            raise EngineError(f"{self.title} reported an error: {plain(self._refusal_text).rstrip('.')}.")
 
     async def close(self) -> None:
         """Stop the engine, by force if necessary."""

@@ -175,7 +175,7 @@ class EnginePlayer:
             state = state.after(action)
         if state.actions != match.position.actions:
             missing = " or ".join(option_name(key) for key, _ in start.options if key not in told)
-            raise EngineError(f"{self._title} has no option {missing}, and without it cannot play this game on.")
+            raise EngineError(f"{self._title} has no option {missing}, and without it cannot continue this game.")
 
     async def _answer(self, match: Match) -> str:
         answer = ""
@@ -196,7 +196,7 @@ class EnginePlayer:
         try:
             return position.find(answer)
         except ActionError as error:
-            raise EngineError(f"{self._title} gave an answer that is none: {plain(str(error))}") from None
+            raise EngineError(f"{self._title} gave an invalid answer: {plain(str(error))}") from None
 
 
 def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:

@@ -84,20 +84,20 @@ class Program:
             async with self._reading:
                 line = await self._out.readline()
         except ValueError:
-            raise EngineError(f"{self.title} wrote a line of more than {self._bounds.line} bytes.") from None
+            raise EngineError(f"{self.title} wrote a line longer than {self._bounds.line} bytes.") from None
         if not line:
             raise EngineError(await self._describe_end())
         self._check_flood(len(line))
         try:
             return line.decode().strip()
         except UnicodeDecodeError:
-            raise EngineError(f"{self.title} wrote what is not UTF-8: {plain(repr(line))}.") from None
+            raise EngineError(f"{self.title} wrote text that is not UTF-8: {plain(repr(line))}.") from None
 
     def _check_flood(self, size: int) -> None:
         self._received_bytes += size
         seconds = asyncio.get_running_loop().time() - self._counted_since
         if self._received_bytes > self._bounds.flood * (1 + seconds):
-            raise EngineError(f"{self.title} floods: it wrote more than {self._bounds.flood} bytes a second.")
+            raise EngineError(f"{self.title} sent too much output: more than {self._bounds.flood} bytes a second.")
 
     async def _describe_end(self) -> str:
         ended = await self._wait_for_end(self._bounds.quit)

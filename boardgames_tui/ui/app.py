@@ -45,7 +45,7 @@ ASCII = AsciiFilter()
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
 # Threshold of the oldest garbage-collector generation (Python's default is 10).
 GARBAGE_THRESHOLD = 100
-KEPT_MESSAGE = "The game is kept: `boardgames-tui resume` goes on with it."
+KEPT_MESSAGE = "Game saved. `boardgames-tui resume` continues it."
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
@@ -119,7 +119,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.match.match import Match
 
         if isinstance(first, Match):
-            self._open_match(first)
+            # What was said once, on the command line, is not the next default.
+            self._open_match(first, kept=False)
         elif isinstance(first, Game):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
@@ -205,7 +206,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Show a match above the picker, replacing an open game, and save its game as the last one.
 
         If `kept`, the setup is saved for the next game of this kind, unless the match has a custom start or actions
-        already.
+        already. With a foreign engine it is saved when the game is left.
         """
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen
@@ -215,13 +216,20 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
             Journal.of(match).close()
             return
-        if kept and not (setup.start or match.actions):
+        kept = kept and not (setup.start or match.actions)
+        tried_first = kept and (setup.black.is_foreign or setup.white.is_foreign)
+        if kept and not tried_first:
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(PlayScreen(match))
         else:
-            self.push_screen(PlayScreen(match))
+            self.push_screen(PlayScreen(match), partial(self._save_tried_setup, match) if tried_first else None)
+
+    def _save_tried_setup(self, match: "Match", _: None) -> None:
+        """Save the setup of a game that was left, if its foreign engines have moved, so that their commands work."""
+        if len(match.turns) > 1:
+            self._warn_once(save_setup(Setup.of(match)))
 
     def _warn_once(self, sentence: str) -> None:
         """Show a warning about the settings, once for each sentence."""
@@ -230,11 +238,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.notify(sentence, severity="warning")
 
     def action_keys(self) -> None:
-        """Open the page of all keys."""
+        """Open the page of all keys at those of the present screen."""
         from boardgames_tui.ui.screens.keys import KeysScreen
 
         if not isinstance(self.screen, KeysScreen):
-            self.push_screen(KeysScreen())
+            self.push_screen(KeysScreen(self.screen.BINDING_GROUP_TITLE or ""))
 
     def action_statistics(self) -> None:
         """Open the page of statistics."""

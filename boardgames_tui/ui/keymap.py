@@ -104,9 +104,9 @@ def _normalised_key(key: str) -> str:
 def _refusal(name: str, keys: tuple[str, ...]) -> str:
     """Return why a name cannot have these keys, or an empty text."""
     if name not in CHANGEABLE:
-        return f"{quoted(name)} has no keys that could be changed."
+        return f"{quoted(name)} is not an action whose keys can be changed."
     unknown = next((key for key in keys if not _is_valid_key(key)), None)
-    return "" if unknown is None else f"{quoted(unknown)} is no key that {name} could have."
+    return "" if unknown is None else f"{quoted(unknown)} is not a key that {name} can have."
 
 
 def _is_valid_key(key: str) -> bool:
@@ -126,7 +126,7 @@ def _find_conflict(changed: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | 
         for other in sorted(others - {name}):
             if shared := set(keys[name]) & set(keys[other]):
                 label = key_label(min(shared))
-                return name, f"{label} cannot be a key of {_describe_key(name)}: {_describe_key(other)} has it."
+                return name, f"{label} is already used for {_describe_key(other)}."
     return None
 
 

@@ -65,7 +65,7 @@ class ProcessApp(App[None]):
     def action_suspend_process(self) -> None:
         """Stop the process group, as Ctrl+Z does to any program; show a notice if there is no shell to return to."""
         if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
-            self.notify("There is no shell to go back to.")
+            self.notify("There is no shell to return to.")
         else:
             self.app_suspend_signal.publish(self)
             os.killpg(0, signal.SIGTSTP)

@@ -116,7 +116,7 @@ async def test_an_engine_that_fails_is_started_again_when_it_is_asked_again(fake
     analyst, match = Analyst(GAMES["torus"]), begun("torus", size=9)
     with pytest.raises(EngineError, match="has ended"):
         await analyst.last(match, NODES)
-    with pytest.raises(EngineError, match="shares of wins"):
+    with pytest.raises(EngineError, match="winning chances"):
         await analyst.last(match, NODES)
     await analyst.close()
 

@@ -64,7 +64,7 @@ async def test_who_takes_more_than_its_time_is_told_of(match_spec):
     [
         ("crashes", r"has ended (exit status 3)."),
         ("hangs", r"gave no bestmove within 1.01 seconds."),
-        ("cheats", r"gave an answer that is none: "),
+        ("cheats", r"gave an invalid answer: "),
     ],
 )
 async def test_an_engine_that_fails_loses_that_game_alone(match_spec, dialect, behaviour, sentence):
@@ -109,7 +109,7 @@ def test_a_record_that_tells_no_winner_is_refused():
     ("a", "sentence"),
     [
         ("uai:/no/such/engine", "The engine /no/such/engine cannot be started: No such file or directory."),
-        ("uci:fake plays", "plays Ataxx of size 7 only, not 5."),
+        ("uci:fake plays", "plays Ataxx only at size 7, not 5."),
     ],
 )
 def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(match_spec, a, sentence):
@@ -177,13 +177,16 @@ def lose(cluster, address):
 
 def test_a_cluster_that_goes_away_is_told_in_a_sentence(cluster):
     address = cluster.stdout.readline().strip()
-    told = f"the Dask scheduler at {address} is gone, and with it what was under way."
+    told = f"the Dask scheduler at {address} is gone, and with it the games in progress."
     with pytest.raises(BoardGamesError, match=re.escape(told)):
         lose(cluster, address)
 
 
 def test_an_address_without_a_cluster_is_refused():
-    with pytest.raises(OptionError, match="'nowhere' is no address of a Dask scheduler: "), cluster_pool("nowhere"):
+    with (
+        pytest.raises(OptionError, match="'nowhere' is not the address of a Dask scheduler: "),
+        cluster_pool("nowhere"),
+    ):
         pass
 
 

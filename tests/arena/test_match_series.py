@@ -79,13 +79,13 @@ def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
 def test_a_folder_holds_one_match(tmp_path):
     Folder(tmp_path, CONTEST)
     other = MatchSpec("ataxx", 5, CONTEST.contenders, seed=2)
-    with pytest.raises(OptionError, match="holds another match: there seed is 1, and not 2"):
+    with pytest.raises(OptionError, match="holds another match: its seed is 1, not 2"):
         Folder(tmp_path, other)
 
 
 def test_a_file_that_describes_no_match_is_named(tmp_path):
     (tmp_path / "contest.json").write_text("[]")
-    with pytest.raises(BoardGamesError, match=r"contest\.json describes no match\.$"):
+    with pytest.raises(BoardGamesError, match=r"contest\.json does not describe a match\.$"):
         Folder(tmp_path, CONTEST)
 
 

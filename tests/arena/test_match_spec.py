@@ -56,5 +56,5 @@ def test_openings_of_ataxx_have_a_piece_more_for_each_action(match_spec, size):
 
 
 def test_an_opening_that_leaves_no_game_is_refused(match_spec):
-    with pytest.raises(OptionError, match="25 random actions are too many to begin a game with"):
+    with pytest.raises(OptionError, match="25 random moves are too many for an opening"):
         match_spec(game="io", size=5, plies=25).begin(1)

@@ -48,7 +48,7 @@ def test_what_is_over_is_not_played_again(tmp_path):
 
 def test_a_folder_holds_one_tournament(tmp_path):
     held(tmp_path, 2)
-    with pytest.raises(OptionError, match="holds another match: there A is random, and not greedy"):
+    with pytest.raises(OptionError, match="holds another match: its A is random, not greedy"):
         held(tmp_path, 2, PLAYERS[1:])
     with pytest.raises(OptionError, match="1-2 holds a match of two players, not a tournament"):
         held(tmp_path / "1-2", 2)

@@ -44,7 +44,7 @@ def test_each_turn_has_its_value_what_it_lost_and_what_was_better(run):
         "3 Black d4 70 % 20 % ? b2 b3",
         "4 White e5 loses in 3",
     ]
-    assert table[-1] == "Most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %)."
+    assert table[-1] == "The most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %)."
 
 
 def test_the_graph_has_a_column_for_each_position(run):
@@ -88,16 +88,16 @@ def test_a_game_from_standard_input_is_judged(run):
         (
             ["game.bgn", "--movetime", "9", "--nodes", "9"],
             2,
-            "a position is limited by --movetime or by --nodes, not by both.",
+            "use either --movetime or --nodes, not both.",
         ),
-        (["game.bgn", "--move", "5"], 2, "there is no move 5: the record has 4."),
-        (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the very file that would be read: choose another name."),
-        (["game.bgn", "--out", "a.txt"], 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .fen."),
+        (["game.bgn", "--move", "5"], 2, "no move 5: the record ends at move 4."),
+        (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the file to read. Choose another name."),
+        (["game.bgn", "--out", "a.txt"], 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
         (["game.bgn", "--out", "none/a.bgn"], 1, "none/a.bgn cannot be written: there is no folder none."),
         (["game.bgn", "--out", "."], 1, ". cannot be written: it is a folder."),
         (["none.bgn"], 1, "none.bgn: No such file or directory."),
         (["game.bgn", "--nodes", "0"], 2, None),
-        (["start.bgn"], 2, "there is no move to judge: this is a position alone."),
+        (["start.bgn"], 2, "nothing to analyse: the record has no moves."),
     ],
 )
 def test_what_cannot_be_judged_is_refused_in_one_sentence_and_asks_no_engine(

@@ -26,7 +26,7 @@ def test_the_last_line_tells_won_drawn_lost_and_the_share_of_a(run, tmp_path):
     assert last == f"{won} won, {drawn} drawn, {lost} lost: {won * 10 + drawn * 5:.1f}% for A."
     assert strength.startswith("Elo of A +")
     assert test.startswith("SPRT of Elo -100 against +0: log-likelihood ratio +")
-    assert f"Ataxx 5, 10 games, kept in {tmp_path / 'arena' / 'ataxx-1'}." in err
+    assert f"Ataxx 5, 10 games, saved in {tmp_path / 'arena' / 'ataxx-1'}." in err
     assert f"10/10  +{won} ={drawn} -{lost}  Elo +" in err
 
 
@@ -39,7 +39,7 @@ def test_a_match_that_is_over_is_told_again(run, tmp_path):
 def test_who_plays_how_long_stands_above_the_games(run):
     _, _, err = run("engine:3 random --game io --games 2 --nodes 7,9 --a-option Hash=5 --a-option Nothing=1")
     assert err.splitlines()[:2] == ["A: engine:3, Hash=5, Nothing=1", "B: random"]
-    assert "engine:3 and random start; what is new is compiled." in err.splitlines()
+    assert "Starting engine:3 and random (compiling where needed)." in err.splitlines()
     assert err.splitlines()[-1] == "boardgames-tui: The engine has no option Nothing."
 
 
@@ -74,25 +74,28 @@ def test_who_was_late_is_told(run, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("greedy random --game chess", f"'chess' is no game: it is {', '.join(GAMES)}."),
+        ("greedy random --game chess", f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         ("greedy random --game io --size 4", "Io has no board of size 4: sizes are 5 to 13."),
-        ("greedy random --game io --games 3", "3 games cannot be played: there are two with each opening."),
-        ("greedy random --game io --movetime 5 --nodes 5", "by --movetime or by --nodes, not by both."),
+        (
+            "greedy random --game io --games 3",
+            "3 games cannot be played: every opening is played twice, so use an even number.",
+        ),
+        ("greedy random --game io --movetime 5 --nodes 5", "use either --movetime or --nodes, not both."),
         ("greedy random --game io --nodes 1,2,3", "--nodes cannot be '1,2,3': it is a number from 1 for both players"),
         ("greedy random --game io --movetime 0", "--movetime cannot be '0'"),
         (
             "greedy random --game io --sprt 5,5",
-            "'5,5' is no test: it is two differences in Elo up to 1000, the lower one first",
+            "'5,5' is not a test. Use two Elo differences up to 1000, the lower one first",
         ),
-        ("greedy random --game io --a-option Hash=1", "greedy is no engine and has no options."),
-        ("uct random --game io --a-option Hash", "'Hash' sets no option: it is NAME=VALUE."),
-        ("engine:9 random --game io --a-option level=5", "'level' is no option of a player alone: the match"),
-        ("engine:9 random --game ataxx --b-option Settled=true", "random is no engine and has no options."),
-        ("uct engine:9 --game ataxx --b-option Settled=true", "'Settled' is no option of a player alone"),
-        ("me random --game io", "'me' is a person, and here play engine:LEVEL, random"),
-        ("greedy you --game io", "'you' is no seat"),
+        ("greedy random --game io --a-option Hash=1", "greedy is not an engine and has no options."),
+        ("uct random --game io --a-option Hash", "'Hash' is not an option. Use NAME=VALUE."),
+        ("engine:9 random --game io --a-option level=5", "'level' cannot be set for one player: the match"),
+        ("engine:9 random --game ataxx --b-option Settled=true", "random is not an engine and has no options."),
+        ("uct engine:9 --game ataxx --b-option Settled=true", "'Settled' cannot be set for one player"),
+        ("me random --game io", "'me' is a person; this command needs engine:LEVEL, random"),
+        ("greedy you --game io", "'you' is not a player"),
         ("greedy random --game io --jobs 99999999999999999999", "--jobs': Input should be less than or equal to 1000."),
-        ("greedy random --game io --size 5 --plies 99", "99 random actions are too many to begin a game with"),
+        ("greedy random --game io --size 5 --plies 99", "99 random moves are too many for an opening"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(run, words, sentence):

@@ -43,25 +43,25 @@ def test_help_of_a_game_gives_the_allowed_values(key):
     [
         (["io", "--size", "3"], "Io has no board of size 3: sizes are 5 to 13."),
         (["onyx", "--size", "7"], "Onyx has no board of size 7: sizes are even, 4 to 20."),
-        (["io", "--white", "engine:12"], "'12' is no level of the engine: levels are 1 to 9."),
+        (["io", "--white", "engine:12"], "'12' is not an engine level (1 to 9)."),
         (
             ["io", "--black", "you"],
-            "'you' is no seat: it is me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND.",
+            "'you' is not a player. Use me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND.",
         ),
         (["onyx", "--setup", "closed"], "setup cannot be 'closed': it is open or standard."),
-        (["rules", "chess"], f"'chess' is no game: it is {', '.join(GAMES)}."),
-        (["lesson", "chess"], f"'chess' is no game: it is {', '.join(GAMES)}."),
-        (["engine", "chess"], f"'chess' is no game: it is {', '.join(GAMES)}."),
+        (["rules", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
+        (["lesson", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
+        (["engine", "chess"], f"'chess' is not a game. Games: {', '.join(GAMES)}."),
         (["perft", "io", "--size", "99"], "Io has no board of size 99: sizes are 5 to 13."),
         (["ataxx", "--blocks", "a7"], "a corner"),
         (["io", "--size", "0"], "Io has no board of size 0: sizes are 5 to 13."),
-        (["io", "--clock", "5-3"], "'5-3' is no clock: it is none, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30"),
+        (["io", "--clock", "5-3"], "'5-3' is not a clock. Use none, 10 (minutes), 5+3 (and seconds a turn) or 10+5x30"),
         (["io", "--size", "nine"], "Io has no board of size nine: sizes are 5 to 13."),
         (["perft", "io", "--depth", "-1"], "depth cannot be '-1': it is a number from 0 to 99."),
         (["perft", "io", "--depth", "x"], "depth cannot be 'x': it is a number from 0 to 99."),
         (["ataxx", "--halfmoves", "x"], "halfmoves cannot be 'x': it is a number from 0 to 10000."),
         (["io", "--white", "uai"], "A UAI engine needs the command that starts it: uai:COMMAND."),
-        (["ataxx", "--blocks", "random"], "'random' lacks a number: it is random:COUNT:SEED, such as random:6:1."),
+        (["ataxx", "--blocks", "random"], "'random' lacks a number. Use random:COUNT:SEED, such as random:6:1."),
         (["io", "--size"], "Option '--size' requires an argument."),
     ],
 )
@@ -153,7 +153,7 @@ def test_a_letter_that_the_terminal_does_not_have_is_a_question_mark():
 def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments):
     done = run(*arguments)
     assert done.returncode == 2
-    assert "this is no terminal" in done.stderr
+    assert "not a terminal" in done.stderr
     assert "--text" in done.stderr
 
 

@@ -51,13 +51,13 @@ def run(tmp_path, monkeypatch, capsysbinary):
 def test_the_board_is_shown_as_it_stands_at_the_end(run):
     status, out, said = run("show", "a.sgf")
     assert (status, said) == (0, "")
-    assert out == f"Torus, after move 5, a8.\nBlack: Ann. White: Ben.\n{BOARD}Black wins: resignation.\n"
+    assert out == f"Torus, after move 5, a8.\nBlack: Ann. White: Ben.\n{BOARD}Black wins by resignation.\n"
 
 
 def test_a_move_is_shown_with_its_comment_and_whose_turn_it_is(run):
     _, out, _ = run("show", "a.sgf", "--move", "2")
     assert out.startswith("Torus, after move 2, d4.\n")
-    assert out.endswith("Black (x) to act.\nbold\n")
+    assert out.endswith("Black (x) to move.\nbold\n")
     assert run("show", "a.sgf", "--move", "0")[1].startswith("Torus, at the start.\n")
 
 
@@ -94,7 +94,7 @@ def test_one_game_of_several_is_chosen(run):
     assert "Cem" in run("show", "-", "--nth", "2", given=both)[1]
     status, _, said = run("show", "-", given=both)
     assert status == 2
-    assert said == "standard input: There are several games here: choose one by its number, from 1."
+    assert said == "standard input: There are several games. Choose one by its number, from 1."
 
 
 def test_after_a_swap_the_players_are_named_by_the_colours_that_they_play(run):
@@ -107,36 +107,36 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
     status, out, said = run("show", "broken.pgn", "--lenient")
     assert status == 0
     assert out.startswith("Ataxx, after move 2, a1a3.\n")
-    assert said == "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board. What follows is left out."
+    assert said == "broken.pgn, line 3, column 15: 'z9' is not a move of Ataxx on this board. What follows is left out."
 
 
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
-        ("show broken.pgn", 1, "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board."),
-        ("convert broken.pgn b.bgn", 1, "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board."),
-        ("replay broken.pgn", 1, "broken.pgn, line 3, column 15: 'z9' is no action of Ataxx on this board."),
+        ("show broken.pgn", 1, "broken.pgn, line 3, column 15: 'z9' is not a move of Ataxx on this board."),
+        ("convert broken.pgn b.bgn", 1, "broken.pgn, line 3, column 15: 'z9' is not a move of Ataxx on this board."),
+        ("replay broken.pgn", 1, "broken.pgn, line 3, column 15: 'z9' is not a move of Ataxx on this board."),
         ("show none.sgf", 1, "none.sgf: No such file or directory."),
-        ("show binary", 1, "binary is no text in UTF-8: its byte 3 is none."),
-        ("show a.sgf --move 6", 2, "there is no move 6: the record has 5."),
+        ("show binary", 1, "binary is not text in UTF-8: byte 3 is invalid."),
+        ("show a.sgf --move 6", 2, "no move 6: the record ends at move 5."),
         ("show a.sgf --game io", 2, "a.sgf: This is a game of Torus, not of Io."),
-        ("show a.sgf --game go", 2, f"'go' is no game: it is {', '.join(GAMES)}."),
-        ("show a.sgf --nth 2", 2, "a.sgf: There is no game 2 here: the last one is 1."),
+        ("show a.sgf --game go", 2, f"'go' is not a game. Games: {', '.join(GAMES)}."),
+        ("show a.sgf --nth 2", 2, "a.sgf: No game 2: the last one is 1."),
         (
             "show -",
             1,
-            "standard input, line 1, column 1: This is no record in a format that is known, and no position line.",
+            "standard input, line 1, column 1: Not a recognised game record or position.",
         ),
-        ("convert a.sgf b.pgn", 2, "PGN holds games of Ataxx alone, not of Torus."),
-        ("convert a.sgf b.txt", 2, "'.txt' is no ending of a record: it is .bgn, .sgf, .fen."),
+        ("convert a.sgf b.pgn", 2, "PGN is only for games of Ataxx, not of Torus."),
+        ("convert a.sgf b.txt", 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
         (
             "convert a.sgf -",
             2,
-            "standard output has no name: tell its format with --to, which is .bgn, .sgf, .pgn, .fen.",
+            "standard output has no extension: set the format with --to: .bgn, .sgf, .pgn, .fen.",
         ),
-        ("convert a.sgf a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
-        ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the very file that would be read: choose another name."),
-        ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the very file that would be read: choose another name."),
+        ("convert a.sgf a.sgf", 2, "'a.sgf' is the file to read. Choose another name."),
+        ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the file to read. Choose another name."),
+        ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the file to read. Choose another name."),
         ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: there is no folder none."),
     ],
 )
@@ -157,7 +157,7 @@ def test_a_folder_is_no_record(run):
 def test_a_record_is_replayed_where_there_is_a_terminal_alone(run):
     status, _, said = run("replay", "a.sgf")
     assert status == 2
-    assert said.startswith("this is no terminal")
+    assert said.startswith("not a terminal")
     assert "`boardgames-tui show FILE`" in said
 
 
@@ -188,8 +188,8 @@ def test_boards_that_were_set_up_are_shown(run, tmp_path):
     ]
     assert shown[2][6] == "4 . . . o o . . . ."
     assert shown[4][5] == "5 . . . . . . . . ."
-    assert shown[4][-1] == "White (o) to act."
+    assert shown[4][-1] == "White (o) to move."
 
 
 def test_a_comment_is_shown_without_the_white_space_at_its_ends(run):
-    assert run("show", "-", given=b"(;B[ee]C[\f good\n\n])")[1].endswith("White (o) to act.\ngood\n")
+    assert run("show", "-", given=b"(;B[ee]C[\f good\n\n])")[1].endswith("White (o) to move.\ngood\n")

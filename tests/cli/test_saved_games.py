@@ -72,12 +72,12 @@ def test_the_list_tells_a_game_a_line(run):
 
 
 def test_without_games_the_list_says_so(run):
-    assert run("games") == (0, "", "boardgames-tui: there is no game yet.\n")
-    assert run("resume") == (1, "", "boardgames-tui: there is no unfinished game.\n")
+    assert run("games") == (0, "", "boardgames-tui: no saved games yet.\n")
+    assert run("resume") == (1, "", "boardgames-tui: no unfinished game.\n")
 
 
 def test_a_damaged_file_is_said_and_the_others_are_listed(run):
-    name = kept("io", 1)
+    name = kept("io", 2)
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     status, out, err = run("games")
     assert status == 0
@@ -106,9 +106,9 @@ def test_the_list_is_filtered_by_game_opponent_and_result(run):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--game", "chess"), "'chess' is no game: it is "),
+        (("--game", "chess"), "'chess' is not a game. Games: "),
         (("--result", "tied"), "'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'."),
-        (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result choose the games of the list alone."),
+        (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result filter the list only."),
     ],
 )
 def test_a_filter_that_makes_no_sense_is_refused(run, arguments, sentence):
@@ -122,7 +122,7 @@ def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
     before = find_file(name).read_bytes()
     status, _, err = run("resume")
     assert status == 2
-    assert "this is no terminal" in err
+    assert "not a terminal" in err
     assert find_file(name).read_bytes() == before
 
 
@@ -135,9 +135,9 @@ def test_resume_takes_the_game_before_one_that_is_open_elsewhere(run):
     assert status == 0
     position = load_game(before).position
     assert diagram(position.geometry, position.cells) in out
-    assert err == f"boardgames-tui: {last}: This game is open elsewhere: it can go on there only.\n"
+    assert err == f"boardgames-tui: {last}: This game is open elsewhere and can only continue there.\n"
     other = continue_game(before)
-    assert run("resume", "--text")[2].endswith("there is no other unfinished game.\n")
+    assert run("resume", "--text")[2].endswith("no other unfinished game.\n")
     assert run("resume", last)[2] == err.replace(f"{last}: ", "")
     for each in (match, other):
         Journal.of(each).close()
@@ -164,18 +164,18 @@ def test_what_cannot_be_exported_is_said(run, tmp_path):
         f"boardgames-tui: {missing} cannot be written: there is no folder {missing.parent}.\n",
     )
     assert run("games", "export", name, "game.doc")[0] == 2
-    assert "is no kept game" in run("games", "export", "zzz")[2]
+    assert "is not a saved game" in run("games", "export", "zzz")[2]
 
 
 def test_without_an_answer_nothing_is_deleted(run):
-    status, _, err = run("games", "delete", kept("io", 1))
+    status, _, err = run("games", "delete", kept("io", 2))
     assert status == 2
-    assert err.endswith("nobody is there to answer: --yes deletes without asking.\n")
+    assert err.endswith("cannot ask for confirmation here: use --yes to delete without asking.\n")
     assert read_library().games
 
 
 def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
-    name, other = kept("io", 1), kept("io", 2)
+    name, other = kept("io", 2), kept("io", 2)
     monkeypatch.setattr("typer.confirm", lambda question: "Ann" not in question)
     assert run("games", "delete", name)[0] == 0
     assert len(read_library().games) == 2
@@ -187,18 +187,18 @@ def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
 
 
 def test_no_name_is_not_the_beginning_of_every_name_when_a_game_is_deleted(run):
-    kept("io", 1)
+    kept("io", 2)
     assert run("games", "delete", "", "--yes")[0] == 2
     assert len(read_library().games) == 1
 
 
 def test_a_game_that_is_open_is_not_deleted(run):
-    name = kept("io", 1)
+    name = kept("io", 2)
     match = continue_game(name)
     assert run("games", "delete", name, "--yes") == (
         1,
         "",
-        "boardgames-tui: This game is open elsewhere: it can go on there only.\n",
+        "boardgames-tui: This game is open elsewhere and can only continue there.\n",
     )
     match.observer.close()
 

@@ -17,14 +17,14 @@ def test_the_table_tells_elo_points_and_who_made_what_of_whom(run, tmp_path):
     assert [row[1] for row in rows] == ["greedy", "random", "random"]
     assert sum(float(row[3].removesuffix("/20")) for row in rows) == 30
     assert float(rows[0][5]) + float(rows[1][4]) == 10
-    assert f"Ataxx, 3 players, 30 games, kept in {tmp_path / 'arena' / 'tournament-ataxx-1'}." in err
+    assert f"Ataxx, 3 players, 30 games, saved in {tmp_path / 'arena' / 'tournament-ataxx-1'}." in err
     assert "30/30  greedy leads, Elo +" in err
 
 
 def test_nobody_leads_where_all_have_made_as_much(run):
     _, out, err = run("greedy greedy --game torus --size 5 --games 2 --seed 3")
     assert [line.split("│")[4].split() for line in out.splitlines() if line.startswith("│")] == [["1/2"], ["1/2"]]
-    assert "2/2  nobody leads, Elo +0" in err
+    assert "2/2  tied, Elo +0" in err
 
 
 def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
@@ -41,10 +41,13 @@ def test_a_tournament_that_is_over_is_told_again(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("greedy --game io", "a tournament takes two players and more."),
-        ("greedy random me --game io", "'me' is a person, and here play engine:LEVEL, random"),
+        ("greedy --game io", "a tournament needs at least two players."),
+        ("greedy random me --game io", "'me' is a person; this command needs engine:LEVEL, random"),
         ("greedy random uct --game io --nodes 1,2", "it is a number from 1 for all players, or one for each: 9,5."),
-        ("greedy random uct --game io --games 3", "3 games cannot be played: there are two with each opening."),
+        (
+            "greedy random uct --game io --games 3",
+            "3 games cannot be played: every opening is played twice, so use an even number.",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(run, words, sentence):

@@ -107,7 +107,7 @@ def test_any_text_is_an_action_or_refused_in_a_sentence_that_names_it(game):
         found = find(Position.read(game, line), text)
         if isinstance(found, str):
             assert is_a_sentence(found)
-            assert found.startswith((f"{text} ", f"{quoted(text)} ", f"There is nothing to do at {text} now: "))
+            assert found.startswith((f"{text} ", f"{quoted(text)} ", f"Nothing can be done at {text} now: "))
         else:
             assert found.text == text
 

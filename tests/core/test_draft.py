@@ -119,11 +119,11 @@ def test_where_there_is_one_stage_only_it_stays():
 IMPOSSIBLE = {
     "an anchor of the own colour": (
         lambda: put(empty("io", 5), c3=WHITE).from_site(12),
-        "The anchor c3 is no stone of the other colour.",
+        "The anchor c3 is not a stone of the other colour.",
     ),
     "an anchor that is shut in": (
         lambda: draft_of("io", "5/5/5/xx3/ox3 x single -").from_site(0),
-        "The anchor a1 has no empty cell beside it for the bound placement.",
+        "The anchor a1 has no empty cell beside it for the bound stone.",
     ),
     "a stage that needs a patch": (
         lambda: empty("implo", 6).with_rest("resolve - x"),
@@ -131,11 +131,11 @@ IMPOSSIBLE = {
     ),
     "a swap of markers": (
         lambda: put(empty("implo", 6), c3=BLACK_MARK).turned().with_rest("place s x"),
-        "A swap needs White to act and nothing on the board but one black stone.",
+        "A swap needs White to move and nothing on the board but one black stone.",
     ),
     "a swap of two stones": (
         lambda: put(empty("onyx", 4), a1=BLACK, b2=WHITE).turned().with_rest("s"),
-        "A swap needs White to act and exactly one black stone beyond a setup.",
+        "A swap needs White to move and exactly one black stone beyond a setup.",
     ),
     "a line of another game": (
         lambda: empty("torus", 5).typed("5/5/5/5/5 o first -"),
@@ -143,7 +143,7 @@ IMPOSSIBLE = {
     ),
     "no line at all": (
         lambda: empty("io", 5).typed(" "),
-        "'' is no position line: that is rows, the side to act and the rest, a space apart.",
+        "'' is not a position line: the rows, the side to move and the rest, separated by spaces.",
     ),
 }
 

@@ -85,7 +85,7 @@ def test_no_missing_end_and_no_addition_goes_unnoticed(content):
 
 @pytest.mark.parametrize("foreign", [b"", b"\x89PNG\r\n\x1a\n", b"\0\1" * 500, b"boardgames-weights", b"{}\n"])
 def test_a_foreign_file_is_refused(foreign):
-    with pytest.raises(WeightsError, match=r"'it' is no file of weights, or its first line is damaged."):
+    with pytest.raises(WeightsError, match=r"'it' is not a file of weights, or its first line is damaged."):
         unpack(foreign, "it")
 
 
@@ -96,7 +96,7 @@ def test_a_newer_version_is_refused_before_anything_else_is_read():
 
 @pytest.mark.parametrize("header", ["", "{", "[]", "7", '{"game": "io"}', "\xff"])
 def test_a_header_that_says_too_little_is_refused(header):
-    with pytest.raises(WeightsError, match="'it' is no valid file of weights: "):
+    with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
         unpack(signed(header.encode("latin-1") + b"\n" + zlib.compress(b"")), "it")
 
 
@@ -104,13 +104,13 @@ def test_a_header_that_says_too_little_is_refused(header):
 def test_a_payload_of_another_length_than_the_header_promises_is_refused(content, length):
     _, header, payload = content.split(b"\n", 2)
     other = (zlib.decompress(payload) + bytes(2))[:length]
-    with pytest.raises(WeightsError, match="'it' is no valid file of weights: "):
+    with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
         unpack(signed(header + b"\n" + zlib.compress(other)), "it")
 
 
 def test_a_payload_that_is_not_compressed_is_refused(content):
     _, header, _ = content.split(b"\n", 2)
-    with pytest.raises(WeightsError, match="'it' is no valid file of weights: "):
+    with pytest.raises(WeightsError, match="'it' is not a valid file of weights: "):
         unpack(signed(header + b"\n" + bytes(20)), "it")
 
 

@@ -31,11 +31,11 @@ from textual.widgets import Static
 
 class Bare(App):
     def compose(self):
-        yield Static("board games")
+        yield Static("boardgames-tui")
 
 Bare().run()
 """
-FIRST_WORDS = b"board games"
+FIRST_WORDS = b"boardgames-tui"
 Written = list[tuple[float, bytes]]
 
 

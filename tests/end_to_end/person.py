@@ -83,7 +83,8 @@ class Person:
     def _heard(self, side: int) -> list[str]:
         """The actions of a side as the panel tells them; none before the turn under way has begun there too."""
         move = re.search(r"· move (\d+)", self.panel)
-        told = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", self.panel)
+        panel = self.panel.replace(f"{NAMES[side]} swaps colours", f"{NAMES[side]}: swap,")
+        told = re.search(rf"{NAMES[side]}: ({ACTION}(?: {ACTION})*)[,.]", panel)
         if not (move and told) or int(move[1]) < self.number:
             return []
         heard = [PASSES if word == "pass" else word for word in told[1].split()]
@@ -122,8 +123,10 @@ class Person:
 
     def _last_turn(self) -> str:
         if not self.match.turns:
-            return "Arrows move, Enter plays."
+            return "Arrows move the cursor, Enter plays."
         side, actions = self.match.turns[-1].side, self.match.turns[-1].actions
+        if actions[-1].text == "swap":
+            return f"{NAMES[side]} swaps colours"
         return f"{NAMES[side]}: {' '.join(said(action) for action in actions)}"
 
     # What is done

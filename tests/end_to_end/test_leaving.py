@@ -27,13 +27,13 @@ def unfinished(game):
 
 def test_a_game_without_a_move_is_left_without_a_question(game):
     game.press("escape")
-    game.wait_for("board games")
+    game.wait_for("boardgames-tui")
     quit_cleanly(game)
 
 
 def test_esc_leaves_an_unfinished_game_which_can_go_on_at_once(unfinished):
     unfinished.press("escape")
-    unfinished.wait_for("The game is kept: c continues it.")
+    unfinished.wait_for("Game saved. Press c to continue.")
     unfinished.wait_for("Continue")
     unfinished.press("c")
     unfinished.wait_for(PLAYED)
@@ -42,7 +42,7 @@ def test_esc_leaves_an_unfinished_game_which_can_go_on_at_once(unfinished):
 
 def test_ctrl_q_leaves_an_unfinished_game_and_says_how_it_goes_on(unfinished, open_terminal):
     quit_cleanly(unfinished)
-    assert "The game is kept: `boardgames-tui resume` goes on with it." in unfinished.text
+    assert "Game saved. `boardgames-tui resume` continues it." in unfinished.text
     again = open_terminal("resume")
     again.wait_for(PLAYED)
     quit_cleanly(again)

@@ -67,9 +67,9 @@ def test_a_game_can_be_stopped_twice_and_ended_from_the_shell(shell):
 
 def test_without_a_shell_ctrl_z_stops_nothing(open_terminal):
     terminal = open_terminal()
-    terminal.wait_for("board games")
+    terminal.wait_for("boardgames-tui")
     terminal.press("ctrl+z")
-    terminal.wait_for("no shell to go back to")
+    terminal.wait_for("no shell to return to")
     terminal.press("ctrl+q")
     assert terminal.wait_for_end() == 0, terminal.text
     assert terminal.unclean == []
@@ -77,10 +77,10 @@ def test_without_a_shell_ctrl_z_stops_nothing(open_terminal):
 
 def test_a_crash_leaves_a_clean_terminal_one_sentence_and_a_report(open_terminal, tmp_path):
     terminal = open_terminal(program=("-c", CRASH))
-    terminal.wait_for("board games")
+    terminal.wait_for("boardgames-tui")
     terminal.press("x")
     assert terminal.wait_for_end() == 1, terminal.text
     assert terminal.unclean == []
     assert b"Traceback" not in terminal.log
-    assert "Something went wrong that never should: RuntimeError('the test wants this')" in terminal.text
+    assert "Unexpected error: RuntimeError('the test wants this')" in terminal.text
     assert "in crash" in (tmp_path / "data" / "crash.txt").read_text()

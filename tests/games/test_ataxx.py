@@ -109,15 +109,15 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("text", "why"),
         [
-            ("a7", "a7 is taken"),
-            ("d4", "no own piece is within one cell of d4 to clone, nor within two to jump"),
-            ("c5", "no own piece is within one cell of c5 to clone; a jump names both cells, a7c5"),
+            ("a7", "a7 is occupied"),
+            ("d4", "none of your pieces is within one cell of d4 to clone, or within two to jump"),
+            ("c5", "none of your pieces is within one cell of c5 to clone; a jump names both cells, a7c5"),
             ("g7f6", "the piece at g7 is not yours"),
             ("d4d5", "no piece is at d4"),
-            ("a7d4", "d4 is farther than two from a7"),
-            ("a7b6", "b6 is beside a7: a clone, b6"),
-            ("a7g7", "g7 is taken"),
-            ("a7a7", "a7 is taken"),
+            ("a7d4", "d4 is more than two cells from a7"),
+            ("a7b6", "b6 is next to a7: that is a clone, written b6"),
+            ("a7g7", "g7 is occupied"),
+            ("a7a7", "a7 is occupied"),
         ],
     )
     def test_each_names_the_cause(self, text, why):
@@ -125,7 +125,7 @@ class TestRefusals:
 
     @pytest.mark.parametrize("text", ["", "h1", "a7h1", "a7-b6", "A7", "000", "a7b6c5", "a10"])
     def test_what_is_no_action_is_said_to_be_none(self, text):
-        assert refused(start(), text) == f"{text!r} is no action of Ataxx on this board."
+        assert refused(start(), text) == f"{text!r} is not a move of Ataxx on this board."
 
 
 class TestLines:
@@ -138,12 +138,12 @@ class TestLines:
         [
             ("x2o/4/4/o2x x 0", "'0' is not the half-moves and the turn of Ataxx."),
             ("x2o/4/4/o2x x 0 1 1", "'0 1 1' is not the half-moves and the turn of Ataxx."),
-            ("x2o/4/4/o2x x -1 1", "'-1' is no number of half-moves without a clone"),
-            ("x2o/4/4/o2x x 00 1", "'00' is no number of half-moves without a clone"),
-            ("x2o/4/4/o2x x 0 01", "'01' is no number of the turn: it is 0 or more"),
-            ("x2o/4/4/o2x x 0 ٣", "'٣' is no number of the turn"),
-            ("x2o/4/4/o2x x 1234567890 1", "in at most nine digits"),
-            ("x2o/4/4/o2x b 0 1", "'b' is no side to act"),
+            ("x2o/4/4/o2x x -1 1", "'-1' is not a number of half-moves without a clone"),
+            ("x2o/4/4/o2x x 00 1", "'00' is not a number of half-moves without a clone"),
+            ("x2o/4/4/o2x x 0 01", "'01' is not a number of the turn. Use 0 or more"),
+            ("x2o/4/4/o2x x 0 ٣", "'٣' is not a number of the turn"),
+            ("x2o/4/4/o2x x 1234567890 1", "with at most nine digits"),
+            ("x2o/4/4/o2x b 0 1", "'b' is not a side to move"),
             ("x2o/4/4/o2X x 0 1", "The row 'o2X' holds 'X'"),
             ("x2o/4/4 x 0 1", "has 3 rows, but no board of Ataxx has that many"),
             ("x2o/4/4/o11x x 0 1", "The row 'o11x' holds '11'"),
@@ -157,7 +157,7 @@ class TestShown:
     def test_the_prompt_names_both_kinds_of_move(self):
         assert [(due.label, due.text) for due in ATAXX.prompt(start()).steps] == [
             ("clone", "a new piece beside one of yours · 6 cells"),
-            ("jump", "pick a piece, move it two cells · 10 ways"),
+            ("jump", "jump a piece to a cell two away · 10 ways"),
         ]
 
     def test_a_clone_is_touched_with_or_without_its_piece(self):

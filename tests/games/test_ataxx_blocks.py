@@ -59,35 +59,39 @@ class TestBlocks:
         assert len({cells_of(f"random:8:{seed}", 7) for seed in range(5)}) == 5
 
     def test_a_count_that_symmetry_cannot_make_is_refused(self):
-        sentence = "random:3:1 cannot be symmetric: size 6 has no centre, so COUNT is even."
+        sentence = "random:3:1 cannot be symmetric: size 6 has no centre cell, so COUNT must be even."
         assert refused_blocks("random:3:1", 6) == sentence
 
     @pytest.mark.parametrize(("size", "count", "most"), [(7, 25, 24), (6, 18, 16), (5, 99, 12)])
     def test_random_ones_are_fewer_than_half_of_the_cells(self, size, count, most):
-        sentence = f"random:{count}:1 are too many blocks: on size {size} at most {most} fit."
+        sentence = f"random:{count}:1 has too many blocks: on size {size} at most {most} fit."
         assert refused_blocks(f"random:{count}:1", size) == sentence
 
     def test_always_symmetric_by_half_turn(self):
-        sentence = "The blocks 'c3' cannot be: blocks are symmetric by half-turn, and c3 is blocked without e5."
+        sentence = (
+            "The blocks 'c3' are not allowed: blocks must be symmetric by a half-turn, and c3 is blocked without e5."
+        )
         assert refused_blocks("c3") == sentence
 
     def test_never_on_a_corner(self):
-        assert refused_blocks("a1 g7") == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
+        assert (
+            refused_blocks("a1 g7") == "The blocks 'a1 g7' are not allowed: a1 is a corner, and corners must stay free."
+        )
 
     def test_fewer_than_half_of_the_cells(self):
         middle = "b1 c1 a2 d2 a3 d3 b4 c4"
-        assert refused_blocks(middle, 4).endswith("8 are half of the 16 cells or more.")
+        assert refused_blocks(middle, 4).endswith("8 are at least half of the 16 cells.")
 
     def test_every_unblocked_cell_is_reachable_from_the_starting_pieces(self):
         ring = " ".join(f"{c}{r}" for c in "bcdefgh" for r in "2345678" if not (c in "def" and r in "456"))
-        assert refused_blocks(ring, 9).endswith("d4 is out of reach of every piece, by moves of distance one or two.")
+        assert refused_blocks(ring, 9).endswith("d4 is out of reach of every piece.")
 
     def test_moves_of_distance_two_reach_over_blocks(self):
         wall = " ".join(f"{column}4" for column in "abcdefg")
         assert len(cells_of(wall, 7)) == 7
 
     def test_what_is_no_block_is_named(self):
-        assert refused_blocks("c3 zz e5").startswith("'zz' is no cell of this board; blocks are cells with spaces")
+        assert refused_blocks("c3 zz e5").startswith("'zz' is not a cell of this board. Use cells with spaces")
         assert refused_blocks("random:x:1").startswith("'random:x:1' lacks a number")
 
     def test_a_position_line_may_carry_any_blocks(self):

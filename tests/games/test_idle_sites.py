@@ -38,20 +38,20 @@ def test_ataxx_has_a_reason_exactly_where_no_action_touches_a_site(variant):
     [
         ("a1", "the piece is White's"),
         ("f4", "it is a block"),
-        ("a6", "no cell within two of the piece is empty"),
-        ("f1", "no own piece is within two cells of it"),
+        ("a6", "no cell within two of this piece is empty"),
+        ("f1", "none of your pieces is within two cells of it"),
     ],
 )
 def test_ataxx_says_what_is_in_the_way(name, reason):
     position = Position.read(GAMES["ataxx"], BLOCKED_IN)
-    sentence = f"There is nothing to do at {name} now: {reason}."
+    sentence = f"Nothing can be done at {name} now: {reason}."
     assert explain(position, (), position.geometry.site_of[name]) == sentence
 
 
 @pytest.mark.parametrize(("name", "reason"), [("c3", "no piece is there"), ("e5", "no enemy piece is beside it")])
 def test_the_first_site_of_an_action_is_refused_with_the_reason_of_the_game(name, reason):
     position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
-    sentence = f"There is nothing to do at {name} now: {reason}."
+    sentence = f"Nothing can be done at {name} now: {reason}."
     assert explain_refusal(position, (), position.geometry.site_of[name]) == sentence
     with pytest.raises(ActionError) as error:
         position.find(name)
@@ -60,7 +60,7 @@ def test_the_first_site_of_an_action_is_refused_with_the_reason_of_the_game(name
 
 def test_where_something_can_be_done_a_site_alone_is_no_action():
     position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
-    with pytest.raises(ActionError, match="'a1' is no action of Clobber on this board"):
+    with pytest.raises(ActionError, match="'a1' is not a move of Clobber on this board"):
         position.find("a1")
 
 

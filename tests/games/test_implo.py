@@ -34,7 +34,7 @@ def test_boards_have_4_to_12_points_a_side():
 def test_a_turn_begins_with_a_stone_on_an_empty_point():
     position = play(Position.start(IMPLO, 5), "c3")
     assert rows(position) == "5/5/2x2/5/5"
-    assert refused(position, "c3") == "c3 is not legal: c3 is taken."
+    assert refused(position, "c3") == "c3 is not legal: c3 is occupied."
 
 
 def test_a_territory_of_four_points_is_a_patch_to_resolve():
@@ -82,7 +82,7 @@ def test_groups_of_markers_own_nothing():
 
 
 def test_stones_and_markers_of_a_colour_are_different_groups():
-    """The stone b1 weighs one, beside the marker c1, against the two white stones."""
+    """The stone b1 weighs one, beside the marker c1, against the two white stones in."""
     assert rows(play(read("5/5/o4/o4/1xX2 x resolve - x"), "=a1")) == "5/5/5/5/OxX2"
 
 
@@ -114,7 +114,7 @@ def test_patches_are_resolved_in_any_order_and_the_order_matters():
 
 
 def test_resolving_can_create_a_new_patch_and_the_turn_goes_on():
-    """Once a2 is removed it is walled in by the marker and two white stones, of which Black chooses one."""
+    """Once a2 is removed it is walled in by the marker and two white stones in, of which Black chooses one."""
     position = play(read("5/5/o4/xo3/5 x place - o"), "b1", "=a1-a2")
     assert str(position) == "5/5/o4/1o3/Xx3 x resolve - x"
     assert texts(position) == ["=a2-a3", "=a2-b2"]
@@ -122,7 +122,7 @@ def test_resolving_can_create_a_new_patch_and_the_turn_goes_on():
 
 
 def test_while_there_is_a_patch_nothing_else_is_played():
-    sentence = "c3 is not legal: the turn goes on until no patch is left, so resolve one."
+    sentence = "c3 is not legal: resolve a patch first: the turn lasts until no patch is left."
     assert refused(read(CHOICE), "c3") == sentence
 
 
@@ -146,7 +146,7 @@ def test_a_resolution_names_the_lowest_point_of_a_patch(text):
 
 @pytest.mark.parametrize("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])
 def test_what_is_no_action_at_all_is_refused(text):
-    assert refused(Position.start(IMPLO, 5), text) == f"{text!r} is no action of Implo on this board."
+    assert refused(Position.start(IMPLO, 5), text) == f"{text!r} is not a move of Implo on this board."
 
 
 def test_white_may_swap_instead_of_the_first_move():
@@ -161,7 +161,7 @@ def test_white_may_swap_instead_of_the_first_move():
 
 @pytest.mark.parametrize("played", [(), ("c3", "swap"), ("c3", "d4"), ("c3", "d4", "e5")])
 def test_a_swap_is_offered_in_place_of_whites_first_move_only(played):
-    sentence = "swap is not legal: only White may swap, in place of White's first move, where the game offers it."
+    sentence = "swap is not legal: only White may swap, instead of the first move, if the game offers it."
     assert refused(play(Position.start(IMPLO, 6), *played), "swap") == sentence
 
 
@@ -170,7 +170,7 @@ def test_it_is_optional_to_offer_a_swap():
     assert str(first) == "6/6/6/2x3/6/6 o place - x"
     assert "swap" not in texts(first)
     assert rejected(IMPLO, "6/6/6/2x3/6/6 o place s x", swap=False) == (
-        "This line allows a swap, and the game is played without it."
+        "This line allows a swap, but the game is played without it."
     )
     with pytest.raises(OptionError, match="swap cannot be 'maybe': it is true or false"):
         Position.start(IMPLO, 6, {"swap": "maybe"})
@@ -226,17 +226,17 @@ def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
     ("line", "sentence"),
     [
         ("5/5/2x2/5/5 o resolve - o", "The stage resolve needs a patch, and there is none."),
-        ("5/5/5/x4/1x3 o resolve - x", "In the stage resolve o is to act, so o has placed the last stone."),
-        ("5/5/5/x4/1x3 x resolve - -", "In the stage resolve x is to act, so x has placed the last stone."),
-        ("5/5/5/x4/1x3 o place - x", "In the stage place there is no patch, and a1 is one."),
-        ("5/5/2x2/5/5 o place - o", "In the stage place o is to act, so o has not placed the last stone."),
-        ("5/5/2x2/5/5 o place - -", "The last colour is - on an empty board only."),
-        ("5/5/2x2/5/5 x place s o", "A swap needs White to act and nothing on the board but one black stone."),
-        ("5/5/2x2/4o/5 o place s x", "A swap needs White to act and nothing on the board but one black stone."),
-        ("5/5/2X2/5/5 o place s x", "A swap needs White to act and nothing on the board but one black stone."),
-        ("5/5/5/5/5 x play - -", "'play' is no stage of Implo: it is place, resolve."),
-        ("5/5/5/5/5 x place x -", "'x' is no swap of Implo: it is -, s."),
-        ("5/5/5/5/5 x place - z", "'z' is no last colour of Implo: it is -, x, o."),
+        ("5/5/5/x4/1x3 o resolve - x", "In the stage resolve o is to move, so o has placed the last stone."),
+        ("5/5/5/x4/1x3 x resolve - -", "In the stage resolve x is to move, so x has placed the last stone."),
+        ("5/5/5/x4/1x3 o place - x", "In the stage place there must be no patch, but a1 is one."),
+        ("5/5/2x2/5/5 o place - o", "In the stage place o is to move, so o has not placed the last stone."),
+        ("5/5/2x2/5/5 o place - -", "The last colour may be - only on an empty board."),
+        ("5/5/2x2/5/5 x place s o", "A swap needs White to move and nothing on the board but one black stone."),
+        ("5/5/2x2/4o/5 o place s x", "A swap needs White to move and nothing on the board but one black stone."),
+        ("5/5/2X2/5/5 o place s x", "A swap needs White to move and nothing on the board but one black stone."),
+        ("5/5/5/5/5 x play - -", "'play' is not a stage of Implo. Use place, resolve."),
+        ("5/5/5/5/5 x place x -", "'x' is not a swap of Implo. Use -, s."),
+        ("5/5/5/5/5 x place - z", "'z' is not a last colour of Implo. Use -, x, o."),
         ("5/5/5/5/5 x place -", "'place -' is not the stage, the swap and the last colour of Implo."),
     ],
 )

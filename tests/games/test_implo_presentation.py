@@ -44,16 +44,16 @@ def test_the_prompt_asks_for_a_stone_and_offers_the_swap_when_it_is_due():
 
 def test_the_prompt_shows_each_patch_with_its_owner_and_what_goes():
     assert IMPLO.prompt(read(TWO)).steps == (
-        PromptStep("resolve", "a patch: pick one of 2"),
-        PromptStep("=a1", "Black's markers, group b1 goes"),
-        PromptStep("=a4", "Black's markers, group b1 goes"),
+        PromptStep("resolve", "a patch: choose one of 2"),
+        PromptStep("=a1", "becomes Black's; group b1 is removed"),
+        PromptStep("=a4", "becomes Black's; group b1 is removed"),
     )
     assert IMPLO.prompt(read(CHOICE)).steps == (
-        PromptStep("resolve", "the patch: pick it"),
-        PromptStep("=a1", "Black's markers, then pick b1 or a2 to go"),
+        PromptStep("resolve", "the patch: choose it"),
+        PromptStep("=a1", "becomes Black's; then remove b1 or a2"),
     )
     bare = read("5/5/5/X4/1X2x x resolve - x")
-    assert IMPLO.prompt(bare).steps[1] == PromptStep("=a1", "White's markers, nothing goes")
+    assert IMPLO.prompt(bare).steps[1] == PromptStep("=a1", "becomes White's; nothing is removed")
 
 
 def test_the_patches_and_the_groups_that_may_go_are_marked():

@@ -17,7 +17,7 @@ IO = GAMES["io"]
 
 
 STAR = "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/1o1o1o1/x2x2x x single -"
-"""From d4 all eight lines hold two white stones before a black one."""
+"""From d4 all eight lines hold two white stones in before a black one."""
 
 
 def read(line):
@@ -69,7 +69,7 @@ def test_a_bound_placement_may_take_a_corner():
 
 
 def test_a_bound_placement_is_on_an_empty_cell():
-    assert refused(play(Position.start(IO, 5), "c3"), "c3") == "c3 is not legal: c3 is taken."
+    assert refused(play(Position.start(IO, 5), "c3"), "c3") == "c3 is not legal: c3 is occupied."
 
 
 def test_after_the_bound_placement_the_same_player_places_freely():
@@ -79,12 +79,12 @@ def test_after_the_bound_placement_the_same_player_places_freely():
 def test_a_free_placement_is_on_a_cell_all_of_whose_neighbours_are_empty():
     position = play(Position.start(IO, 5), "c3", "c4")
     assert texts(position) == ["a2", "a3", "a4", "b1", "c1", "d1", "e2", "e3", "e4"]
-    sentence = "d2 is not legal: a free placement needs empty neighbours, and c3 is taken."
+    sentence = "d2 is not legal: a free stone needs empty neighbours, and c3 is occupied."
     assert refused(position, "d2") == sentence
 
 
 def test_a_free_placement_takes_no_corner():
-    sentence = "a1 is not legal: a corner is taken only by a bound placement, or after the opening."
+    sentence = "a1 is not legal: a corner needs a bound stone, or a stone after the opening."
     assert refused(play(Position.start(IO, 5), "c3", "c4"), "a1") == sentence
 
 
@@ -128,7 +128,7 @@ def test_the_single_phase_takes_any_empty_cell_corners_too_and_passes_the_turn()
     position = read("5/5/2o2/3x1/5 o single -")
     assert len(texts(position)) == 23
     assert str(play(position, "a1")) == "5/5/2o2/3x1/o4 x single -"
-    assert refused(position, "c3") == "c3 is not legal: c3 is taken."
+    assert refused(position, "c3") == "c3 is not legal: c3 is occupied."
 
 
 def test_the_game_ends_when_the_board_is_full_and_more_stones_win():
@@ -150,17 +150,17 @@ def test_the_score_is_the_stones():
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("5/5/2x2/5/5 o first -", "The stage first needs an empty board and White to act."),
-        ("5/5/5/5/5 x first -", "The stage first needs an empty board and White to act."),
-        ("5/5/2x2/5/5 x bound c3", "The anchor c3 is no stone of the other colour."),
-        ("5/5/5/5/5 x bound c3", "The anchor c3 is no stone of the other colour."),
-        ("5/5/5/xx3/ox3 x bound a1", "The anchor a1 has no empty cell beside it for the bound placement."),
+        ("5/5/2x2/5/5 o first -", "The stage first needs an empty board and White to move."),
+        ("5/5/5/5/5 x first -", "The stage first needs an empty board and White to move."),
+        ("5/5/2x2/5/5 x bound c3", "The anchor c3 is not a stone of the other colour."),
+        ("5/5/5/5/5 x bound c3", "The anchor c3 is not a stone of the other colour."),
+        ("5/5/5/xx3/ox3 x bound a1", "The anchor a1 has no empty cell beside it for the bound stone."),
         ("5/5/5/5/5 x bound -", "The anchor '-' does not go with the stage bound: only bound has an anchor."),
         ("5/5/2o2/5/5 x free c3", "The anchor 'c3' does not go with the stage free: only bound has an anchor."),
         ("5/5/2o2/5/5 x single c3", "The anchor 'c3' does not go with the stage single: only bound has an anchor."),
-        ("5/2x2/1x1o1/2x2/5 x free -", "The stage free needs a cell that can be taken freely, and there is none."),
-        ("5/5/2o2/5/5 x bound c9", "The anchor 'c9' is no cell of this board."),
-        ("5/5/2o2/5/5 x second -", "'second' is no stage of Io: it is first, bound, free, single."),
+        ("5/2x2/1x1o1/2x2/5 x free -", "The stage free needs a cell for a free stone, and there is none."),
+        ("5/5/2o2/5/5 x bound c9", "The anchor 'c9' is not a cell of this board."),
+        ("5/5/2o2/5/5 x second -", "'second' is not a stage of Io. Use first, bound, free, single."),
         ("5/5/2o2/5/5 x single", "'single' is not the stage and the anchor of Io."),
     ],
 )
@@ -175,7 +175,7 @@ def test_any_other_line_is_accepted(line):
 
 @pytest.mark.parametrize("text", ["a6", "f1", "", "pass", "A1", "a1 "])
 def test_an_action_is_the_cell(text):
-    assert refused(Position.start(IO, 5), text) == f"{text!r} is no action of Io on this board."
+    assert refused(Position.start(IO, 5), text) == f"{text!r} is not a move of Io on this board."
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])

@@ -72,13 +72,13 @@ class TestTurn:
 
     def test_on_an_empty_node(self):
         assert len(texts(start())) == 20
-        assert refused(play(start(), "a1"), "a1") == "a1 is not legal: a1 is taken."
+        assert refused(play(start(), "a1"), "a1") == "a1 is not legal: a1 is occupied."
 
     def test_a_midpoint_may_be_taken_only_while_all_four_corners_are_empty(self):
         position = play(start(), "c2")
         assert "b1/c2" not in texts(position)
         assert "a2/b3" in texts(position)
-        sentence = "a midpoint needs all four corners of its square empty, and c2 is taken"
+        sentence = "a midpoint needs all four corners of its square empty, and c2 is occupied"
         assert refused(position, "b1/c2") == f"b1/c2 is not legal: {sentence}."
 
     def test_corners_may_be_taken_beside_a_taken_midpoint(self):
@@ -86,7 +86,7 @@ class TestTurn:
 
     def test_actions_are_nodes_and_midpoints_by_their_bottom_left_and_top_right_corner(self):
         assert texts(start())[:6] == ["a1", "a2", "a2/b3", "a3", "a4", "b1"]
-        assert refused(start(), "a1/b2") == "'a1/b2' is no action of Onyx on this board."
+        assert refused(start(), "a1/b2") == "'a1/b2' is not a move of Onyx on this board."
 
 
 class TestCapture:

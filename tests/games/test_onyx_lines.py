@@ -28,7 +28,7 @@ class TestSwap:
 
     @pytest.mark.parametrize("moves", [(), ("b2", "swap"), ("b2", "c3"), ("b2", "c3", "d4")])
     def test_only_then(self, moves):
-        sentence = "swap is offered to White only, in place of the first move"
+        sentence = "only White may swap, instead of the first move"
         assert refused(play(start(), *moves), "swap") == f"swap is not legal: {sentence}."
 
     def test_it_is_optional_to_offer_it(self):
@@ -37,7 +37,7 @@ class TestSwap:
         assert refused(position, "swap") == "swap is not legal: this game is played without a swap."
 
     def test_a_line_that_allows_it_is_refused_where_it_is_not_offered(self):
-        sentence = "This line allows a swap, and the game is played without it."
+        sentence = "This line allows a swap, but the game is played without it."
         assert rejected(ONYX, "4/1/4/2/1x2/1/4 o s", swap=False) == sentence
 
     def test_a_line_with_a_start_offers_it_after_the_first_stone(self):
@@ -88,14 +88,14 @@ class TestLines:
         ],
     )
     def test_a_swap_is_refused_unless_white_acts_and_one_black_stone_stands_beyond_a_setup(self, line):
-        assert rejected(ONYX, line) == "A swap needs White to act and exactly one black stone beyond a setup."
+        assert rejected(ONYX, line) == "A swap needs White to move and exactly one black stone beyond a setup."
 
     @pytest.mark.parametrize(
         ("line", "sentence"),
         [
             ("4/1/4/2/4/1/4 x q", "'q' is not the swap of Onyx: it is - or s"),
             ("4/1/4/2/4/1/4 x - -", "'- -' is not the swap of Onyx"),
-            ("4/1/4/2/4/1/4 w -", "'w' is no side to act"),
+            ("4/1/4/2/4/1/4 w -", "'w' is not a side to move"),
             ("4/1/4/2/4/1 x -", "has 6 rows, but no board of Onyx has that many"),
             ("4/2/4/2/4/1/4 x -", "The row '2' holds '2'"),
             ("4/1/4/11/4/1/4 x -", "The row '11' holds '11'"),
@@ -110,14 +110,14 @@ class TestLines:
 class TestPrompt:
     def test_it_asks_for_a_stone_and_says_which_edges(self):
         prompt = ONYX.prompt(start())
-        assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 places", True)]
+        assert [(due.label, due.text, due.now) for due in prompt.steps] == [("place", "a stone, 20 points", True)]
         assert prompt.note.startswith("Join the top and bottom edge with one chain.")
-        assert "takes the other two" in prompt.note
+        assert "captures the other two" in prompt.note
         assert ONYX.prompt(play(start(), "b2", "swap")).note.startswith("Join the left")
 
     def test_it_offers_the_swap_when_it_is_due(self):
         prompt = ONYX.prompt(play(start(), "a1"))
-        assert prompt.steps[0].text == "a stone, 19 places"
+        assert prompt.steps[0].text == "a stone, 19 points"
         assert prompt.note.startswith("Or swap: ")
 
     def test_there_is_no_score(self):

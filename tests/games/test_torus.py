@@ -176,7 +176,7 @@ def test_what_stood_is_stones_only_whoever_is_to_move():
 
 
 def test_a_taken_point_is_refused():
-    assert refused(read("5/5/2x2/5/5 o -"), "c3") == "c3 is not legal: c3 is taken."
+    assert refused(read("5/5/2x2/5/5 o -"), "c3") == "c3 is not legal: c3 is occupied."
 
 
 def test_no_passing_a_player_without_a_legal_move_ends_the_game_as_a_draw():
@@ -195,7 +195,7 @@ def test_the_rest_of_a_line_is_a_dash():
 
 @pytest.mark.parametrize("text", ["a6", "f1", "pass", "a1b2", ""])
 def test_an_action_is_the_point(text):
-    assert refused(Position.start(TORUS, 5), text) == f"{text!r} is no action of Torus on this board."
+    assert refused(Position.start(TORUS, 5), text) == f"{text!r} is not a move of Torus on this board."
 
 
 def test_nothing_is_counted():
@@ -204,7 +204,7 @@ def test_nothing_is_counted():
 
 def test_the_prompt_says_how_many_points_are_left():
     due = TORUS.prompt(play(Position.start(TORUS, 5), "c3")).steps
-    assert [(step.label, step.text, step.now) for step in due] == [("place", "a stone, 24 places", True)]
+    assert [(step.label, step.text, step.now) for step in due] == [("place", "a stone, 24 points", True)]
 
 
 def test_the_surrounded_stone_and_the_four_around_it_are_marked():

@@ -38,6 +38,6 @@ def test_a_file_that_is_no_file_of_weights_is_refused(tmp_path):
     file.write_bytes(b"foreign")
     refused = subprocess.run([*LAB, "match", file, "6 of 10"], capture_output=True, text=True, check=False)
     assert refused.returncode == 1
-    assert "foreign.weights' is no file of weights, or its first line is damaged." in refused.stderr
+    assert "foreign.weights' is not a file of weights, or its first line is damaged." in refused.stderr
     assert "Traceback" not in refused.stderr
     assert file.read_bytes() == b"foreign"

@@ -50,7 +50,8 @@ def test_a_place_is_forbidden_where_the_caption_says_so(figure):
     [
         ("io", 2, {"c3": 1, "d3": 1, "d4": 1, "d5": 1}),
         ("implo", 3, {"a1": 3, "b1": 3, "a2": 3, "b2": 0, "c2": 0}),
-        ("torus", 4, {"e1": 1, "f2": 0, "a3": 0}),
+        ("torus", 4, {"e5": 1, "d4": 0}),
+        ("torus", 6, {"e1": 1, "f2": 0, "a3": 0}),
         ("onyx", 4, {"c2": 1, "b2": 0, "c1": 0}),
         ("ataxx", 4, {"c3": 1, "b4": 1, "c4": 1, "d3": 1, "d2": 1}),
     ],

@@ -54,7 +54,7 @@ def test_a_flag_that_falls_ends_the_game_and_it_stays_lost():
     assert match.outcome is None
     match.tick(61)
     assert match.outcome == Outcome(WHITE, "time")
-    assert result_sentence(match) == "White wins: time."
+    assert result_sentence(match) == "White wins on time."
     assert not match.undo()
     with pytest.raises(ActionError, match=r"^d4 cannot be played: the game is over\.$"):
         play(match, (62, "d4"))

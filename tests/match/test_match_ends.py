@@ -24,7 +24,7 @@ def test_an_agreed_draw_is_a_draw():
     match = smallest("io")
     match.agree_draw()
     assert match.outcome == Outcome(DRAW, "agreement")
-    assert result_sentence(match) == "Draw: agreement."
+    assert result_sentence(match) == "Draw by agreement."
 
 
 def test_a_resignation_is_taken_back_before_any_action():
@@ -60,4 +60,4 @@ def test_the_result_names_the_winner_the_reason_and_the_score():
     match = walk(smallest("io"), [0] * 25)
     black = match.position.cells.count(BLACK)
     winner = "Black" if black > 12 else "White"
-    assert result_sentence(match) == f"{winner} wins: full board (Black {black}, White {25 - black})."
+    assert result_sentence(match) == f"{winner} wins with more stones (Black {black}, White {25 - black})."

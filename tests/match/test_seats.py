@@ -42,13 +42,13 @@ def test_a_seat_is_read(text, seat):
 @pytest.mark.parametrize("text", ["", "you", "Me", "random:3", "greedy:", "uct:4", ":4"])
 def test_what_is_no_seat_is_refused_with_the_seats_that_there_are(text):
     forms = "me, me:NAME, engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
-    with pytest.raises(OptionError, match=f"is no seat: it is {forms}"):
+    with pytest.raises(OptionError, match=f"is not a player. Use {forms}"):
         Seat.parse(text)
 
 
 @pytest.mark.parametrize("level", ["0", "10", "-1", "three", "3.5", "\N{SUPERSCRIPT TWO}", "9" * 5000])
 def test_a_level_that_the_engine_does_not_have_is_refused_with_those_that_it_has(level):
-    with pytest.raises(OptionError, match=r"is no level of the engine: levels are 1 to 9\.$"):
+    with pytest.raises(OptionError, match=r"is not an engine level \(1 to 9\)\.$"):
         Seat.parse(f"engine:{level}")
 
 
@@ -154,5 +154,5 @@ async def test_greedy_turns_all_that_it_can():
 
 
 def test_no_level_has_five_digits():
-    with pytest.raises(OptionError, match="is no level"):
+    with pytest.raises(OptionError, match="is not an engine level"):
         Seat.parse("engine:00035")

@@ -119,7 +119,7 @@ def choose_files(rng: random.Random, count: int, name: str) -> list[Path]:
 
 
 def find_test_groups(file: Path) -> list[list[str]]:
-    """Return the tests for a file of the package, nearest first."""
+    """Return the pytest arguments for the tests of a file of the package, nearest first."""
     module = ".".join(["boardgames_tui", *file.with_suffix("").parts]).removesuffix(".__init__")
     tests = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "mutation" not in path.parts]
     near = [path for path in tests if module in path.read_text("utf-8") or path.stem == f"test_{file.stem}"]
@@ -129,7 +129,8 @@ def find_test_groups(file: Path) -> list[list[str]]:
     room = ROOT / "tests" / file.parts[0]
     shown = [ROOT / "tests" / name for name in SHOWN_IN.get(file.parts[0], [])]
     groups = [near, [folder], [] if folder == room else [room], shown]
-    return [[path.relative_to(ROOT).as_posix() for path in group] for group in groups if group]
+    named = [[path.relative_to(ROOT).as_posix() for path in group] for group in groups if group]
+    return [[*group, "-n", "auto"] if len(group) > 1 else group for group in named]
 
 
 def plant(rng: random.Random, checkout: Path, file: Path) -> bool:

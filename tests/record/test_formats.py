@@ -64,7 +64,7 @@ def test_a_fen_of_ataxx_is_read_as_any_program_writes_it(fen, line):
 
 
 def test_a_fen_of_ataxx_says_who_is_to_act():
-    with pytest.raises(RecordError, match="is no position line: that is rows, the side to act and the rest"):
+    with pytest.raises(RecordError, match="is not a position line: the rows, the side to move and the rest"):
         load("x5o/7/7/7/7/7/o5x", game=GAMES["ataxx"])
 
 
@@ -93,13 +93,13 @@ def test_no_other_encoding_is_guessed(text):
 @pytest.mark.parametrize(
     ("text", "column", "cause"),
     [
-        ("", 1, "This is no record in a format that is known, and no position line."),
-        ('{"a": "b 2"}', 1, "This is no record in a format that is known, and no position line."),
-        ("Dear Ann, here is our game.", 1, "This is no record in a format that is known, and no position line."),
-        ("  9/9/9 x 1 2 3 4", 3, "'9/9/9 x 1 2 3 4' does not tell its game: say which one it is."),
-        ("5/5/5/5/5", 1, "'5/5/5/5/5' does not tell its game: say which one it is."),
+        ("", 1, "Not a recognised game record or position."),
+        ('{"a": "b 2"}', 1, "Not a recognised game record or position."),
+        ("Dear Ann, here is our game.", 1, "Not a recognised game record or position."),
+        ("  9/9/9 x 1 2 3 4", 3, "'9/9/9 x 1 2 3 4' does not name its game. Use --game."),
+        ("5/5/5/5/5", 1, "'5/5/5/5/5' does not name its game. Use --game."),
         ("9/9/9/9/9/9/9/9/8 x -", 1, "The row '8' has 8 sites instead of 9."),
-        ("7/7/7/7/7/7/7 z first -", 1, "'z' is no side to act: it is x or o."),
+        ("7/7/7/7/7/7/7 z first -", 1, "'z' is not a side to move. Use x or o."),
     ],
 )
 def test_a_line_that_is_none_is_refused(text, column, cause):
@@ -109,12 +109,12 @@ def test_a_line_that_is_none_is_refused(text, column, cause):
 
 
 def test_a_second_line_is_refused():
-    with pytest.raises(RecordError, match="line 2, column 1: A position is one line, and here is another one"):
+    with pytest.raises(RecordError, match="line 2, column 1: A position must be a single line; found a second one"):
         load("5/5/5/5/5 x -\n5/5/5/5/5 x -\n")
 
 
 def test_a_line_that_does_not_tell_its_game_is_that_of_the_game_asked_for():
-    with pytest.raises(RecordError, match="is no position line"):
+    with pytest.raises(RecordError, match="is not a position line"):
         load("5/5/5/5/5", game=GAMES["torus"])
     with pytest.raises(RecordError, match="is not the half-moves and the turn of Ataxx"):
         load("x5o/7/7/7/7/7/o5x x 0 1 2 3", game=GAMES["ataxx"])
@@ -130,7 +130,7 @@ def test_a_record_of_another_game_than_asked_for_is_refused():
 def test_what_a_format_holds_is_told_by_its_text_alone_and_what_it_cannot_hold_is_refused(key, ending):
     record = record_of(key)
     if ending not in HOLDERS.get(key, {".bgn", ".fen"}):
-        with pytest.raises(OptionError, match=f"alone, not of {GAMES[key].title}"):
+        with pytest.raises(OptionError, match=f"not of {GAMES[key].title}"):
             dump(record, ending)
         return
     again = load(dump(record, ending))
@@ -158,14 +158,14 @@ def test_an_ending_may_have_capital_letters():
 
 @pytest.mark.parametrize("ending", ["", ".txt", "sgf"])
 def test_an_ending_of_no_format_is_refused_with_those_that_there_are(ending):
-    with pytest.raises(OptionError, match=f"{ending!r} is no ending of a record: it is .bgn, .sgf, .fen"):
+    with pytest.raises(OptionError, match=f"{ending!r} is not a record format. Use .bgn, .sgf, .fen"):
         dump(record_of("torus"), ending)
 
 
 def test_a_record_of_our_own_is_told_by_its_tag_wherever_that_stands():
     text = '[Black "Ann"]\n[ game "Torus"]\n\n1. a1 *'
     assert load(text).tags == {"Black": "Ann"}
-    with pytest.raises(OptionError, match="There is no game 2 here, but one alone"):
+    with pytest.raises(OptionError, match="No game 2: there is only one game"):
         load(text, number=2)
 
 

@@ -158,7 +158,7 @@ def test_a_lenient_reader_keeps_what_stands_before_the_error():
     record = load("1. g2 {so} a1a3 2. z9 *", lenient=True)
     assert played(record.root) == ["g2", "a1a3"]
     assert record.root.children[0].comment == "so"
-    assert record.fault.cause == "'z9' is no action of Ataxx on this board."
+    assert record.fault.cause == "'z9' is not a move of Ataxx on this board."
 
 
 def test_of_the_games_of_a_match_one_is_chosen():
@@ -166,15 +166,15 @@ def test_of_the_games_of_a_match_one_is_chosen():
     assert load(match, number=1).tags["Black"] == "Zilax"
     assert load(match, number=2).tags["Black"] == "Player 1"
     assert load(match, number=3).tags["Black"] == "Zilax"
-    with pytest.raises(OptionError, match="There is no game 4 here: the last one is 3"):
+    with pytest.raises(OptionError, match="No game 4: the last one is 3"):
         load(match, number=4)
-    with pytest.raises(OptionError, match="There are several games here"):
+    with pytest.raises(OptionError, match="There are several games"):
         load(match)
 
 
 @pytest.mark.parametrize("text", ["1. g2 }", "(;B[aa] *", "1. g2 *", "(;B[aa])"])
 def test_there_is_no_game_behind_the_last_one_nor_behind_a_malformed_one(text):
-    with pytest.raises(OptionError, match=f"There is no game {10**9} here: the last one is 1"):
+    with pytest.raises(OptionError, match=f"No game {10**9}: the last one is 1"):
         load(text, number=10**9)
 
 

@@ -12,9 +12,9 @@ FAULTS = {
     HEAD + "1. a7c5 d4 *": (
         3,
         9,
-        "d4 is not legal: no own piece is within one cell of d4 to clone, nor within two to jump.",
+        "d4 is not legal: none of your pieces is within one cell of d4 to clone, or within two to jump.",
     ),
-    HEAD + "1. a7c7 Test 1... a2 *": (3, 9, "'Test' is no action of Ataxx on this board."),
+    HEAD + "1. a7c7 Test 1... a2 *": (3, 9, "'Test' is not a move of Ataxx on this board."),
     HEAD + "1. a7c7 { Test 1... a2 *": (3, 9, "This comment is not closed: it ends with }."),
     HEAD + "1. a7c7 } 1... a2 *": (3, 9, "'}' has no meaning here."),
     HEAD + "1. a7c7 (1. a7c6 g7f5 *": (3, 9, "This variation is not closed: it ends with )."),

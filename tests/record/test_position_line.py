@@ -38,12 +38,12 @@ def test_of_all_games_exactly_one_claims_a_line(variant):
     ("line", "cause"),
     [
         ("7/7/7/7/7/7/7 x first", "'first' is not the end of a line of Torus: that is -."),
-        ("7/7/7/7/7/7/7 x second -", "'second' is no stage of Io: it is first, bound, free, single."),
-        ("6/6/6/6/6/6 x first s x", "'first' is no stage of Implo: it is place, resolve."),
+        ("7/7/7/7/7/7/7 x second -", "'second' is not a stage of Io. Use first, bound, free, single."),
+        ("6/6/6/6/6/6 x first s x", "'first' is not a stage of Implo. Use place, resolve."),
         ("4/1/4/2/4/1/4 x swap", "'swap' is not the swap of Onyx: it is - or s."),
-        ("7/7/7/7/7/7/7 x 1 b", "'b' is no number of the turn: it is 0 or more, in at most nine digits."),
-        ("7/7/7/7/7/7/7", "'7/7/7/7/7/7/7' does not tell its game: say which one it is."),
-        ("7/7/7/7/7/7/7 x a b c d", "'7/7/7/7/7/7/7 x a b c d' does not tell its game: say which one it is."),
+        ("7/7/7/7/7/7/7 x 1 b", "'b' is not a number of the turn. Use 0 or more, with at most nine digits."),
+        ("7/7/7/7/7/7/7", "'7/7/7/7/7/7/7' does not name its game. Use --game."),
+        ("7/7/7/7/7/7/7 x a b c d", "'7/7/7/7/7/7/7 x a b c d' does not name its game. Use --game."),
     ],
 )
 def test_a_wrong_line_is_refused_in_the_words_of_the_game_that_it_resembles(line, cause):
@@ -55,7 +55,7 @@ def test_a_wrong_line_is_refused_in_the_words_of_the_game_that_it_resembles(line
 def test_a_line_that_two_games_claim_alike_does_not_tell_its_game(monkeypatch):
     text = SimpleNamespace(claim=lambda words: Claim.SHAPE if len(words) == 4 else Claim.NONE)
     monkeypatch.setitem(GAMES, "sixth", replace(GAMES["io"], key="sixth", text=text))
-    with pytest.raises(RecordError, match="does not tell its game"):
+    with pytest.raises(RecordError, match="does not name its game"):
         position_line.read("7/7/7/7/7/7/7 x second -")
     line = "7/7/7/7/7/7/7 o first -"
     assert str(position_line.read(line).root.position) == line

@@ -16,9 +16,9 @@ FINISHED = '[Game "Ataxx"]\n[Start "5/5/2x2/2o2/5 x 0 1"]\n'
 """Black takes the last white piece with d2."""
 TITLES = ", ".join(game.title for game in GAMES.values())
 FAULTS = {
-    "": (1, 1, f'The tag Game is missing, such as [Game "Io"]: games are {TITLES}.'),
-    '[Size "7"]': (1, 1, f'The tag Game is missing, such as [Game "Io"]: games are {TITLES}.'),
-    '[Game "Go"]': (1, 1, f"'Go' is no game: games are {TITLES}."),
+    "": (1, 1, f'The tag Game is missing, such as [Game "Io"]. Games: {TITLES}.'),
+    '[Size "7"]': (1, 1, f'The tag Game is missing, such as [Game "Io"]. Games: {TITLES}.'),
+    '[Game "Go"]': (1, 1, f"'Go' is not a game. Games: {TITLES}."),
     '[Game "Io"]\n\n  [Size 7]': (3, 3, 'This is no tag, which is written [Name "text"] on one line.'),
     '[Game "Io"]\n[Event "a\nb"]': (2, 1, 'This is no tag, which is written [Name "text"] on one line.'),
     '[Game "Io"]\n[Event "a\\qb"]': (
@@ -29,19 +29,23 @@ FAULTS = {
     '[Game "Io"]\r\n[Size "7"]\r\n[size "7"]': (3, 1, "The tag size is here a second time."),
     '[Game "Io"]\n[Size "99"]': (2, 1, "Io has no board of size 99: sizes are 5 to 13."),
     '[Game "Implo"]\n[Swap "maybe"]': (2, 1, "swap cannot be 'maybe': it is true or false."),
-    '[Game "Ataxx"]\n[Blocks "a1"]': (2, 1, "The blocks 'a1' cannot be: a1 is a corner, and corners stay free."),
+    '[Game "Ataxx"]\n[Blocks "a1"]': (
+        2,
+        1,
+        "The blocks 'a1' are not allowed: a1 is a corner, and corners must stay free.",
+    ),
     '[Game "Io"]\n[Start "5/5/5/5/5 o"]': (
         2,
         1,
-        "'5/5/5/5/5 o' is no position line: that is rows, the side to act and the rest, a space apart.",
+        "'5/5/5/5/5 o' is not a position line: the rows, the side to move and the rest, separated by spaces.",
     ),
     '[Game "Io"]\n[Size "7"]\n[Start "5/5/5/5/5 o first -"]': (
         2,
         1,
         "The size cannot be this: the board of the tag Start is of size 5.",
     ),
-    TORUS + "1. a1\n2. a1 *": (5, 4, "a1 is not legal: a1 is taken."),
-    TORUS + "1. a1 2. f1 *": (4, 10, "'f1' is no action of Torus on this board."),
+    TORUS + "1. a1\n2. a1 *": (5, 4, "a1 is not legal: a1 is occupied."),
+    TORUS + "1. a1 2. f1 *": (4, 10, "'f1' is not a move of Torus on this board."),
     TORUS + "1. a1 3. b1 *": (4, 7, "'3.' is not the number of this turn: that is 2."),
     TORUS + "1. a1 2... b1 *": (4, 7, "'2...' is not the number of this turn: that is 2."),
     '[Game "Io"] 1. c3 2. d4 2. a2 *': (1, 25, "'2.' is not the number of this turn: that is 2..."),
@@ -150,10 +154,10 @@ def test_a_lenient_reader_keeps_all_that_stands_before_the_fault():
     record = read_record(TORUS + "1. a1! {good} 2. b2 (2. c3 3. e5 {also}) 3. b2 4. d4 *", lenient=True)
     assert main_line(record) == ["a1", "b2"]
     assert [[action.text for action in node.actions] for node in record.root][-1] == ["a1", "c3", "e5"]
-    assert str(record.fault) == "line 4, column 45: b2 is not legal: b2 is taken."
+    assert str(record.fault) == "line 4, column 45: b2 is not legal: b2 is occupied."
     assert record.root.children[0].comment == "good"
 
 
 def test_a_lenient_reader_has_no_game_without_its_tags():
-    with pytest.raises(RecordError, match=r"^line 1, column 1: 'Chess' is no game: games are Io, "):
+    with pytest.raises(RecordError, match=r"^line 1, column 1: 'Chess' is not a game. Games: Io, "):
         read_record('[Game "Chess"] 1. e4 *', lenient=True)

@@ -121,7 +121,7 @@ FAULTS = {
     "(;SZ[19])": (1, 6, "Torus has no board of size 19: sizes are 5 to 13."),
     "(;SZ[9]\n;B[ee]\n ;B[ef])": (3, 5, "It is White's turn, not Black's."),
     "(;W[ee])": (1, 5, "It is Black's turn, not White's."),
-    "(;B[ee];W[ee])": (1, 11, "e5 is not legal: e5 is taken."),
+    "(;B[ee];W[ee])": (1, 11, "e5 is not legal: e5 is occupied."),
     "(;B[])": (1, 5, "Nobody can pass in Torus."),
     "(;B[ee];W[tt])": (1, 11, "Nobody can pass in Torus."),
     "(;B[ej])": (1, 5, "'ej' is no point of this board: it has two letters from a to i."),
@@ -167,16 +167,16 @@ def test_a_lenient_reader_keeps_what_stands_before_the_error():
     record = load("(;SZ[9];B[aa];W[bb]C[here];B[bb];W[cc])", lenient=True)
     assert main_line(record) == ["a9", "b8"]
     assert record.root.line[-1].comment == "here"
-    assert record.fault.cause == "b8 is not legal: b8 is taken."
+    assert record.fault.cause == "b8 is not legal: b8 is occupied."
 
 
 def test_of_several_games_one_is_chosen():
     text = "From a letter: (;B[aa](;W[bb])(;W[cc]))\nand\n(;B[ii])"
     assert main_line(load(text, number=1)) == ["a9", "b8"]
     assert main_line(load(text, number=2)) == ["i1"]
-    with pytest.raises(OptionError, match="There is no game 3 here: the last one is 2"):
+    with pytest.raises(OptionError, match="No game 3: the last one is 2"):
         load(text, number=3)
-    with pytest.raises(OptionError, match="There are several games here"):
+    with pytest.raises(OptionError, match="There are several games"):
         load(text)
 
 

@@ -74,7 +74,7 @@ def test_a_node_without_a_move_sets_up_a_board_and_who_is_to_act():
     assert str(board.position) == "x4/5/5/5/4x o -"
     assert [node.turn for node in (begun, first, second, board, answer)] == [0, 1, 2, 2, 3]
     assert [child.is_set_up for child in answer.children] == [True, False]
-    changes = "e1 Black, c3 empty, White to act"
+    changes = "e1 Black, c3 empty, White to move"
     assert record.notice == f"line 2: after c3 the file sets up {changes}; its board was used, as in 1 later node."
 
 

@@ -18,9 +18,7 @@ def folder(tmp_path, monkeypatch):
 
 def test_the_report_is_kept_and_the_sentence_names_it(folder):
     said = save_report(KeyError("e5"))
-    assert said == (
-        f"Something went wrong that never should: KeyError('e5'). What led to it stands in {folder / 'crash.txt'}."
-    )
+    assert said == (f"Unexpected error: KeyError('e5'). Details are in {folder / 'crash.txt'}.")
     assert (folder / "crash.txt").read_text() == "KeyError: 'e5'\n"
 
 

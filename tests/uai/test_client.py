@@ -87,7 +87,7 @@ async def test_another_game_is_begun_in_the_same_process(own, log):
 
 async def test_an_engine_without_sizes_plays_the_default_size_only(seated):
     said = await failure(seated("Fake"), begun(size=7))
-    assert said.endswith("plays Io of size 9 only, not 7.")
+    assert said.endswith("plays Io only at size 9, not 7.")
 
 
 async def test_an_engine_without_blocks_is_given_them_in_the_position(seated, log):
@@ -101,12 +101,12 @@ async def test_an_engine_that_cannot_be_told_that_there_is_no_swap_is_refused_on
     match = begun(game="implo", options={"swap": False})
     player = seated("Fake", "c3", game="implo")
     match.play(await player.choose(match))
-    assert (await failure(player, match)).endswith("has no option Swap, and without it cannot play this game on.")
+    assert (await failure(player, match)).endswith("has no option Swap, and without it cannot continue this game.")
 
 
 async def test_the_command_is_given_to_no_shell(seated):
     said = await failure(seated("Fake", "$HOME;ls"), begun())
-    assert "'$HOME;ls' is no action of Io on this board." in said
+    assert "'$HOME;ls' is not a move of Io on this board." in said
 
 
 async def test_what_it_tells_of_a_search_is_what_has_a_value_and_a_line(seated):

@@ -29,11 +29,11 @@ FAULTS = {
     "SilentOnGo": (Timeouts(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
     "NoAnswer": (Timeouts(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
     "Deaf": (Timeouts(grace=0.3, bounds=BOUNDS), r"gave no bestmove within 0\.31 seconds\."),
-    "Floods": (Timeouts(bounds=Bounds(flood=5000, quit=0.2)), r"floods: it wrote more than 5000 bytes a second\."),
-    "NotText": (SURE, r"wrote what is not UTF-8: b'info string \\xff\\xfe\\n'\."),
-    "LongLine": (SURE, r"wrote a line of more than 65536 bytes\."),
-    "RefusesPositions": (SURE, r"refuses what it was told: 'zz' is no action\."),
-    "Controls": (SURE, r"gave an answer that is none: '\\x1b\[2J' is no action of Io on this board\."),
+    "Floods": (Timeouts(bounds=Bounds(flood=5000, quit=0.2)), r"sent too much output: more than 5000 bytes a second\."),
+    "NotText": (SURE, r"wrote text that is not UTF-8: b'info string \\xff\\xfe\\n'\."),
+    "LongLine": (SURE, r"wrote a line longer than 65536 bytes\."),
+    "RefusesPositions": (SURE, r"reported an error: 'zz' is no action\."),
+    "Controls": (SURE, r"gave an invalid answer: '\\x1b\[2J' is not a move of Io on this board\."),
 }
 
 
@@ -57,13 +57,13 @@ async def test_an_engine_that_fails_is_one_sentence_and_the_game_stands(seated, 
 
 async def test_what_an_engine_may_write_in_a_second_is_bounded(seated):
     said = await failure(seated("Floods"), begun("c3"))
-    assert said.endswith("floods: it wrote more than 262144 bytes a second.")
+    assert said.endswith("sent too much output: more than 262144 bytes a second.")
 
 
 async def test_an_illegal_action_is_refused_with_the_rule_that_it_breaks(seated):
     match = begun("c3")
     said = await failure(seated("Fake", "e5"), match)
-    assert said.endswith("gave an answer that is none: e5 is not legal: not next to c3, the last stone.")
+    assert said.endswith("gave an invalid answer: e5 is not legal: not next to c3, the last stone.")
     assert match.actions == begun("c3").actions
 
 

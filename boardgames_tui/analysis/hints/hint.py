@@ -119,7 +119,7 @@ def _prepares(context: HintContext) -> str:
     if plan.worth <= reply or can(context.position, plan):
         return ""
     answer = " ".join(action.spoken for action in context.line[1:n])
-    return f"prepares {plan.text} if {context.them} plays {answer}"
+    return f"prepares {context.line[n].spoken}: after {context.them}'s {answer} it {plan.effects[0].does}"
 
 
 def _leads(context: HintContext) -> str:

@@ -8,12 +8,12 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import NAMES, Match
 
-HELP = """Type an action, or one of:
-  legal            the legal actions
-  why ACTION       why an action is not legal
+HELP = """Type a move, or one of:
+  legal            the legal moves
+  why MOVE         why a move is not legal
   board, line      the board again, or the position as one line
   hint             what to play, and why
-  undo, redo       take back, play again
+  undo, redo       take back a move, put it back
   resign, draw     end the game
   rules, help      the rules of the game, this list
   quit             leave"""
@@ -35,7 +35,7 @@ def _to_act(match: Match) -> str:
     colour = match.position.side
     side, name = NAMES[colour], match.name_of(colour)
     who = f"{side} ({LETTERS[colour]})"
-    return f"{who if name == side else f'{who}, {name},'} to act."
+    return f"{who if name == side else f'{who}, {name},'} to move."
 
 
 def _due(position: Position) -> Iterator[str]:

@@ -26,6 +26,7 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.system.streams import warn
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.uai.streams import Reader
+from boardgames_tui.ui.control.messages import describe_swap, read_action, split_actions
 
 
 def play_text(match: Match) -> None:
@@ -39,7 +40,7 @@ def play_text(match: Match) -> None:
     finally:
         journal.close()
     if journal.has_saved_game and not match.outcome:
-        sys.stdout.write("`boardgames-tui resume --text` goes on with it.\n")
+        sys.stdout.write("`boardgames-tui resume --text` continues it.\n")
 
 
 async def _play(match: Match) -> None:
@@ -58,14 +59,13 @@ class TextPlay:
     def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
         self._match, self._lines, self._out = match, InputLines(stream), out
         self._players: dict[Seat, Player] = {}
-        self._adviser = Adviser(match.position.game, self._say)
+        self._adviser = Adviser(match.position.game, self._say_if_compiling)
         self._has_quit = False
         self._commands: Mapping[str, Callable[[], None]] = {
             "legal": self._legal,
             "board": self._board,
             "line": lambda: self._say(str(match.position)),
-            "redo": lambda: self._show_after_undo(match.redo(), "There is nothing to play again."),
-            "resign": lambda: match.resign(match.position.side),
+            "redo": lambda: self._show_after_undo(match.redo(), "Nothing to redo."),
             "draw": self._draw,
             "rules": self._rules,
             "help": lambda: self._say(HELP),
@@ -80,7 +80,7 @@ class TextPlay:
         try:
             while not self._has_quit and not self._match.outcome:
                 await (self._ask() if self._match.to_act.is_person else self._reply())
-            self._say(result_sentence(self._match) or "The game is left unfinished.")
+            self._say(result_sentence(self._match) or "The game is unfinished.")
         finally:
             for player in self._players.values():
                 await player.close()
@@ -108,12 +108,14 @@ class TextPlay:
             self._commands[text]()
         elif text == "undo":
             await self._undo()
+        elif text == "resign":
+            await self._resign()
         elif text == "hint":
             await self._hint()
         elif text.startswith("why "):
             self._why(text.removeprefix("why ").strip())
-        elif text:
-            self._play(text)
+        else:
+            self._play_typed(text)
 
     @property
     def _seconds_until_flag(self) -> float | None:
@@ -132,10 +134,10 @@ class TextPlay:
             return
         except EngineError as error:
             self._match.tick(None)
-            self._say(f"{error} Type retry, me to play on in its place, or quit.")
+            self._say(f"{error} Type retry, me to play in its place, or quit.")
             await self._recover()
             return
-        self._play(action.text)
+        self._play(action)
 
     async def _answer(self, player: Player) -> Action:
         """Return the action of a player.
@@ -154,7 +156,7 @@ class TextPlay:
 
     async def _recover(self) -> None:
         while (answer := ((await self._lines.next()) or "quit").strip().lower()) not in ("retry", "me", "quit"):
-            self._say(f"{answer!r} is none of retry, me and quit.")
+            self._say(f"{answer!r} is not retry, me or quit.")
         if answer == "quit":
             self._has_quit = True
         elif answer == "me":
@@ -165,20 +167,27 @@ class TextPlay:
             async with asyncio.timeout(self._seconds_until_flag):
                 _, sentence = await self._adviser.advise(self._match)
         except EngineError as error:
-            sentence = f"There is no hint: {error}"
+            sentence = f"No hint: {error}"
         except TimeoutError:
-            sentence = "There is no time left for a hint."
+            sentence = "Not enough time left for a hint."
         self._say(sentence)
 
-    def _play(self, text: str) -> None:
-        position = self._match.position
+    def _play_typed(self, text: str) -> None:
+        """Play typed actions, one or all of a turn, up to the first that is not legal."""
+        for word in split_actions(self._match.position, text) if text else ():
+            try:
+                action = read_action(self._match.position, word)
+            except BoardGamesError as error:
+                self._say(f"{error} (help lists the commands)")
+                return
+            self._play(action)
+
+    def _play(self, action: Action) -> None:
         self._match.tick(monotonic())
-        try:
-            self._match.play(position.find(text))
-        except BoardGamesError as error:
-            self._say(f"{error} (help lists the commands)")
+        if self._match.outcome:
             return
-        self._say(f"{NAMES[position.side]} plays {text}.")
+        step = self._match.play(action)
+        self._say(describe_swap(self._match, step) or f"{NAMES[step.before.side]} plays {action.text}.")
         self._board()
 
     def _board(self) -> None:
@@ -206,23 +215,36 @@ class TextPlay:
     async def _undo(self) -> None:
         asks = self._match.side_asking_to_undo if self._match.clock else 0
         if asks:
-            self._say(f"{NAMES[asks]} asks to take back. {NAMES[other(asks)]} allows it with yes.")
+            self._say(f"{NAMES[asks]} asks to take a move back. {NAMES[other(asks)]}, type yes to allow it.")
             answer = await self._read_line()
             if self._match.outcome:
                 return
             if (answer or "").strip().lower() != "yes":
-                self._say("Nothing is taken back.")
+                self._say("The move stands.")
                 return
-        self._show_after_undo(self._match.undo(), "There is nothing to take back.")
+        self._show_after_undo(self._match.undo(), "Nothing to take back.")
+
+    async def _resign(self) -> None:
+        self._say("Resign? You lose the game. Type yes to resign.")
+        answer = await self._read_line()
+        if (answer or "").strip().lower() == "yes" and not self._match.outcome:
+            self._match.resign(self._match.position.side)
+        else:
+            self._say("The game continues.")
 
     def _draw(self) -> None:
         if self._match.between_people:
             self._match.agree_draw()
         else:
-            self._say("A draw is agreed between two people only.")
+            self._say("Only two people can agree to a draw.")
 
     def _rules(self) -> None:
         self._say(plain_card(self._match.position.game))
+
+    def _say_if_compiling(self, status: str) -> None:
+        """Say that the hint waits for a compilation; that its engine starts and thinks is soon over."""
+        if "compil" in status:
+            self._say(status)
 
     def _leave(self) -> None:
         self._has_quit = True

@@ -149,9 +149,9 @@ class GameServer(Server):
         """
         origin = request.headers.get("Origin", self.public_url).removeprefix("http://")
         if not {origin, request.host}.issubset(self._names):
-            raise web.HTTPForbidden(text=f"The games are at {self.public_url} only.")
+            raise web.HTTPForbidden(text=f"Only {self.public_url} serves the games.")
         if len(self._pages) >= MAX_PAGES and request.path in ("/", "/ws"):
-            raise web.HTTPServiceUnavailable(text=f"{MAX_PAGES} games are open, which is the limit: close one first.")
+            raise web.HTTPServiceUnavailable(text=f"{MAX_PAGES} games are open, which is the limit. Close one first.")
         return await handler(request)
 
 
@@ -177,9 +177,9 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         address = ip_address(host)
     except ValueError:
-        raise OptionError(f"{quoted(host)} is no address of a machine, such as 127.0.0.1.") from None
+        raise OptionError(f"{quoted(host)} is not an address, such as 127.0.0.1.") from None
     if address.is_unspecified:
-        raise OptionError(f"{host} stands for every address of this machine: give the one that browsers will use.")
+        raise OptionError(f"{host} stands for every address of this machine. Use the one that browsers will use.")
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)

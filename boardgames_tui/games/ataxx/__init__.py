@@ -24,13 +24,13 @@ def prompt(position: PositionView) -> Prompt:
     clones = sum(action.code < b.sites for action in position.actions)
     jumps = sum(b.sites <= action.code < rules.pass_code(b) for action in position.actions)
     if not clones + jumps:
-        return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side plays on.")
+        return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side moves again.")
     return Prompt(
         (
             PromptStep("clone", f"a new piece beside one of yours · {counted(clones, 'cell')}"),
-            PromptStep("jump", f"pick a piece, move it two cells · {counted(jumps, 'way')}"),
+            PromptStep("jump", f"jump a piece to a cell two away · {counted(jumps, 'way')}"),
         ),
-        "Enemy pieces around where you land become yours. More pieces win.",
+        "Enemy pieces next to where you land become yours. More pieces win.",
     )
 
 
@@ -60,9 +60,9 @@ def explain_idle_site(position: PositionView, site: int) -> str:
     """Return whose piece is on a site, or that no move leads from or to it."""
     b, row, cell = position.board, list(position.row), position.cells[site]
     if cell == position.side:
-        return "" if rules.is_near(b, row, site, EMPTY) else "no cell within two of the piece is empty"
+        return "" if rules.is_near(b, row, site, EMPTY) else "no cell within two of this piece is empty"
     if cell == EMPTY:
-        return "" if rules.is_near(b, row, site, position.side) else "no own piece is within two cells of it"
+        return "" if rules.is_near(b, row, site, position.side) else "none of your pieces is within two cells of it"
     return "it is a block" if cell == BLOCK else f"the piece is {NAMES[cell]}'s"
 
 
@@ -87,17 +87,17 @@ BLOCKS = Option(
     default="",
     engine_default="",
     choices=tuple(LAYOUTS),
-    about="cells that nobody may enter: a layout, random:COUNT:SEED, or cells such as c3 e5",
+    about="cells that no piece may enter: a layout, random:COUNT:SEED, or cells such as c3 e5",
     set_by_position=True,
 )
 
 SETTLED = Option(
     key="settled",
-    title="Settled",
+    title="Early end",
     kind="check",
     default=True,
     engine_default=False,
-    about="end the game where one side has no move and the other cannot fail to win",
+    about="end the game early once one side cannot move and the other is certain to win",
 )
 
 HALFMOVES = Option(
@@ -107,7 +107,7 @@ HALFMOVES = Option(
     default=0,
     engine_default=100,
     high=10_000,
-    about="a draw after so many half-moves without a clone, 0 for never",
+    about="draw after this many half-moves without a clone (0: never)",
 )
 
 
@@ -138,14 +138,14 @@ GAME = Game(
     sizes=range(4, 10),
     size=7,
     letters=".xo-",
-    reasons=(
-        "full board",
-        "no pieces left",
-        "no moves left",
-        "third repetition",
-        "settled",
-        "half-move limit",
-    ),
+    reasons={
+        "full board": "with more pieces",
+        "no pieces left": "because the opponent has no pieces left",
+        "no moves left": "with more pieces",
+        "third repetition": "with more pieces",
+        "settled": "because the opponent cannot catch up",
+        "half-move limit": "",
+    },
     uses_history=True,
     rules=rules,
     text=text,

@@ -50,7 +50,7 @@ def cells_of(text: str, size: int) -> tuple[str, ...]:
     """
     by_chance = RANDOM.fullmatch(text)
     if text.startswith("random") and not by_chance:
-        raise OptionError(f"{quoted(text)} lacks a number: it is random:COUNT:SEED, such as random:6:1.")
+        raise OptionError(f"{quoted(text)} lacks a number. Use random:COUNT:SEED, such as random:6:1.")
     if by_chance:
         cells = _random(int(by_chance[1]), int(by_chance[2]), size)
     elif text in LAYOUTS:
@@ -59,7 +59,7 @@ def cells_of(text: str, size: int) -> tuple[str, ...]:
         cells = _listed("" if text == "none" else text, size)
     wrong = _fault(cells, size)
     if wrong:
-        raise OptionError(f"The blocks {quoted(text)} cannot be: {wrong}.")
+        raise OptionError(f"The blocks {quoted(text)} are not allowed: {wrong}.")
     return tuple(name_of(*cell) for cell in _in_order(cells))
 
 
@@ -79,8 +79,8 @@ def _listed(text: str, size: int) -> set[Cell]:
     for name in text.split():
         if name not in known:
             raise OptionError(
-                f"{quoted(name)} is no cell of this board; blocks are cells with spaces between, random:COUNT:SEED, "
-                f"none or a layout: {', '.join(LAYOUTS)}."
+                f"{quoted(name)} is not a cell of this board. Use cells with spaces between, random:COUNT:SEED, none "
+                f"or a layout: {', '.join(LAYOUTS)}."
             )
     return {known[name] for name in text.split()}
 
@@ -88,9 +88,11 @@ def _listed(text: str, size: int) -> set[Cell]:
 def _random(count: int, seed: int, size: int) -> set[Cell]:
     """Draw pairs of opposite cells, and the centre for an odd count, until every other cell can be reached."""
     if count % 2 > size % 2:
-        raise OptionError(f"random:{count}:{seed} cannot be symmetric: size {size} has no centre, so COUNT is even.")
+        raise OptionError(
+            f"random:{count}:{seed} cannot be symmetric: size {size} has no centre cell, so COUNT must be even."
+        )
     if 2 * count >= size * size:
-        raise OptionError(f"random:{count}:{seed} are too many blocks: on size {size} at most {_most(size)} fit.")
+        raise OptionError(f"random:{count}:{seed} has too many blocks: on size {size} at most {_most(size)} fit.")
     dice = random.Random(seed)
     pairs = [cell for cell in _in_order(_cells(size) - corners(size)) if cell < opposite(cell, size)]
     while True:
@@ -109,14 +111,14 @@ def _most(size: int) -> int:
 def _fault(blocks: set[Cell], size: int) -> str:
     """Return the rule that blocks break, or an empty text."""
     if blocked := _in_order(blocks & corners(size)):
-        return f"{name_of(*blocked[0])} is a corner, and corners stay free"
+        return f"{name_of(*blocked[0])} is a corner, and corners must stay free"
     if lonely := _in_order(cell for cell in blocks if opposite(cell, size) not in blocks):
         one, two = name_of(*lonely[0]), name_of(*opposite(lonely[0], size))
-        return f"blocks are symmetric by half-turn, and {one} is blocked without {two}"
+        return f"blocks must be symmetric by a half-turn, and {one} is blocked without {two}"
     if 2 * len(blocks) >= size * size:
-        return f"{len(blocks)} are half of the {size * size} cells or more"
+        return f"{len(blocks)} are at least half of the {size * size} cells"
     if walled := _in_order(_unreached(blocks, size)):
-        return f"{name_of(*walled[0])} is out of reach of every piece, by moves of distance one or two"
+        return f"{name_of(*walled[0])} is out of reach of every piece"
     return ""
 
 

@@ -46,7 +46,7 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
         raise PositionError(f"{quoted(' '.join(fields))} is not the half-moves and the turn of Ataxx.")
     for i, (field, kind) in enumerate(zip(fields, ("half-moves without a clone", "the turn"), strict=True)):
         if not NUMBER.fullmatch(field):
-            raise PositionError(f"{quoted(field)} is no number of {kind}: it is 0 or more, in at most nine digits.")
+            raise PositionError(f"{quoted(field)} is not a number of {kind}. Use 0 or more, with at most nine digits.")
         s[b.first + i] = int(field)
 
 
@@ -74,7 +74,7 @@ def why(position: PositionView, a: int, rule: int) -> str:
         return "a pass is allowed only when you have no move"
     to = names[a % b.sites]
     if rule == rules.TAKEN:
-        return f"{to} is taken"
+        return f"{to} is occupied"
     if rule == rules.BLOCKED:
         return f"{to} is a block"
     if rule == rules.NOT_BESIDE:
@@ -85,12 +85,16 @@ def why(position: PositionView, a: int, rule: int) -> str:
 def _why_not_beside(position: PositionView, a: int) -> str:
     b, to = position.board, position.geometry.names[a]
     jumps = [action.text for action in position.actions if b.sites <= action.code and action.text.endswith(to)]
-    written = f"; a jump names both cells, {jumps[0]}" if jumps else ", nor within two to jump"
-    return f"no own piece is within one cell of {to} to clone{written}"
+    written = f"; a jump names both cells, {jumps[0]}" if jumps else ", or within two to jump"
+    return f"none of your pieces is within one cell of {to} to clone{written}"
 
 
 def _why_not_jumped(position: PositionView, origin: int, rule: int, to: str) -> str:
     at, cell = position.geometry.names[origin], position.row[origin]
     if rule == rules.NOT_YOURS:
         return f"the piece at {at} is not yours" if cell == 3 - position.side else f"no piece is at {at}"
-    return f"{to} is farther than two from {at}" if rule == rules.TOO_FAR else f"{to} is beside {at}: a clone, {to}"
+    return (
+        f"{to} is more than two cells from {at}"
+        if rule == rules.TOO_FAR
+        else f"{to} is next to {at}: that is a clone, written {to}"
+    )

@@ -37,21 +37,21 @@ def prompt(position: PositionView) -> Prompt:
     """Return the prompt for a stone, or for a patch, with the owner of each patch and the group that is removed."""
     b, s = position.board, position.row
     if s[b.first] == rules.PLACE:
-        patch = "Wall in at most four empty points: the biggest group around fills them with markers, and goes."
-        note = f"{patch} The biggest groups of markers win."
+        price = "the biggest group next to them turns them into its markers and is removed"
+        note = f"Close in at most four empty points: {price}. The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
         return Prompt((PromptStep("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
     each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
-    which = f"a patch: pick one of {len(each)}" if len(each) > 1 else "the patch: pick it"
-    return Prompt((PromptStep("resolve", which), *each), "The turn goes on until no patch is left.")
+    which = f"a patch: choose one of {len(each)}" if len(each) > 1 else "the patch: choose it"
+    return Prompt((PromptStep("resolve", which), *each), "The turn lasts until no patch is left.")
 
 
 def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> PromptStep:
     names = position.geometry.names
-    goes = f"group {names[groups[0]]} goes" if groups else "nothing goes"
+    goes = f"group {names[groups[0]]} is removed" if groups else "nothing is removed"
     if len(groups) > 1:
-        goes = f"then pick {' or '.join(names[group] for group in groups)} to go"
-    return PromptStep(f"={names[patch]}", f"{NAMES[owner]}'s markers, {goes}")
+        goes = f"then remove {' or '.join(names[group] for group in groups)}"
+    return PromptStep(f"={names[patch]}", f"becomes {NAMES[owner]}'s; {goes}")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
@@ -96,7 +96,7 @@ SWAP = Option(
     kind="check",
     default=True,
     engine_default=True,
-    about="White may take over Black's first stone instead of the first move",
+    about="White may take over Black's first stone instead of making a move",
 )
 
 
@@ -125,7 +125,11 @@ GAME = Game(
     sizes=range(4, 13),
     size=8,
     letters=".xoXO",
-    reasons=("marker groups", "stones", "last move"),
+    reasons={
+        "marker groups": "with the bigger groups of markers",
+        "stones": "with more stones",
+        "last move": "because the opponent made the last move",
+    },
     uses_history=False,
     rules=rules,
     text=text,

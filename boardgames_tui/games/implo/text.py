@@ -49,7 +49,7 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     kinds = (("stage", STAGES), ("swap", SWAPS), ("last colour", LASTS))
     for i, (field, (kind, known)) in enumerate(zip(fields, kinds, strict=True)):
         if field not in known:
-            raise PositionError(f"{quoted(field)} is no {kind} of Implo: it is {', '.join(known)}.")
+            raise PositionError(f"{quoted(field)} is not a {kind} of Implo. Use {', '.join(known)}.")
         s[b.first + i] = known.index(field)
     _check_stage(g, b, s)
     _check_swap(b, s)
@@ -63,23 +63,23 @@ def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
         if not patches:
             raise PositionError("The stage resolve needs a patch, and there is none.")
         if last != s[b.side]:
-            raise PositionError(f"In the stage resolve {side} is to act, so {side} has placed the last stone.")
+            raise PositionError(f"In the stage resolve {side} is to move, so {side} has placed the last stone.")
         return
     if patches:
-        raise PositionError(f"In the stage place there is no patch, and {patches[0]} is one.")
+        raise PositionError(f"In the stage place there must be no patch, but {patches[0]} is one.")
     if last == s[b.side]:
-        raise PositionError(f"In the stage place {side} is to act, so {side} has not placed the last stone.")
+        raise PositionError(f"In the stage place {side} is to move, so {side} has not placed the last stone.")
     if last == EMPTY and any(s[c] != EMPTY for c in range(b.sites)):
-        raise PositionError("The last colour is - on an empty board only.")
+        raise PositionError("The last colour may be - only on an empty board.")
 
 
 def _check_swap(b: BoardTables, s: Row) -> None:
     if not s[b.first + 1]:
         return
     if not b.option_values[0]:
-        raise PositionError("This line allows a swap, and the game is played without it.")
+        raise PositionError("This line allows a swap, but the game is played without it.")
     if s[b.side] != WHITE or [s[c] for c in range(b.sites) if s[c] != EMPTY] != [BLACK]:
-        raise PositionError("A swap needs White to act and nothing on the board but one black stone.")
+        raise PositionError("A swap needs White to move and nothing on the board but one black stone.")
 
 
 def claim(words: Sequence[str]) -> Claim:
@@ -100,11 +100,11 @@ def rests(g: Geometry, now: str) -> Sequence[GameFields]:
 def why(position: PositionView, a: int, rule: int) -> str:
     """Explain what is wrong with an action."""
     if rule == rules.OCCUPIED:
-        return f"{position.geometry.names[a]} is taken"
+        return f"{position.geometry.names[a]} is occupied"
     if rule == rules.NOT_RESOLVED:
-        return "the turn goes on until no patch is left, so resolve one"
+        return "resolve a patch first: the turn lasts until no patch is left"
     if rule == rules.NO_SWAP:
-        return "only White may swap, in place of White's first move, where the game offers it"
+        return "only White may swap, instead of the first move, if the game offers it"
     return _why_not_resolved(position, a, rule)
 
 

@@ -20,7 +20,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     if after.winning_reason(position.side):
         own = after.cells.count(position.side)
         return (Effect("fill", f"the board with {own} stones to {after.board.sites - own}", WIN),)
-    corner = (Effect("take", f"the corner {action.text}", CORNER),) if rules.is_corner(after.board, action.code) else ()
+    corner = (Effect("take", "a corner", CORNER),) if rules.is_corner(after.board, action.code) else ()
     return *corner, *done_to(position, after, Kind.TURNED, "turn", "stones")
 
 

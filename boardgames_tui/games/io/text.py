@@ -35,7 +35,7 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage and the anchor of Io.")
     stage, anchor = fields
     if stage not in STAGES:
-        raise PositionError(f"{quoted(stage)} is no stage of Io: it is {', '.join(STAGES)}.")
+        raise PositionError(f"{quoted(stage)} is not a stage of Io. Use {', '.join(STAGES)}.")
     s[b.first] = STAGES.index(stage)
     s[b.first + 1] = _read_anchor(g, stage, anchor)
     _check(b, s, stage, anchor)
@@ -47,19 +47,19 @@ def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
             f"The anchor {quoted(anchor)} does not go with the stage {stage}: only bound has an anchor."
         )
     if anchor != "-" and anchor not in g.site_of:
-        raise PositionError(f"The anchor {quoted(anchor)} is no cell of this board.")
+        raise PositionError(f"The anchor {quoted(anchor)} is not a cell of this board.")
     return NOWHERE if anchor == "-" else g.site_of[anchor]
 
 
 def _check(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
     if stage == "first" and (s[b.side] != WHITE or any(s[c] != EMPTY for c in range(b.sites))):
-        raise PositionError("The stage first needs an empty board and White to act.")
+        raise PositionError("The stage first needs an empty board and White to move.")
     if stage == "bound" and s[s[b.first + 1]] != 3 - s[b.side]:
-        raise PositionError(f"The anchor {anchor} is no stone of the other colour.")
+        raise PositionError(f"The anchor {anchor} is not a stone of the other colour.")
     if stage == "bound" and not rules.legal(b, s, NO_HISTORY, [0] * b.max_legal_actions):
-        raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound placement.")
+        raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound stone.")
     if stage == "free" and not rules.any_free(b, s):
-        raise PositionError("The stage free needs a cell that can be taken freely, and there is none.")
+        raise PositionError("The stage free needs a cell for a free stone, and there is none.")
 
 
 def claim(words: Sequence[str]) -> Claim:
@@ -85,10 +85,10 @@ def why(position: PositionView, a: int, rule: int) -> str:
     """Explain what is wrong with a placement."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.OCCUPIED:
-        return f"{g.names[a]} is taken"
+        return f"{g.names[a]} is occupied"
     if rule == rules.NOT_BOUND:
         return f"not next to {g.names[s[b.first + 1]]}, the last stone"
     if rule == rules.CORNER:
-        return "a corner is taken only by a bound placement, or after the opening"
+        return "a corner needs a bound stone, or a stone after the opening"
     beside = next(d for d in (b.step[a * b.ways + way] for way in range(b.ways)) if d != NOWHERE and s[d] != EMPTY)
-    return f"a free placement needs empty neighbours, and {g.names[beside]} is taken"
+    return f"a free stone needs empty neighbours, and {g.names[beside]} is occupied"

@@ -8,20 +8,23 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, NOWHERE
 from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.onyx import board, evaluate, rules, text
 
 # Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
-MIDPOINTS = "A midpoint needs the four corners around it empty."
-CAPTURE = "Two against two crosswise around an empty midpoint: who fills the last corner takes the other two."
+MIDPOINTS = "You may take a midpoint only while the four corners around it are empty."
+CAPTURE = (
+    "When a square with an empty midpoint holds two stones of each colour on opposite corners, the player who placed "
+    "the last one captures the other two."
+)
 
 
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt for a stone, with the edges that it shall help to join."""
     offered = position.row[position.board.first] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
-    due = PromptStep("place", f"a stone, {len(position.actions) - offered} places")
+    due = PromptStep("place", f"a stone, {counted(len(position.actions) - offered, 'point')}")
     goal = f"Join {EDGES[position.side]} with one chain."
     return Prompt((due,), swap if offered else f"{goal} {MIDPOINTS} {CAPTURE}")
 
@@ -77,7 +80,7 @@ SWAP = Option(
     kind="check",
     default=True,
     engine_default=True,
-    about="White may take over Black's first stone instead of the first move",
+    about="White may take over Black's first stone instead of making a move",
 )
 
 
@@ -105,7 +108,7 @@ GAME = Game(
     sizes=range(4, 21, 2),
     size=12,
     letters=".xo",
-    reasons=("connection", "third repetition"),
+    reasons={"connection": "by connecting its edges", "third repetition": ""},
     uses_history=True,
     rules=rules,
     text=text,

@@ -35,7 +35,7 @@ def _lengths(after: PositionView, side: int) -> Effect:
     own, foe = stones_to_connect(after, side), stones_to_connect(after, other(side))
     open_ways = max(own, foe) < after.board.sites
     theirs = foe if open_ways else _describe_way(after, foe)
-    words = f"{NAMES[side]} {_describe_way(after, own)}, {NAMES[other(side)]} {theirs}"
+    words = f"{NAMES[side]} {_describe_way(after, own)} and {NAMES[other(side)]} {theirs}"
     return Effect("leave", words, 0)
 
 

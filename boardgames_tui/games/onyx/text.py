@@ -43,9 +43,9 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
 
 def _check_swap(b: BoardTables, s: Row) -> None:
     if not b.option_values[0]:
-        raise PositionError("This line allows a swap, and the game is played without it.")
+        raise PositionError("This line allows a swap, but the game is played without it.")
     if s[b.side] != WHITE or [s[c] for c in beyond_setup(b, s)] != [BLACK]:
-        raise PositionError("A swap needs White to act and exactly one black stone beyond a setup.")
+        raise PositionError("A swap needs White to move and exactly one black stone beyond a setup.")
 
 
 def beyond_setup(b: BoardTables, s: Row) -> list[int]:
@@ -72,9 +72,9 @@ def why(position: PositionView, a: int, rule: int) -> str:
     """Explain what is wrong with an action."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.TAKEN:
-        return f"{g.names[a]} is taken"
+        return f"{g.names[a]} is occupied"
     if rule == rules.NO_SWAP:
-        offered = "swap is offered to White only, in place of the first move"
+        offered = "only White may swap, instead of the first move"
         return offered if b.option_values[0] else "this game is played without a swap"
     corner = next(c for c in b.step[a * b.ways : a * b.ways + rules.CORNERS] if s[c] != EMPTY)
-    return f"a midpoint needs all four corners of its square empty, and {g.names[corner]} is taken"
+    return f"a midpoint needs all four corners of its square empty, and {g.names[corner]} is occupied"

@@ -6,15 +6,15 @@ from boardgames_tui.core.contracts import Explain, PositionView
 from boardgames_tui.core.engine_contracts import EngineModules
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Score
-from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
+from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import board, evaluate, rules, text
 
 
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt for the placement."""
-    due = PromptStep("place", f"a stone, {len(position.actions)} places")
-    goal = "Surround one enemy stone on its four sides; each edge goes on at the opposite one."
-    return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are taken.")
+    due = PromptStep("place", f"a stone, {counted(len(position.actions), 'point')}")
+    goal = "Surround one enemy stone on its four sides. The board wraps around: each edge joins the opposite one."
+    return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are captured.")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
@@ -62,7 +62,7 @@ GAME = Game(
     sizes=range(5, 14),
     size=9,
     letters=".xo",
-    reasons=("surround",),
+    reasons={"surround": "by surrounding a stone"},
     uses_history=True,
     rules=rules,
     text=text,

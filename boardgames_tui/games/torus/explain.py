@@ -24,7 +24,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
     ]
     if lost:
         return (Effect("surround", named(position, lost, "stones"), WIN),)
-    return done_to(position, after, Kind.TAKEN, "take", "stones")
+    return done_to(position, after, Kind.TAKEN, "capture", "stones")
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
@@ -39,7 +39,9 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
         return (Effect("take", f"{SIDE[n]} side of {name}", 1),)
     if n:
         return (Effect("shield", f"{name}, of which {NAMES[after.side]} holds {n} {'side' if n == 1 else 'sides'}", 1),)
-    return () if _is_taken(after, c) else (Effect("stand", f"where {NAMES[after.side]} cannot take it next turn", 1),)
+    return (
+        () if _is_taken(after, c) else (Effect("stand", f"where {NAMES[after.side]} cannot capture it next turn", 1),)
+    )
 
 
 def _is_taken(after: PositionView, site: int) -> bool:

@@ -55,7 +55,7 @@ def why(position: PositionView, a: int, rule: int) -> str:
     """Explain what is wrong with a placement."""
     name = position.geometry.names[a]
     if rule == rules.TAKEN:
-        return f"{name} is taken"
+        return f"{name} is occupied"
     if rule == rules.SURROUNDED:
         return f"{_colour(3 - position.side)} would surround it"
     row = list(position.row)

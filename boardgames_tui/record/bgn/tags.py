@@ -77,10 +77,10 @@ def start_of(text: str, tags: Tags) -> Position:
 
 def _game_of(text: str, tags: Tags) -> Game:
     if "game" not in tags:
-        raise fault_at(text, 0, f'The tag Game is missing, such as [Game "{FIRST_TITLE}"]: games are {TITLES}.')
+        raise fault_at(text, 0, f'The tag Game is missing, such as [Game "{FIRST_TITLE}"]. Games: {TITLES}.')
     tag = tags["game"]
     if tag.value.lower() not in BY_NAME:
-        raise fault_at(text, tag.at, f"{quoted(tag.value)} is no game: games are {TITLES}.")
+        raise fault_at(text, tag.at, f"{quoted(tag.value)} is not a game. Games: {TITLES}.")
     return BY_NAME[tag.value.lower()]
 
 

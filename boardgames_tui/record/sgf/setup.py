@@ -71,4 +71,4 @@ def _changes(node: Node) -> Iterator[str]:
         if was != cell:
             yield f"{name} {NAMES.get(cell, 'empty')}"
     if ruled.side != board.side:
-        yield f"{NAMES[board.side]} to act"
+        yield f"{NAMES[board.side]} to move"

@@ -126,7 +126,7 @@ class GameFile:
         except OSError as error:
             self._needs_sync = True
             doubted, self._has_warned = self._has_warned, True
-            self._report("" if doubted else f"The disk may not have all of this game ({error.strerror}).")
+            self._report("" if doubted else f"This game may not be saved completely ({error.strerror}).")
         finally:
             os.close(fd)
 
@@ -141,10 +141,12 @@ class GameFile:
         except OSError as error:
             old, self._is_refused = self._is_refused, True
             return (
-                "" if old else f"This game cannot be kept in {self._folder} for now ({error.strerror}). Play goes on."
+                ""
+                if old
+                else f"This game cannot be saved in {self._folder} for now ({error.strerror}). You can keep playing."
             )
         again, self._is_refused = self._is_refused, False
-        return "This game is kept again, with all that was played." if again else ""
+        return "This game is saved again, with all moves." if again else ""
 
     def _create(self) -> int:
         """Create the file under an unused name."""

@@ -53,7 +53,9 @@ def find_file(text: str) -> Path:
     files = [file for file in found if file.stem.lower() == text.lower()] or found
     if len(files) != 1:
         many = f"is the beginning of {len(files)} games: {', '.join(file.stem for file in files)}"
-        raise SaveError(f"{quoted(text)} {many if files else 'is no kept game: `boardgames-tui games` lists them'}.")
+        raise SaveError(
+            f"{quoted(text)} {many if files else 'is not a saved game; `boardgames-tui games` lists them'}."
+        )
     return files[0]
 
 

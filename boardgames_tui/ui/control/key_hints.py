@@ -39,21 +39,21 @@ PLAY_BAR = key_hints("touch undo rules keys back ask suggest menu type analyse s
 # If no person plays, and while such a game is paused.
 WATCH_KEYS = "pause slower faster analyse keys back rules menu undo threats redo settings move_now"
 WATCH_BAR = key_hints(WATCH_KEYS)
-PAUSED_BAR = key_hints(WATCH_KEYS, pause="Go on")
+PAUSED_BAR = key_hints(WATCH_KEYS, pause="Continue")
 # After the end of the game.
 OVER_BAR = key_hints("menu look undo keys back analyse rules settings redo")
 # If the window is too small for the board.
 BLIND_BAR = key_hints("back menu rules keys settings")
-TYPE_BAR = (KeyHint("Enter", "Play it", ""), KeyHint("Esc", "Back to the board", "screen.back"))
-LESSON_BAR = key_hints("touch ask rules back again step_after step_before", touch="Touch")
-LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Go on")
+TYPE_BAR = (KeyHint("Enter", "Play", ""), KeyHint("Esc", "Back to the board", "screen.back"))
+LESSON_BAR = key_hints("touch ask rules back again step_after step_before", touch="Choose")
+LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Next")
 REPLAY_BAR = key_hints(
     "step_back step_on turn_on play_on variation branch keys back analyse share save open promote prune restore rules"
 )
 EDIT_BAR = key_hints(
-    "touch turn stage line begin edit_undo keys back clear_all usual larger_board share edit_redo", touch="Put"
+    "touch turn stage line begin edit_undo keys back clear_all usual larger_board share edit_redo", touch="Place"
 )
-EDIT_TYPE_BAR = (KeyHint("Enter", "Take the line", ""), KeyHint("Esc", "Back to the board", "screen.back"))
+EDIT_TYPE_BAR = (KeyHint("Enter", "Use the line", ""), KeyHint("Esc", "Back to the board", "screen.back"))
 CHOOSE = KeyHint("↑↓", "Choose", "")
 PICKER_BAR = (*key_hints("start lesson setup rules games keys quit open"), CHOOSE, *key_hints("edit settings"))
 # If a game is unfinished: a person who has played it needs no lesson.
@@ -69,26 +69,26 @@ SETUP_BAR = (
 SHARE_BAR = (
     KeyHint("Enter", "Copy", "screen.copy"),
     KeyHint("Esc", "Back", "screen.dismiss"),
-    KeyHint("←→", "Another text", ""),
+    KeyHint("←→", "Next text", ""),
     KeyHint("↑↓", "Scroll", ""),
 )
 SAVE_BAR = (
     KeyHint("Enter", "Save", "screen.choose"),
     KeyHint("Esc", "Back", "screen.dismiss(None)"),
     KeyHint("Tab", "Name or list", ""),
-    KeyHint("Bksp", "Up a folder", ""),
+    KeyHint("Bksp", "Parent folder", ""),
 )
 OPEN_BAR = (KeyHint("Enter", "Open", "screen.choose"), *SAVE_BAR[1:])
 SETTINGS_BAR = (KeyHint("Esc", "Back", "screen.dismiss(None)"), KeyHint("↑↓", "Row", ""), KeyHint("←→", "Change", ""))
 # On the row that leads to the page of keys.
 TO_KEYS_BAR = (*SETTINGS_BAR[:2], KeyHint("Enter", "Change", "screen.keys"))
 KEYS_BAR = (
-    KeyHint("Enter", "Other key", "screen.change"),
+    KeyHint("Enter", "Change", "screen.change"),
     KeyHint("Esc", "Back", "screen.dismiss"),
-    KeyHint("+", "One more", "screen.add"),
-    KeyHint("u", "Usual", "screen.reset"),
+    KeyHint("+", "Add", "screen.add"),
+    KeyHint("u", "Reset", "screen.reset"),
     KeyHint("/", "Filter", "screen.filter"),
 )
 BLOCKS_BAR = (KeyHint("touch", "Block", ""), *key_hints("keep clear leave"))
-ASK_BAR = (CHOOSE, KeyHint("Enter", "Take it", ""), KeyHint("Esc", "Back", "screen.dismiss('')"))
+ASK_BAR = (CHOOSE, KeyHint("Enter", "Select", ""), KeyHint("Esc", "Back", "screen.dismiss('')"))
 READ_BAR = (KeyHint("Esc", "Back", "screen.dismiss"), KeyHint("↑↓", "Scroll", ""))

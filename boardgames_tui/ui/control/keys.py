@@ -21,7 +21,7 @@ class Key(NamedTuple):
 
 
 # Handled by the board, or by screens whose other keys would overtake a message of the board.
-TOUCH = Key("touch", "enter,space", "act where the cursor is", "touch", "Play")
+TOUCH = Key("touch", "enter,space", "play at the cursor", "touch", "Play")
 BOARD = (
     Key("left", "left,h", "move the cursor left", "move(-1, 0)"),
     Key("down", "down,j", "move it down", "move(0, -1)"),
@@ -32,34 +32,34 @@ BOARD = (
     Key("down_left", "b", "move it down and left", "move(-1, -1)"),
     Key("down_right", "n", "move it down and right", "move(1, -1)"),
     TOUCH,
-    Key("next", "tab", "next place to choose", "next_target(1)"),
-    Key("before", "shift+tab", "the place before", "next_target(-1)"),
-    Key("", "mouse", "point, and click to act", ""),
+    Key("next", "tab", "next site to choose", "next_target(1)"),
+    Key("before", "shift+tab", "previous site to choose", "next_target(-1)"),
+    Key("", "mouse", "point, and click to play", ""),
     Key("larger", "plus", "draw the board larger", "zoom(1)"),
     Key("smaller", "minus", "draw the board smaller", "zoom(-1)"),
 )
-ANALYSE = Key("analyse", "a", "what an engine thinks of the position, on and off", "analyse", "Analysis")
-SLOWER = Key("slower", "less_than_sign", "more slowly, while it plays by itself", "pace(-1)", "Slower")
-FASTER = Key("faster", "greater_than_sign", "faster, while it plays by itself", "pace(1)", "Faster")
+ANALYSE = Key("analyse", "a", "engine analysis on or off", "analyse", "Analysis")
+SLOWER = Key("slower", "less_than_sign", "slower autoplay", "pace(-1)", "Slower")
+FASTER = Key("faster", "greater_than_sign", "faster autoplay", "pace(1)", "Faster")
 OPEN = Key("open", "o", "open a game from a file", "app.open_record", "Open")
 RULES = Key("rules", "question_mark", "the rules of the game", "rules", "Rules")
-BACK = Key("back", "escape", "back out of a choice, leave", "back", "Leave")
+BACK = Key("back", "escape", "cancel a choice, or leave", "back", "Leave")
 SHARE = Key("share", "C", "copy the position or the game", "share", "Copy")
 PLAY = (
-    Key("undo", "backspace", "take back", "undo", "Undo"),
-    Key("redo", "r", "do again what was taken back", "redo", "Redo"),
-    Key("replay", "e", "show again what changed since your move", "replay"),
-    Key("ask", "i", "why not here, or what would happen", "ask", "Why"),
-    Key("suggest", "s", "suggest an action, and say why", "suggest", "Hint"),
-    Key("type", "colon", "type an action", "type", "Type"),
-    Key("swap", "w", "swap or pass, where it is offered", "press"),
-    Key("move_now", "m", "move now, while an engine thinks", "move_now", "Move now"),
-    Key("threats", "t", "show where somebody would win at once", "threats", "Threats"),
-    Key("menu", "o", "the game: resign, draw, restart, new", "menu", "Game"),
-    Key("look", "v", "look through the game", "look", "Look through"),
+    Key("undo", "backspace", "take a move back", "undo", "Undo"),
+    Key("redo", "r", "redo a move", "redo", "Redo"),
+    Key("replay", "e", "replay what changed since your move", "replay"),
+    Key("ask", "i", "explain why a move is illegal, or what it would do", "ask", "Why"),
+    Key("suggest", "s", "suggest a move, and explain it", "suggest", "Hint"),
+    Key("type", "colon", "type a move", "type", "Type"),
+    Key("swap", "w", "swap or pass, when offered", "press"),
+    Key("move_now", "m", "make the engine move now", "move_now", "Move now"),
+    Key("threats", "t", "mark immediate wins", "threats", "Threats"),
+    Key("menu", "o", "game menu: resign, draw, restart, new", "menu", "Game"),
+    Key("look", "v", "view the game move by move", "look", "View"),
     SHARE,
     ANALYSE,
-    Key("pause", "p", "pause, where no person plays", "pause", "Pause"),
+    Key("pause", "p", "pause a game without people", "pause", "Pause"),
     SLOWER,
     FASTER,
     RULES,
@@ -68,63 +68,63 @@ PLAY = (
     Key("later", "pagedown", "later moves", "past(1)"),
 )
 LESSON = (
-    Key("again", "backspace", "begin the step again", "again", "Again"),
-    Key("step_before", "pageup", "the step before", "step(-1)", "Back"),
-    Key("step_after", "pagedown", "the next step", "step(1)", "Skip"),
+    Key("again", "backspace", "restart the step", "again", "Again"),
+    Key("step_before", "pageup", "previous step", "step(-1)", "Back"),
+    Key("step_after", "pagedown", "next step", "step(1)", "Skip"),
 )
 IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "swap", "rules", "back"}))
 # The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
-WRAPPED = (Key("copies", "c", "four copies side by side", "copies"),)
+WRAPPED = (Key("copies", "c", "show four copies side by side", "copies"),)
 WRAPPED_BOARD = (
-    Key("edges", "z", "more or less of the opposite edges", "cycle_halo"),
+    Key("edges", "z", "repeat more or less of the opposite edges", "cycle_halo"),
     Key("pan_left", "shift+left", "shift the origin left", "pan(-1, 0)"),
     Key("pan_right", "shift+right", "shift the origin right", "pan(1, 0)"),
     Key("pan_up", "shift+up", "shift the origin up", "pan(0, 1)"),
     Key("pan_down", "shift+down", "shift the origin down", "pan(0, -1)"),
 )
 PICKER = (
-    Key("game_before", "up,k,left", "the game before", "step(-1)"),
-    Key("game_after", "down,j,right", "the next game", "step(1)"),
-    Key("start", "enter,space", "play it", "start", "Play"),
-    Key("continue", "c", "go on with an unfinished game of it", "go_on", "Continue"),
-    Key("lesson", "l", "learn it, step by step", "lesson", "Lesson"),
-    Key("setup", "s,tab", "size, players, options, then play it", "settings", "Setup"),
+    Key("game_before", "up,k,left", "previous game", "step(-1)"),
+    Key("game_after", "down,j,right", "next game", "step(1)"),
+    Key("start", "enter,space", "play", "start", "Play"),
+    Key("continue", "c", "continue an unfinished game", "go_on", "Continue"),
+    Key("lesson", "l", "learn the game step by step", "lesson", "Lesson"),
+    Key("setup", "s,tab", "choose size, players and options, then play", "settings", "Setup"),
     Key("edit", "e", "set up a position", "edit", "Set up"),
-    Key("statistics", "t", "what was won, drawn and lost", "app.statistics"),
+    Key("statistics", "t", "statistics", "app.statistics"),
     Key("games", "g", "all saved games", "library", "Games"),
     OPEN,
     RULES,
 )
 LIBRARY = (
-    Key("open_game", "enter,space,c", "continue the game, or look through it if it is over", "open", "Open"),
-    Key("view_game", "v", "look through the game", "view", "View"),
+    Key("open_game", "enter,space,c", "continue the game, or view it if it is over", "open", "Open"),
+    Key("view_game", "v", "view the game", "view", "View"),
     Key("export", "e", "save the game in a file", "export", "Export"),
     Key("delete_game", "d,delete", "delete the game", "delete", "Delete"),
     Key("sort", "s", "sort by the next column", "sort", "Sort"),
     Key("reverse", "r", "reverse the order", "reverse", "Reverse"),
     Key("find", "slash", "filter by a part of a player's name", "find", "Filter"),
-    Key("", "tab", "to the filters and back", ""),
-    Key("", "mouse", "click a heading to sort, a game twice to open it", ""),
+    Key("", "tab", "switch between the list and the filters", ""),
+    Key("", "mouse", "click a heading to sort, double-click a game to open it", ""),
     BACK,
 )
 REPLAY = (
-    Key("step_back", "left", "one action back", "walk(-1)", "Back"),
-    Key("step_on", "right", "one action on", "walk(1)", "On"),
-    Key("turn_back", "up", "one turn back", "turn(-1)"),
-    Key("turn_on", "down", "one turn on", "turn(1)", "Turn"),
-    Key("line_start", "home", "to the start", "end(-1)"),
-    Key("line_end", "end", "to the end of the line", "end(1)"),
-    Key("", "mouse", "the wheel steps, a click on an action leads there", ""),
-    Key("play_on", "space", "play on by itself, and stop", "play_on", "Play on"),
+    Key("step_back", "left", "back one move", "walk(-1)", "Back"),
+    Key("step_on", "right", "forward one move", "walk(1)", "Forward"),
+    Key("turn_back", "up", "back one turn", "turn(-1)"),
+    Key("turn_on", "down", "forward one turn", "turn(1)", "Turn"),
+    Key("line_start", "home", "go to the start", "end(-1)"),
+    Key("line_end", "end", "go to the end of the line", "end(1)"),
+    Key("", "mouse", "scroll to step, click a move to go to it", ""),
+    Key("play_on", "space", "start or stop autoplay", "play_on", "Autoplay"),
     SLOWER,
     FASTER,
     ANALYSE,
-    Key("variation", "v", "what else was played here", "vary(1)", "Others"),
-    Key("variation_before", "V", "the same, the other way round", "vary(-1)"),
-    Key("promote", "p", "put this line before its siblings", "promote", "Promote"),
-    Key("prune", "d,delete", "delete this action and what follows", "prune", "Delete"),
-    Key("restore", "backspace", "take back the last change", "restore", "Undo"),
-    Key("branch", "g", "a new game from here", "branch", "New game"),
+    Key("variation", "v", "next variation", "vary(1)", "Variation"),
+    Key("variation_before", "V", "previous variation", "vary(-1)"),
+    Key("promote", "p", "promote this line", "promote", "Promote"),
+    Key("prune", "d,delete", "delete this move and what follows", "prune", "Delete"),
+    Key("restore", "backspace", "undo the last change", "restore", "Undo"),
+    Key("branch", "g", "new game from here", "branch", "New game"),
     Key("save", "s", "save the game in a file", "save", "Save"),
     OPEN,
     SHARE,
@@ -145,36 +145,36 @@ TOOL_KEYS = {
     "nothing": "full_stop,0",
     "anchor": "a,6",
 }
-TAKE_TOOL = tuple(Key("", keys, f"take {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
+TAKE_TOOL = tuple(Key("", keys, f"select {tool}", f"take({tool!r})") for tool, keys in TOOL_KEYS.items())
 EDIT = (
-    Key("", "x o X O # .", "take a stone, a marker, a block, nothing in hand", ""),
-    Key("", "a", "take the anchor: the stone to go on from", ""),
-    Key("", "mouse", "click to put down, right button to clear", ""),
+    Key("", "x o X O # .", "select a stone, a marker, a block or the eraser", ""),
+    Key("", "a", "select the anchor: the stone next to which the bound stone goes", ""),
+    Key("", "mouse", "click to place, right-click to clear", ""),
     Key("wipe", "delete,d", "clear the site under the cursor", "wipe"),
-    Key("edit_undo", "backspace", "take back the last edit", "undo", "Undo"),
-    Key("edit_redo", "r", "do it again", "redo", "Redo"),
-    Key("turn", "t", "let the other side act", "turn", "Side"),
-    Key("stage", "s", "the next stage of the turn", "stage(1)", "Stage"),
-    Key("stage_before", "S", "the stage before", "stage(-1)"),
+    Key("edit_undo", "backspace", "undo the last edit", "undo", "Undo"),
+    Key("edit_redo", "r", "redo an edit", "redo", "Redo"),
+    Key("turn", "t", "let the other side move", "turn", "Side"),
+    Key("stage", "s", "next stage of the turn", "stage(1)", "Stage"),
+    Key("stage_before", "S", "previous stage", "stage(-1)"),
     Key("clear_all", "c", "clear the board", "clear", "Clear"),
-    Key("usual", "home", "the usual start", "usual", "Start"),
-    Key("smaller_board", "less_than_sign", "a board of the next smaller size", "resize(-1)"),
-    Key("larger_board", "greater_than_sign", "a board of the next larger size", "resize(1)", "Larger"),
+    Key("usual", "home", "set up the usual start", "usual", "Start"),
+    Key("smaller_board", "less_than_sign", "next smaller board", "resize(-1)"),
+    Key("larger_board", "greater_than_sign", "next larger board", "resize(1)", "Larger"),
     Key("line", "colon", "type or paste a position line", "type", "Line"),
     Key("begin", "g", "play from here", "begin", "Play"),
     SHARE,
 )
 IN_EDITOR = (*TAKE_TOOL, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
 BLOCKS = (
-    Key("keep", "s", "keep the blocks that are drawn", "keep", "Keep"),
+    Key("keep", "s", "save the blocks", "keep", "Keep"),
     Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
-    Key("leave", "escape", "leave the blocks as they were", "dismiss(None)", "Back"),
+    Key("leave", "escape", "leave without saving the blocks", "dismiss(None)", "Back"),
 )
 APP = (
-    Key("keys", "f1", "all keys", "keys", "Keys"),
+    Key("keys", "f1", "all keys", "keys", "All keys"),
     Key("settings", "comma", "settings", "preferences", "Settings"),
     Key("commands", "ctrl+p", "all commands", "command_palette"),
-    Key("suspend", "ctrl+z", "back to the shell, until `fg`", "suspend_process"),
+    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "suspend_process"),
     Key("quit", "ctrl+q", "quit", "quit", "Quit"),
 )
 # Keys that are active at the same time. Within a group, each key may have one meaning only.
@@ -213,11 +213,11 @@ def key_sections() -> Mapping[str, Sequence[Key]]:
         "On the board": BOARD,
         "In a game": PLAY,
         "In a lesson": LESSON,
-        "Looking through a game": REPLAY,
+        "Viewing a game": REPLAY,
         wrapping: (*WRAPPED, *WRAPPED_BOARD),
-        "Among the games": PICKER,
-        "Among the saved games": LIBRARY,
-        "Setting up a position": EDIT,
+        "In the picker": PICKER,
+        "In the list of saved games": LIBRARY,
+        "In the position editor": EDIT,
         "Drawing blocks": BLOCKS,
         "Everywhere": APP,
     }

@@ -8,7 +8,7 @@ from boardgames_tui.ui.control.messages import describe_effect
 
 # Number of wrong attempts after which the hint is shown.
 MISSES_BEFORE_HINT = 2
-MISS_MESSAGE = "But that is not what we are after here. The board is as it was: try again."
+MISS_MESSAGE = "It isn't the move we want here, so it has been taken back. Try again."
 
 
 class LessonAttempt:
@@ -20,6 +20,12 @@ class LessonAttempt:
         self.controller.message = ""
         self.done = False
         self._misses = 0
+
+    @property
+    def comment(self) -> str:
+        """Comment on the solution; empty until the step is done."""
+        steps = self.controller.match.steps
+        return self.step.done.replace("{action}", steps[-1].action.text if steps else "") if self.done else ""
 
     def nearest_unwanted_site(self, site: int) -> int:
         """Return the site nearest to `site` that does not solve the step, so that the cursor gives nothing away."""

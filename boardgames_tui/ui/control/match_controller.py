@@ -16,7 +16,7 @@ from boardgames_tui.ui.control.selection import find_siteless_action, narrow, si
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
 # Like all messages, with names of keys in braces, which are replaced by the player's own keys.
-WELCOME = "Arrows move, {touch} plays. {rules} shows the rules, {keys} all keys."
+WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
 
 
 def has_person(match: Match) -> bool:
@@ -157,7 +157,7 @@ class MatchController:
         done = self.match.undo()
         while done and self.forced_action and self.match.undo():
             pass
-        refusal = "A game lost on time stays lost." if self.match.lost_on_time else "There is nothing to take back."
+        refusal = "A game lost on time stays lost." if self.match.lost_on_time else "Nothing to take back."
         self.message = "" if done else refusal
         return done
 
@@ -168,12 +168,12 @@ class MatchController:
         done = self.match.redo()
         while done and self.forced_action and self.match.redo():
             pass
-        self.message = describe_last_turn(self.match) if done else "There is nothing to play again."
+        self.message = describe_last_turn(self.match) if done else "Nothing to redo."
         return done
 
     @property
     def why_not_to_act(self) -> str:
         """The reason why no person can act now."""
         if self.match.outcome:
-            return "The game is over: {menu} offers a new one, {undo} takes the last move back."
-        return f"{NAMES[self.match.position.side]} is to act: {self.match.name_of(self.match.position.side)}."
+            return "The game is over. {menu} offers a new one, {undo} takes the last move back."
+        return f"{NAMES[self.match.position.side]} is to move: {self.match.name_of(self.match.position.side)}."

@@ -10,7 +10,7 @@ from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.threats import threats
 from boardgames_tui.match.match import Match, Step
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.control.selection import narrow
+from boardgames_tui.ui.control.selection import narrow, sites_of_continuations
 
 NO_RANKS: Mapping[int, int] = {}
 # Marks of future events, which a preview shows.
@@ -44,7 +44,7 @@ def scene_of(
         chosen=frozenset(selected),
         last=last,
         changed={site: kind for site, kind in changed.items() if site not in last},
-        marks=position.game.marks(position),
+        marks=_marks(position, selected),
         threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
         ranks=ranks,
         ghost=_ghost(position, selected, targets),
@@ -98,6 +98,15 @@ def last_board_change(match: Match) -> tuple[Step, ...]:
             break
         found += [step] if changed else []
     return tuple(reversed(found))
+
+
+def _marks(position: Position, selected: tuple[int, ...]) -> Mapping[int, Mark]:
+    """Return the marks of the position; after the first site of a selection only those of its continuations."""
+    marks = position.game.marks(position)
+    if not selected:
+        return marks
+    kept = sites_of_continuations(position, selected)
+    return {site: mark for site, mark in marks.items() if site in kept}
 
 
 def _ghost(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:

@@ -21,7 +21,7 @@ GLYPHS = {BLACK: "●", WHITE: "○"}
 VERBS = {
     Kind.LANDED: "takes",
     Kind.TURNED: "turns",
-    Kind.TAKEN: "takes",
+    Kind.TAKEN: "captures",
     Kind.MARKED: "marks",
     Kind.LEFT: "leaves",
 }
@@ -31,7 +31,7 @@ MAX_NAMES = 6
 def join_names(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b` or `a, b and c`; the number of names if they are too many to read."""
     if len(words) > MAX_NAMES:
-        return f"{len(words)} places"
+        return f"{'one of ' if joint == 'or' else ''}{len(words)} places"
     return f" {joint} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
@@ -41,16 +41,30 @@ def describe_effect(position: Position, action: Action) -> str:
     done = _describe_changes(position, changes(position, after))
     if after.outcome:
         done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
-    return f"{action.spoken} {', '.join(done) or 'is legal, and changes nothing else'}."
+    return f"{action.spoken} {', '.join(done) or 'is legal but changes nothing else'}."
 
 
 def _describe_changes(position: Position, found: Iterable[Change]) -> list[str]:
-    sites: dict[str, list[str]] = {}
-    for change in found:
-        if change.kind in VERBS:
-            own = change.kind is Kind.TAKEN and change.was == position.side
-            sites.setdefault("gives up" if own else VERBS[change.kind], []).append(position.geometry.names[change.site])
-    return [f"{verb} {join_names(there)}" for verb, there in sites.items()]
+    """Return what happened to sites, and whose markers and removed stones they are."""
+    sites: dict[tuple[str, str], list[str]] = {}
+    told = [change for change in found if change.kind in VERBS]
+    resolves = any(change.kind is Kind.MARKED for change in told)
+    for change in told:
+        words = _words_of_change(position, change, resolves=resolves)
+        sites.setdefault(words, []).append(position.geometry.names[change.site])
+    return [f"{verb} {join_names(there)}{owner}" for (verb, owner), there in sites.items()]
+
+
+def _words_of_change(position: Position, change: Change, *, resolves: bool) -> tuple[str, str]:
+    """Return the words before and after the site; `resolves` is whether the action makes markers."""
+    if change.kind is Kind.MARKED:
+        # The markers' cell values follow those of the stones, in the same order.
+        return VERBS[change.kind], f" for {NAMES[change.now - WHITE]}"
+    if change.kind is not Kind.TAKEN:
+        return VERBS[change.kind], ""
+    if change.was == position.side:
+        return "gives up", ""
+    return f"removes {NAMES[change.was]}'s" if resolves else VERBS[change.kind], ""
 
 
 def describe_last_turn(match: Match) -> str:
@@ -72,19 +86,21 @@ def _by_person(match: Match, turn: Sequence[Step]) -> bool:
 
 def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
     """Describe a turn, and return whether it did more than place stones."""
+    if swap := describe_swap(match, steps[-1]):
+        return swap, True
     found = [change for step in steps for change in changes_of(step)]
     played = " ".join(step.action.spoken for step in steps)
-    news = [*_describe_changes(steps[-1].before, found), *_describe_swap(match, steps[-1])]
+    news = _describe_changes(steps[-1].before, found)
     return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)
 
 
-def _describe_swap(match: Match, step: Step) -> list[str]:
-    """Say who has which colour after a swap, if a player has a name."""
+def describe_swap(match: Match, step: Step) -> str:
+    """Say who has which colour after a swap, if a player has a name; return an empty text for any other action."""
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
-        return []
+        return ""
     named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
-    now = " and ".join(f"{match.name_of(colour)} is {NAMES[colour]}" for colour in named)
-    return [f"the players change colours: {now} now" if named else "the players change colours"]
+    now = " and ".join(f"{match.name_of(colour)} is now {NAMES[colour]}" for colour in named)
+    return f"{NAMES[step.before.side]} swaps colours{f': {now}' if named else ''}."
 
 
 def result_for_person(match: Match) -> str:
@@ -101,11 +117,11 @@ def describe_threats(position: Position) -> str:
         return "The game is over."
     names = position.geometry.names
     found = [
-        f"{NAMES[side]} wins at once at {join_names([names[site] for site in sorted(there)], 'or')}"
+        f"{NAMES[side]} can win at once at {join_names([names[site] for site in sorted(there)], 'or')}"
         for side, there in threats(position).items()
         if there
     ]
-    return f"{'; '.join(found) or 'Nobody can win at once'}. Threats are marked from now on, until {{threats}}."
+    return f"{'; '.join(found) or 'No immediate win'}. Threats stay marked until you press {{threats}} again."
 
 
 def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
@@ -116,14 +132,14 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
     if choice.complete:
         return describe_effect(position, choice.complete)
     if choice.targets:
-        return f"{position.geometry.names[site]} can be picked, then {_continuations(position, (*selected, site))}."
+        return f"{position.geometry.names[site]} can be selected, then {_continuations(position, (*selected, site))}."
     return explain_refusal(position, selected, site)
 
 
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
     """Describe the selection, and how it can continue."""
     name = position.geometry.names[selected[-1]]
-    return f"{name} is picked: now {_continuations(position, selected)}. {{back}} lets go."
+    return f"{name} selected: choose {_continuations(position, selected)} ({{back}} cancels)."
 
 
 def _continuations(position: Position, selected: tuple[int, ...]) -> str:
@@ -135,7 +151,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
     names = position.geometry.names
     before = [names[first] for first in sites_to_select_first(position, site)]
     if before and not selected:
-        return f"Pick {join_names(before, 'or')} first, then {names[site]}."
+        return f"Select {join_names(before, 'or')} first, then {names[site]}."
     idle = "" if selected else position.why_idle(site)
     if idle:
         return idle
@@ -147,7 +163,7 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
             return why
     if position.outcome:
         return "The game is over."
-    return f"There is nothing to do at {names[site]} now."
+    return f"Nothing can be done at {names[site]} now."
 
 
 def read_action(position: Position, typed: str) -> Action:
@@ -155,10 +171,12 @@ def read_action(position: Position, typed: str) -> Action:
     text = "".join(typed.lower().removeprefix(":").split())
     text = PASSES if text == "pass" else text
     if not text:
-        raise ActionError(f"Type an action, {example_text(position)}.")
+        raise ActionError(f"Type a move, {example_text(position)}.")
     if not is_action(position, text):
         title = position.game.title
-        raise ActionError(f"{quoted(typed)} is no action of {title} on this board: type one, {example_text(position)}.")
+        raise ActionError(
+            f"{quoted(typed)} is not a move of {title} on this board. Type one, {example_text(position)}."
+        )
     return position.find(text)
 
 

@@ -131,7 +131,7 @@ class RecordSession:
 
     def restore(self) -> None:
         """Undo the last change."""
-        self._finish_step("" if self.record_cursor.undo() else "There is no change to take back.")
+        self._finish_step("" if self.record_cursor.undo() else "No change to undo.")
 
 
 def _opening_message(record: Record) -> str:

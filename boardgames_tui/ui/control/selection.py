@@ -33,6 +33,12 @@ def narrow(position: Position, selected: tuple[int, ...]) -> Choice:
     return Choice(targets, complete)
 
 
+def sites_of_continuations(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
+    """Return the sites of all gestures that begin with these sites."""
+    fitting = (gesture for _, gesture, _ in _gestures(position) if _begins(gesture, selected))
+    return frozenset().union(*(sites for gesture in fitting for sites in gesture))
+
+
 def sites_to_select_first(position: Position, site: int) -> tuple[int, ...]:
     """Return the sites of which one must be selected before this one completes an action."""
     paths = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2 and site in gesture[1]]

@@ -16,7 +16,7 @@ from boardgames_tui.ui.control.match_scene import changes_of, last_board_change,
 from boardgames_tui.ui.control.messages import describe_last_turn, describe_threats
 from boardgames_tui.ui.control.opponents import Opponents
 
-PAUSED = "Paused: {pause} goes on."
+PAUSED = "Paused. {pause} continues."
 
 
 class GameSession:
@@ -89,7 +89,7 @@ class GameSession:
         """Show or hide the sites on which a side would win at once."""
         self._shows_threats = not self._shows_threats
         self.controller.message = (
-            describe_threats(self.match.position) if self._shows_threats else "Threats are not marked any more."
+            describe_threats(self.match.position) if self._shows_threats else "Threats are no longer marked."
         )
 
     def replay_last_turn(self) -> list[Sequence[Change]]:
@@ -114,7 +114,7 @@ class GameSession:
             await self.opponents.act()
         except EngineError as error:
             self.failure = str(error)
-            self.controller.message = f"{error} {{move_now}} asks again, {{menu}} has more."
+            self.controller.message = f"{error} {{move_now}} tries again, {{menu}} offers more."
             self.show_player_status("")
             return False
         acted = self.match.steps[ply:]
@@ -136,7 +136,7 @@ class GameSession:
         try:
             action, sentence = await self.adviser.advise(self.match)
         except EngineError as error:
-            self.controller.message = f"There is no hint: {error}"
+            self.controller.message = f"No hint: {error}"
         else:
             site = self.controller.preselect(action, sentence)
         self.adviser_status = ""
@@ -169,11 +169,11 @@ class GameSession:
     def change_pace(self, by: int) -> None:
         """Make a game without a person faster (1) or slower (-1)."""
         if has_person(self.match):
-            self.controller.message = "Only a game that plays by itself has a pace."
+            self.controller.message = "Only a game without people has a pace."
         else:
             seconds = self.opponents.change_pace(by)
             paused = f" {PAUSED}" if self.opponents.paused else ""
-            self.controller.message = f"An action takes at least {seconds:g} s.{paused}"
+            self.controller.message = f"A move takes at least {seconds:g} s.{paused}"
 
     def restart(self) -> None:
         """Go back to the start of the game."""

@@ -19,7 +19,7 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-ADVICE = "Enter blocks a cell and its twin across the centre, or clears both. s keeps the board, Esc leaves it."
+ADVICE = "Enter blocks or clears a cell and the cell opposite. s saves the blocks, Esc cancels."
 
 
 def twin(geometry: Geometry, site: int) -> int:
@@ -33,6 +33,7 @@ class BlocksScreen(Screen[str | None]):
     """Board to draw blocked cells on; the result is their names, separated by spaces, or None to change nothing."""
 
     CSS_PATH = "screens.tcss"
+    BINDING_GROUP_TITLE = "Drawing blocks"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BLOCKS)]
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 # Commands whose titles differ from the descriptions of their keys: title, help, and action of a screen or the app.
 TITLED_COMMANDS = (
     ("The game", "Resign, draw, back to the start, another game", "menu"),
-    ("Look through the game", "Step by step, with what else might have been played", "look"),
+    ("View the game", "Step through the moves and variations", "look"),
     ("Analysis", "What an engine thinks of the position", "analyse"),
     ("Copy", "The position, or the whole game", "share"),
     ("Save", "The game, in a file", "save"),
-    ("Open a record…", "A game from a file", "open_record"),
-    ("Position editor", "Set up a position, and play on from it", "edit"),
+    ("Open a record…", "A record in any format", "open_record"),
+    ("Position editor", "Set up a position and play from it", "edit"),
     ("Lesson", "Learn the game step by step", "lesson"),
-    ("Rules of the game", "For somebody who has never heard of it", "rules"),
+    ("Rules of the game", "For beginners", "rules"),
     ("Saved games", "All of them: continue, view, export, delete", "library"),
     ("Statistics", "What was won, drawn and lost", "statistics"),
     ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
@@ -58,7 +58,7 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
         yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)
     if screen.has_class(HELP_PANEL_CLASS) and not screen.is_modal:
         if screen.query("HelpPanel"):
-            yield SystemCommand("Hide the help panel", "Give its room back", screen.app.action_hide_help_panel)
+            yield SystemCommand("Hide the help panel", "Close it", screen.app.action_hide_help_panel)
         else:
             yield SystemCommand("Help panel", "What the keys do, beside this screen", screen.app.action_show_help_panel)
 

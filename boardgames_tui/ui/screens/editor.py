@@ -30,7 +30,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # Actions that stay possible if the window is too small for the board.
 ACTIONS_WITHOUT_BOARD = ("back", "rules")
-FIRST_MESSAGE = "Enter or a click puts down what is in hand."
+FIRST_MESSAGE = "Enter or a click places the selected tool."
 
 
 class EditorScreen(Screen[None]):
@@ -40,7 +40,7 @@ class EditorScreen(Screen[None]):
     """
 
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Position"
+    BINDING_GROUP_TITLE = "In the position editor"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(IN_EDITOR)]
 
     def __init__(self, setup: Setup) -> None:
@@ -177,11 +177,11 @@ class EditorScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take back the last edit."""
-        self.say("" if self._edits.step(-1) else "There is nothing to take back.")
+        self.say("" if self._edits.step(-1) else "Nothing to take back.")
 
     def action_redo(self) -> None:
         """Repeat the edit that was taken back last."""
-        self.say("" if self._edits.step(1) else "There is nothing to do again.")
+        self.say("" if self._edits.step(1) else "Nothing to redo.")
 
     # Whose turn, and which stage of it
 
@@ -237,7 +237,7 @@ class EditorScreen(Screen[None]):
             setup = replace(self._setup, size=self.draft.size, options=dict(position.options), start=position)
             self.app.push_screen(branch_screen(setup, position), self._start_game)
         else:
-            self.say("Nobody can play on from here.")
+            self.say("This position has no legal moves.")
 
     def _start_game(self, setup: Setup | None) -> None:
         if setup:

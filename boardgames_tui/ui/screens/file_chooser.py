@@ -71,7 +71,7 @@ class FileChooser(Vertical):
         self._folder.update(printable(str(self._files.location)))
 
     def on_directory_navigation_permission_error(self) -> None:
-        self.say("You may not read this folder.")
+        self.say("This folder cannot be read: permission denied.")
 
     def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
         """Copy the name of a file to the input, to be edited or confirmed."""

@@ -96,9 +96,11 @@ class GameMenu:
             "me": self.take_over,
             "pause": partial(self._change, session.toggle_pause),
             "restart": partial(self._change, session.restart),
-            "resign": lambda: self.ask(menus.end_question("Resign?", "The game ends as a loss.", "resigned", "Resign")),
+            "resign": lambda: self.ask(menus.end_question("Resign?", "You lose the game.", "resigned", "Resign")),
             "resigned": partial(self._change, session.resign),
-            "draw": lambda: self.ask(menus.end_question("A draw?", "Both agree that nobody wins.", "agreed", "Draw")),
+            "draw": lambda: self.ask(
+                menus.end_question("Agree to a draw?", "Both players agree to a draw.", "agreed", "Draw")
+            ),
             "agreed": partial(self._change, session.agree_draw),
         }
         if answer:

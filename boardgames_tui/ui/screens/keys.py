@@ -74,6 +74,13 @@ class KeyList(ViOptionList):
         if self.highlighted is None:
             self.action_last()
 
+    def go_to_section(self, title: str) -> None:
+        """Highlight the first row of a section and scroll its heading to the top; the first one of all otherwise."""
+        headings = [str(option.prompt).strip() for option in self.options]
+        rows = range(headings.index(title) if title in headings else 0, len(headings))
+        self.highlighted = next((row for row in rows if not self.options[row].disabled), None)
+        self.scroll_to_highlight(top=True)
+
     def show(self, keys: Keymap) -> None:
         """Show the current keys in all rows."""
         for index, option in enumerate(self.options):
@@ -91,7 +98,7 @@ class NewKey(Modal[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static(f"Press a key for: {self._about}", id="title", markup=False)
-            yield Static("Esc leaves it as it is.")
+            yield Static("Esc cancels.")
 
     def on_key(self, event: events.Key) -> None:
         """Take any key as the answer, before its usual meaning applies."""
@@ -101,7 +108,10 @@ class NewKey(Modal[str]):
 
 
 class KeysScreen(Page):
-    """Page of all keys by the place where they work, or of those that match the filter."""
+    """Page of all keys by the place where they work, or of those that match the filter.
+
+    It opens at a section, which the title of a group of bindings names.
+    """
 
     rows = getters.query_one(KeyList)
     field = getters.query_one(Field)
@@ -116,6 +126,10 @@ class KeysScreen(Page):
         Binding("u", "reset", show=False),
     ]
 
+    def __init__(self, section: str = "") -> None:
+        super().__init__()
+        self._section = section
+
     def compose(self) -> ComposeResult:
         yield Static("All keys", classes="title")
         yield Field(placeholder="Filter", compact=True)
@@ -124,8 +138,9 @@ class KeysScreen(Page):
         yield KeyBar(KEYS_BAR)
 
     def on_mount(self) -> None:
-        """Follow changes of the settings."""
+        """Follow changes of the settings, and go to the section of the screen below."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
+        self.call_after_refresh(self.rows.go_to_section, self._section)
 
     def _apply_settings(self) -> None:
         self.rows.show(self.app.keymap)

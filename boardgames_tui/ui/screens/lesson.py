@@ -31,9 +31,7 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
 # Least and greatest number of columns of the panel beside the board.
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
 FIRST_MESSAGE = "Move with the arrows and press {touch}, or click."
-ASCII_SIGNS = (
-    "Here x is a black stone, o a white one, B and W are their markers, X and O the last stones. The cursor is [ ]."
-)
+ASCII_SIGNS = "Here x is a black stone and o a white stone, B and W are their markers. The cursor is [ ]."
 
 
 class LessonPanel(VerticalScroll, can_focus=False):
@@ -71,7 +69,7 @@ class LessonScreen(Screen[None]):
     app = getters.app(SettingsApp)
     board = getters.query_one("#board", BoardView)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Lesson"
+    BINDING_GROUP_TITLE = "In a lesson"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
 
     def __init__(self, game: Game) -> None:
@@ -119,7 +117,7 @@ class LessonScreen(Screen[None]):
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
         panel.query_one("#heading", Static).update(heading)
         self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
-        panel.show(step.title, step.text, controller.message, step.done if attempt.done else "")
+        panel.show(step.title, step.text, controller.message, attempt.comment)
         self._update_buttons()
         self.board.scene = scene_of(
             controller.match, controller.selected_sites, person_to_act=not attempt.done, warn=False
@@ -129,7 +127,7 @@ class LessonScreen(Screen[None]):
         """Show the button for the next step if this one is done, else the button for an action without a site."""
         action, done = self.attempt.controller.siteless_action, self.attempt.done
         self.query_one("#press", ActionButton).offer(action.spoken if action and not done else "")
-        self.query_one("#go-on", ActionButton).offer("go on" if done else "")
+        self.query_one("#go-on", ActionButton).offer("next step" if done else "")
 
     # Actions of the learner
 
@@ -185,7 +183,7 @@ class LessonScreen(Screen[None]):
         return Question(
             "You can play now",
             f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({rival}).",
-            {"play": "Play a first game", "first": "The lesson once more", "leave": "Leave the lesson"},
+            {"play": "Play a first game", "first": "Repeat the lesson", "leave": "Leave the lesson"},
         )
 
     def _handle_end_answer(self, answer: str | None) -> None:

@@ -73,7 +73,7 @@ class LibraryScreen(Screen[None]):
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Saved games"
+    BINDING_GROUP_TITLE = "In the list of saved games"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY)]
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
@@ -149,7 +149,7 @@ class LibraryScreen(Screen[None]):
     def _show_number(self) -> None:
         shown, every = len(self._shown), len(self._games)
         number = str(every) if shown == every else f"{shown} of {every}"
-        none = "none yet. Every game is saved as it is played."
+        none = "none yet. Games are saved automatically."
         self.query_one("#title", Static).update(f"Saved games: {number if self._games else none}")
 
     def _heading(self, title: str) -> Text:

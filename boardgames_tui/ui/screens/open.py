@@ -18,7 +18,7 @@ from boardgames_tui.ui.screens.form import COLUMN_BREAKPOINTS
 from boardgames_tui.ui.screens.modal import Modal
 
 SEVERAL_GAMES_NOTICE = (
-    "This file holds several games, and this is the first: `boardgames-tui replay FILE --nth N` opens the others."
+    "This file holds several games; this is the first. `boardgames-tui replay FILE --nth N` opens the others."
 )
 
 

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 # Least number of columns for the preview beside the list.
 MIN_COLUMNS_FOR_PREVIEW = 76
-TITLE = Content.assemble("● ○  ", ("board games", "bold"))
+TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
 
 
 class PickerScreen(Screen[None]):
     """List of games; `chosen` is the key of the selected one."""
 
     app = getters.app(SettingsApp)
-    BINDING_GROUP_TITLE = "Games"
+    BINDING_GROUP_TITLE = "In the picker"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER)]
 
     chosen: reactive[str] = reactive("", init=False)

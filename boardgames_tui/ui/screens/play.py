@@ -34,7 +34,7 @@ class PlayScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Game"
+    BINDING_GROUP_TITLE = "In a game"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *PLAY, *WRAPPED))]
 
     def __init__(self, match: Match) -> None:

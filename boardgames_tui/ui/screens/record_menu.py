@@ -29,7 +29,7 @@ class RecordMenu:
         """Ask who plays from the current node, and start that game."""
         position = self._record_cursor.node.position
         if position.outcome:
-            self._say("The game is over here: go back to where it could go on.")
+            self._say("The game is over here. Go back to an earlier position to play from it.")
         else:
             self._screen.app.push_screen(branch_screen(branch_setup(self._record_cursor), position), self._start_game)
 

@@ -37,7 +37,7 @@ class ReplayScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
-    BINDING_GROUP_TITLE = "Record"
+    BINDING_GROUP_TITLE = "Viewing a game"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
     def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
@@ -186,7 +186,7 @@ class ReplayScreen(Screen[None]):
             self.arrive()
         self.autoplay.start()
         seconds = f"{self.autoplay.seconds:g}"
-        self.say(f"Plays on every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
+        self.say(f"A move every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
 
     def _play_next(self) -> None:
         if self.record_cursor.step(1):

@@ -18,7 +18,7 @@ def can_use_files(app: App[Any]) -> bool:
         app.notify("The folder that this program was started in no longer exists.", severity="warning")
         return False
     if app.is_web:
-        app.notify("A browser page cannot open or save files. It can copy a game instead.", severity="warning")
+        app.notify("A browser page cannot open or save files, but it can copy a game.", severity="warning")
     return not app.is_web
 
 

@@ -21,22 +21,22 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # Title and help of each setting.
 ABOUT = {
-    "theme": ("App theme", "The colours of everything around the board."),
+    "theme": ("App theme", "The colours of everything except the board."),
     "board": ("Board", "The colours of the board itself."),
-    "scale": ("Scale", "How large boards are drawn; auto: as large as there is room."),
-    "stones": ("Stones", "Shaded or flat; auto: shaded where colours and line allow it."),
-    "ascii": ("ASCII only", "Draw with the letters and signs that every terminal has."),
-    "marks": ("Marks", "Mark the places where you may play."),
-    "preview": ("Preview", "Show what an action would do while the cursor rests on it."),
-    "animations": ("Animations", "Stones turn, jump and vanish step by step; any key skips that."),
-    "bell": ("Bell", "Ring the terminal's bell when somebody else has acted."),
-    "lone_choice": ("Lone choice", "Where a turn leaves one way to go on, it is played for you."),
-    "ask_takeback": ("Take-back", "Between people, who takes back a turn asks the other one first."),
-    "prepare": ("Engines", "Have every engine compiled as the app runs, before it is needed."),
-    "name": ("Name", "What to call you where a seat has no name of its own."),
+    "scale": ("Scale", "The size of the board; auto: as large as fits."),
+    "stones": ("Stones", "Shaded or flat; auto: shaded where the terminal supports it."),
+    "ascii": ("ASCII only", "Draw with plain ASCII characters only."),
+    "marks": ("Marks", "Mark the legal moves."),
+    "preview": ("Preview", "Show what a move would do while the cursor rests on it."),
+    "animations": ("Animations", "Animate moves step by step; any key skips the animation."),
+    "bell": ("Bell", "Ring the bell when your opponent has moved."),
+    "lone_choice": ("Auto-play", "When only one continuation is legal, play it for me."),
+    "ask_takeback": ("Ask before undo", "In a game between two people, ask the opponent before a move is taken back."),
+    "prepare": ("Engines", "Prepare all engines in the background."),
+    "name": ("Name", "Your name, unless you set another one for a game."),
 }
 # Title and help of the row that opens the page of keys.
-KEYS = ("Keys", "Which keys do what, each of them to be changed.")
+KEYS = ("Keys", "View and change the keys.")
 # Characters of a name, at most.
 LONGEST_NAME = 20
 
@@ -72,7 +72,7 @@ class NameRow(SettingRow):
     """Row of the player's name."""
 
     def __init__(self, key: str, value: str) -> None:
-        self._input = Field(value, compact=True, placeholder="Black or White", max_length=LONGEST_NAME)
+        self._input = Field(value, compact=True, placeholder="none", max_length=LONGEST_NAME)
         super().__init__(key, self._input)
 
     @property

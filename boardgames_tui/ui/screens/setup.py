@@ -82,7 +82,7 @@ class ClockRow(Row):
         labels = (*CLOCKS, OWN_CLOCK)
         self._chooser = Chooser(labels, labels.index(text if text in CLOCKS else OWN_CLOCK))
         self._own_field = Field("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
-        about = "Minutes for each person: 5+3 adds 3 seconds a turn, 10+5x30 ends in 5 periods of 30 seconds."
+        about = "Minutes per person. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
         super().__init__("Clock", self._chooser, self._own_field, about=about)
 
     def on_mount(self) -> None:
@@ -205,4 +205,4 @@ def setup_screen(setup: Setup) -> SetupScreen:
 
 def branch_screen(setup: Setup, position: Position) -> SetupScreen:
     """Return the dialog for a game from a position."""
-    return SetupScreen(f"A new game from here: {NAMES[position.side]} is to act", PlayerRows(setup))
+    return SetupScreen(f"A new game from here: {NAMES[position.side]} to move", PlayerRows(setup))

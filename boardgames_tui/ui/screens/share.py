@@ -15,8 +15,8 @@ from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-ADVICE = "Enter copies it. It can also be selected here, with the mouse or with Tab and Shift+arrows."
-COPIED = "Handed to the terminal, which does not say whether it took it: if it did not, select the text here."
+ADVICE = "Enter copies this text. You can also select it with the mouse, or with Tab and Shift+arrows."
+COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the text here."
 
 
 def texts_of(record: Record, node: Node) -> Mapping[str, str]:

@@ -30,7 +30,7 @@ REFRESH_SECONDS = 0.2
 MAX_CANDIDATES = 4
 # In a window of fewer rows, the analysis replaces the list of moves.
 ROWS_FOR_ANALYSIS_AND_MOVES = 36
-ON_MESSAGE = "The analysis is on: {analyse} ends it."
+ON_MESSAGE = "Analysis is on; {analyse} turns it off."
 
 
 class AnalysisPanel(Vertical):

@@ -55,7 +55,8 @@ class BoardAndPanel(Horizontal):
         width, height = smallest_window(type(self.board).smallest_window(self.board.scene.geometry), window.width)
         if window.width >= width and window.height >= height:
             return ""
-        return f"This window is {size_text(*window)}: this board needs {size_text(width, height)}."
+        needed = f"the board needs at least {size_text(width, height)}"
+        return f"This window is {size_text(*window)}, but {needed}. Enlarge it, or use --text."
 
     def on_board_view_zoomed(self, event: BoardView.Zoomed) -> None:
         """Store the scale in the settings."""

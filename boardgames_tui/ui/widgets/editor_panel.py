@@ -40,9 +40,9 @@ TOOLS: Mapping[str, Tool] = {
     "white": Tool(WHITE, COMPACT[WHITE], "a white stone", "Place a white stone."),
     "black_marker": Tool(BLACK_MARK, COMPACT[BLACK_MARK], "a black marker", "Place a black marker."),
     "white_marker": Tool(WHITE_MARK, COMPACT[WHITE_MARK], "a white marker", "Place a white marker."),
-    "block": Tool(BLOCK, COMPACT[BLOCK], "a block", "Block a site."),
+    "block": Tool(BLOCK, COMPACT[BLOCK], "a block", "Block a cell."),
     "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
-    ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone that the turn goes on from."),
+    ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone next to which the bound stone goes."),
 }
 COLOURS = {BLACK: BLACK, BLACK_MARK: BLACK, WHITE: WHITE, WHITE_MARK: WHITE}
 WRONG = "$text-warning"
@@ -61,7 +61,7 @@ def rules_text(draft: Draft) -> str:
         return draft.fault
     if position.outcome:
         return f"The game is over here. {report.outcome_text(position.outcome)}"
-    return f"Ready: {NAMES[position.side]} to act, {counted(len(position.actions), 'legal action')}."
+    return f"Valid position: {NAMES[position.side]} to move, {counted(len(position.actions), 'legal move')}."
 
 
 class EditorPanel(Vertical):
@@ -81,7 +81,7 @@ class EditorPanel(Vertical):
             yield from (ToolButton(name, f"screen.take({name!r})", TOOLS[name].use) for name in self._tools)
         yield Static(id="held")
         with Horizontal(id="due"):
-            yield ToolButton("side", "screen.turn", "Let the other side act.")
+            yield ToolButton("side", "screen.turn", "Let the other side move.")
             yield ToolButton("stage", "screen.stage(1)", "Go to the next stage of the turn.")
         yield Static(id="verdict", markup=False)
         yield Static(id="message", markup=False)
@@ -93,7 +93,7 @@ class EditorPanel(Vertical):
         columns = self.app.size.width
         below = columns < COLUMNS_FOR_SIDE_PANEL
         self._fill("heading", Content() if below else _heading(draft))
-        self._fill("held", Content() if below else Content.assemble("In hand: ", (TOOLS[held].words, "bold")))
+        self._fill("held", Content() if below else Content.assemble("Tool: ", (TOOLS[held].words, "bold")))
         self._show_tools(held)
         self._show_due(draft)
         style = WRONG if draft.fault else ""
@@ -113,7 +113,7 @@ class EditorPanel(Vertical):
             self._fill(name, Content.assemble((f"{begin}{key} ", style), _sign(TOOLS[name]), (end, style)))
 
     def _show_due(self, draft: Draft) -> None:
-        acts = f" {NAMES[draft.side]} to act  "
+        acts = f" {NAMES[draft.side]} to move  "
         words = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
         self._fill("side", self._key("turn") + report.stone(draft.side) + acts)
         self._fill("stage", self._key("stage") + words)

@@ -68,12 +68,12 @@ def describe_node(record_cursor: RecordCursor) -> str:
     """Describe the last turn, its engine value and its alternatives."""
     value = f"An engine says {record_cursor.node.value}." if record_cursor.node.value else ""
     texts = [node.action.spoken if node.action else "another board" for node in record_cursor.alternatives]
-    others = f"Or {join_names(texts, 'or')}: {{variation}} goes there." if texts else ""
+    others = f"Variation: {join_names(texts, 'or')} ({{variation}})." if texts else ""
     done = _set_up(record_cursor.node) if record_cursor.node.is_set_up else describe_last_turn(record_cursor.last_turn)
-    return " ".join(filter(None, (done, value, others))) or "The start of the game."
+    return " ".join(filter(None, (done, value, others))) or "Start of the game."
 
 
 def _set_up(node: Node) -> str:
     if node.parent and node.action:
-        return f"{NAMES[node.parent.position.side]}: {node.action.spoken}, then the board was set up."
-    return "The board was set up here."
+        return f"{NAMES[node.parent.position.side]}: {node.action.spoken}, then a position was set up."
+    return "A position was set up here."

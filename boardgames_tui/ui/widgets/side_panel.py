@@ -137,11 +137,15 @@ class GamePanel(Vertical):
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
         self.analysis.follow(match, narrow=below)
         self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
-        if below:
+        if controller.selected_sites:
+            # The message says how the selection can continue.
+            self.fill("prompt", Content())
+        elif below:
             self.add_class("tight")
             self.fill("prompt", report.brief_prompt(match, person_to_act=controller.person_to_act))
         else:
             self._show_prompt(match, width, person_to_act=controller.person_to_act)
+        if not below:
             self._show_moves(match, width - SCROLLBAR)
 
     def _show_prompt(self, match: Match, width: int, *, person_to_act: bool) -> None:

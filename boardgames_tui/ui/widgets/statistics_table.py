@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.storage.saved_games.statistics import GameStatistics, ResultCount, by_player
+from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCount, by_player
 
-NOTHING = "No game has been finished yet."
-LEGEND = "Under a colour: won-drawn-lost. Points: a win is one, a draw a half."
+NOTHING = "No finished games yet."
+LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
 WORDS = ("Game", "Against")
 NUMBERS = ("Games", "As Black", "As White", "Points")
 
@@ -31,6 +31,10 @@ def tables(found: Sequence[GameStatistics]) -> Iterator[Table]:
 def _cells(tally: GameStatistics) -> Iterator[str]:
     every = tally.all
     yield from (tally.game.title, tally.pair.opponent, str(every.games))
+    if tally.pair.opponent == EACH_OTHER:
+        # Nobody can say which of two people without names won.
+        yield from ("", "", "")
+        return
     yield from (_results(tally.colours[colour]) for colour in (BLACK, WHITE))
     yield f"{every.share:.0%}"
 

@@ -75,8 +75,8 @@ class ActionEffect:
     def did(self, effect):
         verb, _, what = effect.partition(" ")
         verb = verb_stem(verb)
-        if what.startswith("the corner "):
-            return what.endswith(f" {self.text}") and len(self.before.neighbours(corner(self.text))) == 3
+        if what == "a corner":
+            return len(self.before.neighbours(corner(self.text))) == 3
         if told := re.fullmatch(r"the last of (\w+)'s pieces", what):
             return LETTERS[told[1]] == self.foe and self.foe not in self.after.board.values()
         if told := re.fullmatch(r"(?:the board|the game) with (\d+) \w+ to (\d+)", what):

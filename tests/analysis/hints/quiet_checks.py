@@ -49,7 +49,7 @@ def stands(check, them, verb):
     """No reply takes the stone away or turns it."""
     side, at = check.before.side, sites_of(check.before)[check.line[0]]
     kept = all(played(check.after, text).board[at] == side for text in check.after.legal())
-    return verb in {"take", "turn"} and check.after.side == LETTERS[them] and kept
+    return verb in {"capture", "turn"} and check.after.side == LETTERS[them] and kept
 
 
 def leaves_at_most(check, them, told):
@@ -138,5 +138,5 @@ QUIET = {
     r"parts an area of (\d+) points into ([\d and]+)": parts,
     r"grows a group to (\d+) stones": grows,
     r"begins a group in an area of (\d+) points": begins,
-    rf"leaves (\w+) ({WAY}), (\w+) (\d+|{WAY})": leaves_ways,
+    rf"leaves (\w+) ({WAY}) and (\w+) (\d+|{WAY})": leaves_ways,
 }

@@ -61,7 +61,7 @@ class ReasonCheck:
         can = any(does(self.after, text, answer) for text in self.after.legal())
         return does(self.before, rival, effect) and LETTERS[them] == worse.side and could and not can
 
-    def prepares(self, plan, effect, them, replies):
+    def prepares(self, plan, them, replies, effect):
         there = self.after
         for text in replies.split():
             assert there.side == LETTERS[them]
@@ -136,7 +136,7 @@ WHOLE = {
     r"is the only thing to do": ReasonCheck.is_alone,
     r"stops (\w+) from (.+) next turn": ReasonCheck.stops,
     r"is safer than (\S+), which (.+) but lets (\w+) (.+)": ReasonCheck.is_safer,
-    r"prepares (\S+), which (.+) if (\w+) plays (.+)": ReasonCheck.prepares,
+    r"prepares (\S+): after (\w+)'s (.+) it (.+)": ReasonCheck.prepares,
 }
 CLAUSES = QUIET | {
     r"goes with (\S+), which (.+)": ReasonCheck.goes_with,

@@ -123,7 +123,7 @@ def test_a_stone_that_would_be_surrounded_is_named():
 
 
 def test_stones_that_turn_are_named_or_counted():
-    assert hint("io", "5/5/5/5/xooo1 x single -", None, "e1") == "e1 takes the corner e1 and turns 3 stones."
+    assert hint("io", "5/5/5/5/xooo1 x single -", None, "e1") == "e1 takes a corner and turns 3 stones."
     assert hint("io", "5/5/xoo2/5/5 x single -", None, "d3") == "d3 turns b3 and c3."
 
 

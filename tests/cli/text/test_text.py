@@ -43,39 +43,39 @@ def test_a_whole_game_is_played_by_typed_actions(key):
 def test_two_simple_players_play_to_the_end():
     done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
     assert done.returncode == 0
-    assert re.match(r"(Black|White) wins: |Draw: ", done.stdout.splitlines()[-1])
+    assert re.match(r"(Black|White) wins |Draw: ", done.stdout.splitlines()[-1])
 
 
 def test_what_is_wrong_is_said_and_the_game_goes_on():
-    lines = "e9\nhello\nC3\nc3\nwhy a1\nundo\nredo\nlegal\nline\nresign\n"
+    lines = "e9\nhello\nC3\nc3\nwhy a1\nundo\nredo\nlegal\nline\nresign\nyes\n"
     done = run("io", "--size", "5", *PEOPLE, lines=lines)
-    assert "'e9' is no action of Io on this board." in done.stdout
-    assert "c3 is not legal: c3 is taken." in done.stdout
+    assert "'e9' is not a move of Io on this board." in done.stdout
+    assert "c3 is not legal: c3 is occupied." in done.stdout
     assert "a1 is not legal: not next to c3, the last stone." in done.stdout
     assert "5/5/2o2/5/5 x bound c3" in done.stdout
-    assert done.stdout.endswith("White wins: resignation.\n")
+    assert done.stdout.endswith("White wins by resignation.\n")
 
 
 def test_why_says_what_is_in_the_way_at_a_site():
     done = run("ataxx", *PEOPLE, lines="why g7\nwhy a1c9\n")
-    assert "There is nothing to do at g7 now: the piece is White's." in done.stdout
-    assert "'a1c9' is no action of Ataxx on this board." in done.stdout
+    assert "Nothing can be done at g7 now: the piece is White's." in done.stdout
+    assert "'a1c9' is not a move of Ataxx on this board." in done.stdout
 
 
 def test_the_end_of_input_leaves_the_game_unfinished():
     done = run("torus", *PEOPLE, lines="e5\n")
     assert done.returncode == 0
-    end = "The game is left unfinished.\n`boardgames-tui resume --text` goes on with it.\n"
+    end = "The game is unfinished.\n`boardgames-tui resume --text` continues it.\n"
     assert done.stdout.endswith(end)
     again = run("resume", "--text", lines="e5\n")
-    assert "e5 is not legal: e5 is taken." in again.stdout
+    assert "e5 is not legal: e5 is occupied." in again.stdout
 
 
 def test_bytes_that_are_no_text_are_refused_in_a_sentence():
     command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
     done = subprocess.run(command, input=b"\xff\ne5\n", capture_output=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is no action of Torus" in done.stdout
+    assert b"is not a move of Torus" in done.stdout
     assert b"Black plays e5." in done.stdout
 
 
@@ -95,7 +95,7 @@ def timed(clock, white="me"):
 def test_clocks_are_told_with_the_board_and_a_line_after_the_flag_has_fallen_loses(monkeypatch):
     said = played(timed("1"), "a1\nb2\n", [0, 0, 0, 0, 61], monkeypatch)
     assert said.count("Clocks: Black 1:00, White 1:00.") == 2
-    assert said.endswith("Black wins: time.\n")
+    assert said.endswith("Black wins on time.\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminal")
@@ -106,7 +106,7 @@ def test_at_a_terminal_a_flag_falls_while_a_line_is_awaited():
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         asyncio.run(play.TextPlay(match, lines, out).run())
-    assert out.getvalue().endswith("Black wins: time.\n")
+    assert out.getvalue().endswith("Black wins on time.\n")
 
 
 def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
@@ -121,14 +121,14 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
     match = timed("1", white="engine:1")
     match.clock = replace(match.clock, left={BLACK: Left(60), WHITE: Left(0.05)})
     said = played(match, "a1\n", [0, 0, 0, 0, 1], monkeypatch)
-    assert said.endswith("Black wins: time.\n")
+    assert said.endswith("Black wins on time.\n")
 
 
 @pytest.mark.parametrize(
     ("error", "told"),
     [
-        ("", "b2 stands where White cannot take it next turn and keeps the game even.\n"),
-        ("It has no numba.", "There is no hint: It has no numba.\n"),
+        ("", "b2 stands where White cannot capture it next turn and keeps the game even.\n"),
+        ("It has no numba.", "No hint: It has no numba.\n"),
     ],
 )
 def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monkeypatch):
@@ -153,9 +153,9 @@ def test_a_hint_says_what_to_play_and_why_or_why_there_is_none(error, told, monk
 
 def test_with_a_clock_a_take_back_asks_the_other_person(monkeypatch):
     said = played(timed("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
-    assert said.count("Black asks to take back. White allows it with yes.") == 2
-    assert said.count("Nothing is taken back.") == 1
-    assert said.rindex("Black (x) to act.") > said.rindex("asks to take back.")
+    assert said.count("Black asks to take a move back. White, type yes to allow it.") == 2
+    assert said.count("The move stands.") == 1
+    assert said.rindex("Black (x) to move.") > said.rindex("asks to take a move back.")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")
@@ -179,4 +179,4 @@ def test_a_thousand_wrong_answers_are_refused_one_by_one():
     lines = "what\n" * 3000 + "quit\n"
     done = run("torus", "--text", "--black", "uai:false", "--white", "me", lines=lines)
     assert done.returncode == 0
-    assert done.stdout.count("'what' is none of retry, me and quit.") == 3000
+    assert done.stdout.count("'what' is not retry, me or quit.") == 3000

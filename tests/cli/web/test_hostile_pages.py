@@ -52,7 +52,7 @@ HOSTILE = [
 async def test_rubbish_is_ignored_and_games_go_on(port, tmp_path):
     async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
         async with load(browser) as other, load(browser, "?width=100000&height=100000&width=x") as page:
-            await asyncio.gather(wait_for(other, b"board games"), wait_for(page, b"board games"))
+            await asyncio.gather(wait_for(other, b"boardgames-tui"), wait_for(page, b"boardgames-tui"))
             for frame in HOSTILE:
                 await page.send_str(frame)
             await page.send_bytes(b'["stdin","\xff"]')
@@ -70,7 +70,7 @@ async def test_a_frame_that_is_no_text_or_too_long_closes_its_page_alone(port, t
             async with load(browser) as page:
                 page._writer.transport.write(frame)
                 assert await closing(page) == code
-        await wait_for(other, b"board games")
+        await wait_for(other, b"boardgames-tui")
 
 
 async def test_requests_that_are_no_http_are_a_line_each(port, tmp_path):
@@ -90,11 +90,11 @@ async def test_there_is_a_limit_to_the_number_of_pages(port, tmp_path):
     async with server(port, tmp_path, "serve.MAX_PAGES = 1") as process:
         async with ClientSession(f"http://127.0.0.1:{port}") as browser:
             async with load(browser) as page:
-                await wait_for(page, b"board games")
+                await wait_for(page, b"boardgames-tui")
                 for path in ("/", "/ws"):
                     async with browser.get(path) as answer:
                         assert answer.status == 503
-                        assert await answer.text() == "1 games are open, which is the limit: close one first."
+                        assert await answer.text() == "1 games are open, which is the limit. Close one first."
             async with asyncio.timeout(PATIENCE):
                 while (await browser.get("/")).status != 200:  # noqa: ASYNC110 - as soon as the process has ended
                     await asyncio.sleep(0.02)
@@ -105,7 +105,7 @@ async def begin(browser, process):
     """Load a page; return it and the process of its app."""
     before = children_of(process.pid)
     page = await load(browser)
-    await wait_for(page, b"board games")
+    await wait_for(page, b"boardgames-tui")
     return page, next(pid for pid in children_of(process.pid) if pid not in before)
 
 

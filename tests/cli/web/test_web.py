@@ -15,7 +15,7 @@ async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp
             assert page.status == 200
             assert f"ws://127.0.0.1:{port}/ws" in await page.text()
         async with browser.ws_connect("/ws?width=80&height=24", origin=f"http://127.0.0.1:{port}") as page:
-            await wait_for(page, b"board games")
+            await wait_for(page, b"boardgames-tui")
             await page.send_json(["stdin", "jj\r"])
             await wait_for(page, b"move 1")
             await page.send_json(["stdin", ":e5\r"])
@@ -30,7 +30,7 @@ async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp
 async def test_the_server_ends_while_a_page_is_open(port, tmp_path):
     async with served(port, tmp_path) as browser:
         page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
-        await wait_for(page, b"board games")
+        await wait_for(page, b"boardgames-tui")
 
 
 async def test_other_sites_in_the_same_browser_are_turned_away(port, tmp_path):
@@ -39,7 +39,7 @@ async def test_other_sites_in_the_same_browser_are_turned_away(port, tmp_path):
             for headers in ({"Origin": f"http://evil.example:{port}"}, {"Host": f"evil.example:{port}"}):
                 async with browser.get(path, headers=headers) as answer:
                     assert answer.status == 403
-                    assert await answer.text() == f"The games are at http://127.0.0.1:{port} only."
+                    assert await answer.text() == f"Only http://127.0.0.1:{port} serves the games."
 
 
 async def test_localhost_is_another_name_of_the_loopback_address(port, tmp_path):
@@ -64,7 +64,7 @@ def test_without_textual_serve_one_sentence_says_how_to_install_it():
 
 
 REFUSED = {
-    "a name": (["--host", "nowhere"], 2, "'nowhere' is no address"),
+    "a name": (["--host", "nowhere"], 2, "'nowhere' is not an address"),
     "every address": (["--host", "0.0.0.0"], 2, "0.0.0.0 stands for every address"),  # noqa: S104 - it is refused
     "no port": (["--port", "0"], 2, "--port"),
     "another machine's address": (["--host", "203.0.113.7"], 1, "cannot be served at 203.0.113.7, port 8000"),

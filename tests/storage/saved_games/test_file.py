@@ -156,11 +156,11 @@ def test_a_disk_that_refuses_is_told_once_and_gets_everything_later(code, file, 
         file.append(b"third\n")
         assert file.has_pending
         wait_until(lambda: file._timer is not None)
-        assert said == [f"This game cannot be kept in {games} for now ({os.strerror(code)}). Play goes on."]
+        assert said == [f"This game cannot be saved in {games} for now ({os.strerror(code)}). You can keep playing."]
     wait_until(lambda: not file.has_pending)
     assert text(games) == b"first\nsecond\nthird\n"
     wait_until(lambda: len(said) == 2)
-    assert said[1] == "This game is kept again, with all that was played."
+    assert said[1] == "This game is saved again, with all moves."
 
 
 def test_a_disk_that_refuses_for_long_is_asked_again_and_again(file, games, monkeypatch):
@@ -188,7 +188,7 @@ def test_a_folder_that_cannot_be_made_is_told_and_made_later(tmp_path, said):
     file = GameFile(tmp_path / "games")
     file.say = said.append
     file.append(b"line\n")
-    assert "cannot be kept" in said[0]
+    assert "cannot be saved" in said[0]
     (tmp_path / "games").unlink()
     file.append(b"more\n")
     assert text(tmp_path / "games") == b"line\nmore\n"

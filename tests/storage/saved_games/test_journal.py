@@ -114,7 +114,7 @@ def test_a_game_that_is_open_elsewhere_is_refused_in_a_sentence():
     _, name = saved_random_game("io")
     match = continue_game(name)
     for attempt in (continue_game, delete_file):
-        with pytest.raises(SaveError, match=r"^This game is open elsewhere: it can go on there only\.$"):
+        with pytest.raises(SaveError, match=r"^This game is open elsewhere and can only continue there\.$"):
             attempt(name)
     assert state_of(load_game(name)) == state_of(match)
     Journal.of(match).close()
@@ -128,6 +128,6 @@ def test_an_agreed_end_is_kept_with_its_reason():
     match.play(match.position.actions[0])
     match.resign(WHITE)
     journal.close()
-    assert result_sentence(load_game("")) == "Black wins: resignation."
+    assert result_sentence(load_game("")) == "Black wins by resignation."
     assert read_library().games[0].status == "Black won: resignation"
     assert read_library().unfinished == ()

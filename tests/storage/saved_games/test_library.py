@@ -63,7 +63,7 @@ def test_a_name_may_be_cut_short_where_it_stays_the_only_one(games):
     assert find_file("BCDZZ").stem == "bcdzz"
     with pytest.raises(SaveError, match=r"^'bcd' is the beginning of 2 games: bcdfg, bcdzz\.$"):
         find_file("bcd")
-    with pytest.raises(SaveError, match=r"^'aaa' is no kept game"):
+    with pytest.raises(SaveError, match=r"^'aaa' is not a saved game"):
         find_file("aaa")
 
 

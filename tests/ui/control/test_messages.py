@@ -125,21 +125,21 @@ def test_a_narrow_window_names_both_placements_of_a_turn_and_breaks_no_name():
 def test_a_narrow_window_says_of_each_patch_whose_it_is_and_what_goes():
     match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
     assert report.brief_prompt(match, person_to_act=True).plain == (
-        " Black · resolve  the patch: pick it · =a1: Black's markers, group b1 goes"
+        " Black · resolve  the patch: choose it · =a1: becomes Black's; group b1 is removed"
     )
 
 
 def test_a_place_that_only_a_picked_piece_can_reach_says_which():
     position = Position.start(GAMES["ataxx"])
     (c5,) = sites(position, "c5")
-    assert explain_refusal(position, (), c5) == "Pick a7 first, then c5."
+    assert explain_refusal(position, (), c5) == "Select a7 first, then c5."
 
 
 def test_an_effect_names_what_is_turned_taken_and_left():
     position = read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
     assert describe_effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
     torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
-    assert describe_effect(torus, torus.find("b2")) == "b2 takes c3."
+    assert describe_effect(torus, torus.find("b2")) == "b2 captures c3."
 
 
 def test_a_piece_that_lands_on_another_one_takes_it():
@@ -163,14 +163,14 @@ def test_a_jump_out_of_reach_is_refused_for_the_piece_that_was_picked():
     (a7,) = sites(position, "a7")
     (d4,) = sites(position, "d4")
     assert explain_refusal(position, (a7,), d4)
-    assert "can be picked" in explain(position, (), a7)
+    assert "can be selected" in explain(position, (), a7)
 
 
 def test_threats_are_those_of_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
     assert describe_threats(position) == (
-        "White wins at once at b3; Black wins at once at e4. Threats are marked from now on, until {threats}."
+        "White can win at once at b3; Black can win at once at e4. Threats stay marked until you press {threats} again."
     )
 
 
@@ -190,17 +190,17 @@ def test_a_swap_names_who_has_which_colour_now():
     match = game("implo", 6, black="me:Ann", white="me:Ben")
     for text in ("c3", "swap"):
         match.play(match.position.find(text))
-    assert describe_last_turn(match) == "White: swap, the players change colours: Ben is Black and Ann is White now."
+    assert describe_last_turn(match) == "White swaps colours: Ben is now Black and Ann is now White."
 
 
 def test_a_picked_patch_asks_which_of_its_groups_goes():
     match = played("implo", 6, "c1", "swap", "f1", "a5", "f2", "b6")
     a6, a5, b6 = (match.position.geometry.site_of[name] for name in ("a6", "a5", "b6"))
-    assert explain(match.position, (), a6) == "a6 can be picked, then a5 or b6."
-    assert explain(match.position, (a6,), a6) == "a6 is picked: now a5 or b6. {back} lets go."
+    assert explain(match.position, (), a6) == "a6 can be selected, then a5 or b6."
+    assert explain(match.position, (a6,), a6) == "a6 selected: choose a5 or b6 ({back} cancels)."
     assert explain(match.position, (a6,), b6).startswith("=a6-b6")
-    assert "resolve one" in explain(match.position, (), match.position.geometry.site_of["c1"])
-    assert explain_refusal(match.position, (), a5) == "Pick a6 first, then a5."
+    assert "resolve a patch" in explain(match.position, (), match.position.geometry.site_of["c1"])
+    assert explain_refusal(match.position, (), a5) == "Select a6 first, then a5."
 
 
 def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
@@ -212,7 +212,7 @@ def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     assert match.actions[-1].text == "b1"
     assert controller.message.startswith("b2 is not legal")
     assert not controller.play_typed("b2 zz")
-    assert controller.message.startswith("'b2 zz' is no action of Io")
+    assert controller.message.startswith("'b2 zz' is not a move of Io")
 
 
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
@@ -233,9 +233,9 @@ def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
     match.play(match.position.find("g7"))
     match.play(match.position.find("b2"))
-    assert describe_last_turn(match) == "Black: b2, takes c3."
+    assert describe_last_turn(match) == "Black: b2, captures c3."
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 x -"), seats)
-    for text, told in (("b2", "Black: b2, takes c3."), ("g7", "Black: b2, takes c3. White: g7.")):
+    for text, told in (("b2", "Black: b2, captures c3."), ("g7", "Black: b2, captures c3. White: g7.")):
         match.play(match.position.find(text))
         assert describe_last_turn(match) == told
 
@@ -243,4 +243,4 @@ def test_what_ones_own_turn_did_is_told_before_the_answer_to_it():
 def test_a_group_that_its_owner_pays_is_given_up():
     match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
     match.play(match.position.find("=a1"))
-    assert describe_last_turn(match) == "Black: =a1, marks a1, gives up b1, a2 and b2."
+    assert describe_last_turn(match) == "Black: =a1, marks a1 for Black, gives up b1, a2 and b2."

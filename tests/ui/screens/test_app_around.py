@@ -1,5 +1,7 @@
 """All that happens around a game: leaving, swapping, resigning, starting anew, pages to read, small windows."""
 
+import re
+
 from boardgames_tui.core.kernel import BLACK
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import TIMES
@@ -58,7 +60,7 @@ async def test_resign_ends_the_game_after_a_question_and_can_be_taken_back():
         await choose(pilot, "Resign")
         assert match.outcome.winner == BLACK
         assert match.outcome.reason == "resignation"
-        await choose(pilot, "Look at the board")
+        await choose(pilot, "View the board")
         await pilot.press("backspace")
         await settled(pilot)
         assert match.outcome is None
@@ -69,7 +71,7 @@ async def test_a_draw_is_agreed_between_people_only():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("o")
-        await choose(pilot, "Agree on a draw")
+        await choose(pilot, "Agree to a draw")
         await choose(pilot, "Draw")
         assert app.screen_stack[-2].match.outcome.reason == "agreement"
 
@@ -81,7 +83,7 @@ async def test_a_draw_is_not_offered_against_an_engine():
         await pilot.press("o")
         labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
         assert "Resign as Black" in labels
-        assert "Agree on a draw" not in labels
+        assert "Agree to a draw" not in labels
 
 
 async def test_restart_goes_back_to_the_start_and_redo_leads_through_the_game_again():
@@ -91,7 +93,7 @@ async def test_restart_goes_back_to_the_start_and_redo_leads_through_the_game_ag
         match = app.screen.match
         await pilot.press("enter", "tab", "enter", "o")
         played = match.actions
-        await choose(pilot, "Back to the start (r plays it again)")
+        await choose(pilot, "Back to the start (r replays the moves)")
         assert match.actions == ()
         await pilot.press("r", "r")
         await settled(pilot)
@@ -105,7 +107,7 @@ async def test_a_new_game_with_the_seats_changed():
         await pilot.press("enter", "o")
         await choose(pilot, "Resign as White")
         await choose(pilot, "Resign")
-        await choose(pilot, "New game, seats changed")
+        await choose(pilot, "Rematch, colours swapped")
         assert app.screen.match.name_of(BLACK) == "Ben"
         assert app.screen.match.actions == ()
 
@@ -149,7 +151,7 @@ async def test_a_window_too_small_says_which_size_is_needed():
         await settled(pilot)
         assert not app.screen.match.actions
         needed = app.screen.query_one("#too-small").content
-        width, height = map(int, needed.rsplit(" ", 1)[1].rstrip(".").split(TIMES))
+        width, height = map(int, re.findall(rf"(\d+){TIMES}(\d+)", needed)[-1])
         await pilot.resize_terminal(width, height)
         await settled(pilot)
         assert app.screen.board.is_on_screen
@@ -190,7 +192,7 @@ async def test_the_panel_names_the_origin_of_a_board_that_is_shifted():
         assert not shifted.display
         await pilot.press("shift+left", "shift+left", "shift+up")
         await settled(pilot)
-        assert shifted.content.plain == "Shifted: h2 is at the lower left."
+        assert shifted.content.plain == "Shifted: h2 is at the bottom left."
         await pilot.press("shift+right", "shift+right", "shift+down")
         await settled(pilot)
         assert not shifted.display

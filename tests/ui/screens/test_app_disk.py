@@ -40,7 +40,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused_and_the_picker_stays():
         await pilot.press("c")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert "This game is open elsewhere: it can go on there only." in notices(app)
+        assert "This game is open elsewhere and can only continue there." in notices(app)
     elsewhere.observer.close()
 
 
@@ -67,10 +67,10 @@ async def test_a_disk_that_refuses_is_said_once_and_play_goes_on(full_disk):
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, Question)
-        await choose(pilot, "Play on")
+        await choose(pilot, "Keep playing")
         await pilot.press("ctrl+q")
         await pilot.pause()
-        await choose(pilot, "Play on")
+        await choose(pilot, "Keep playing")
         full_disk()
         await type_action(pilot, "a3")
         await pilot.press("escape")
@@ -85,5 +85,5 @@ async def test_a_game_that_the_disk_never_took_can_be_given_up(full_disk):
         await settled(pilot)
         await type_action(pilot, "a1")
         await pilot.press("escape")
-        await choose(pilot, "Leave it")
+        await choose(pilot, "Leave")
         assert isinstance(app.screen, PickerScreen)

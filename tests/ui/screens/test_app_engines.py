@@ -30,7 +30,7 @@ async def test_an_engine_that_fails_is_told_in_one_sentence_and_can_be_asked_aga
         await settled(pilot)
         assert app.screen.query_one("#text").content == "The engine has ended (exit status 1)."
         assert len(match.actions) == 1
-        await choose(pilot, "Ask again")
+        await choose(pilot, "Try again")
         assert len(match.actions) == 2
 
 
@@ -123,7 +123,7 @@ async def test_a_touch_while_the_engine_thinks_plays_nothing(fake):
         await pilot.pause()
         await pilot.press("enter")
         assert app.screen.match.actions == ()
-        assert controller_message(app) == "Black is to act: Engine 1."
+        assert controller_message(app) == "Black is to move: Engine 1."
 
 
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
@@ -136,10 +136,10 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         await settled(pilot)
         stopped = len(match.actions)
         assert not match.outcome
-        assert controller_message(app) == "Paused: p goes on."
-        assert app.screen.query_one(KeyBar).render().plain.startswith(" p Go on  < Slower  > Faster ")
+        assert controller_message(app) == "Paused. p continues."
+        assert app.screen.query_one(KeyBar).render().plain.startswith(" p Continue  < Slower  > Faster ")
         await pilot.press(">")
-        assert controller_message(app) == "An action takes at least 0.1 s. Paused: p goes on."
+        assert controller_message(app) == "A move takes at least 0.1 s. Paused. p continues."
         monkeypatch.setattr(opponents, "PACE", 0)
         await pilot.press("p")
         await settled(pilot)
@@ -155,7 +155,7 @@ async def test_taking_back_stops_a_game_that_no_person_plays(monkeypatch):
         await until(pilot, lambda: match.actions)
         await pilot.press("backspace")
         await settled(pilot)
-        assert controller_message(app) == "Paused: p goes on."
+        assert controller_message(app) == "Paused. p continues."
         assert not match.outcome
         assert match.redo()
 
@@ -166,10 +166,10 @@ async def test_a_game_that_plays_by_itself_has_a_pace_which_changes_at_once(fake
     app = BoardgamesApp(game("torus", 5, black="engine:1", white="engine:2"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("<")
-        assert controller_message(app) == "An action takes at least 1800 s."
+        assert controller_message(app) == "A move takes at least 1800 s."
         await pilot.press("<", "<", "m")
         await pilot.pause()
-        assert controller_message(app) == "An action takes at least 3600 s."
+        assert controller_message(app) == "A move takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
         await pilot.press(">", ">")
@@ -181,7 +181,7 @@ async def test_a_game_that_a_person_plays_has_none(fake):
     app = BoardgamesApp(game("torus", 5, white="engine:1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(">")
-        assert controller_message(app) == "Only a game that plays by itself has a pace."
+        assert controller_message(app) == "Only a game without people has a pace."
 
 
 @pytest.mark.parametrize("hinting", [True, False])
@@ -215,7 +215,7 @@ async def test_what_an_engine_ends_below_another_screen_is_asked_when_that_is_go
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
-        await choose(pilot, "Look at the board")
+        await choose(pilot, "View the board")
         assert app.screen.match is match
 
 
@@ -246,7 +246,7 @@ async def test_nothing_pauses_where_there_is_nothing_to_play_again(monkeypatch):
     app = BoardgamesApp(game("io", 5, black="random", white="random"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r")
-        assert controller_message(app) == "There is nothing to play again."
+        assert controller_message(app) == "Nothing to redo."
         assert not app.screen.session.opponents.paused
 
 

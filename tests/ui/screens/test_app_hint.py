@@ -188,7 +188,7 @@ async def test_where_there_is_no_engine_it_is_said_why(engine):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert controller_message(app) == f"There is no hint: {engine.error}"
+        assert controller_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
 
@@ -200,7 +200,7 @@ async def test_nobody_is_advised_while_another_is_to_act(engine, monkeypatch):
         await pilot.press("s")
         await pilot.pause()
         assert engine.asked == 0
-        assert controller_message(app).startswith("Black is to act")
+        assert controller_message(app).startswith("Black is to move")
 
 
 async def test_the_only_thing_to_do_needs_no_engine(engine):

@@ -20,7 +20,8 @@ def highlighted(app):
 
 
 async def go_to_key(pilot, name):
-    """Go to the row of a key with the arrows."""
+    """Go to the row of a key with the arrows, from the top."""
+    await pilot.press("home")
     while highlighted(pilot.app).key.name != name:
         await pilot.press("down")
 
@@ -39,6 +40,8 @@ def in_sight(keys):
 async def click_row(pilot, name):
     """Click the first row of a key."""
     keys = pilot.app.screen.query_one(KeyList)
+    await pilot.press("home")
+    await settled(pilot)
     at = next(at for at, row in enumerate(keys.options) if isinstance(row, KeyRow) and row.key.name == name)
     await pilot.click(keys, offset=(4, in_sight(keys).index(at)))
     await settled(pilot)
@@ -60,7 +63,7 @@ async def test_a_key_is_changed_by_pressing_another_one():
         await go_to_key(pilot, "undo")
         await pilot.press("enter", "x")
         await settled(pilot)
-        assert str(highlighted(app).prompt).split() == ["x", "take", "back"]
+        assert str(highlighted(app).prompt).split() == ["x", "take", "a", "move", "back"]
         assert load_settings().keys == {"undo": "x"}
         await pilot.press("escape")
         await settled(pilot)
@@ -79,7 +82,7 @@ async def test_one_more_key_leaves_the_others_and_the_usual_ones_come_back():
         start = board.cursor
         await pilot.press("f1")
         await settled(pilot)
-        await pilot.press("plus", "q")
+        await pilot.press("home", "plus", "q")
         await settled(pilot)
         assert load_settings().keys == {"left": "left,h,q"}
         await pilot.press("escape")
@@ -88,7 +91,7 @@ async def test_one_more_key_leaves_the_others_and_the_usual_ones_come_back():
         assert board.cursor == start
         await pilot.press("f1")
         await settled(pilot)
-        await pilot.press("u", "escape")
+        await pilot.press("home", "u", "escape")
         await settled(pilot)
         assert load_settings().keys == {}
         await pilot.press("q")
@@ -104,9 +107,7 @@ async def test_a_key_that_is_taken_is_refused_at_once_and_esc_changes_nothing():
         await go_to_key(pilot, "undo")
         await pilot.press("enter", "r")
         await settled(pilot)
-        assert (
-            screen_message(app) == "r cannot be a key of undo (take back): redo (do again what was taken back) has it."
-        )
+        assert screen_message(app) == "r is already used for redo (redo a move)."
         await pilot.press("enter", "escape")
         await settled(pilot)
         assert isinstance(app.screen, KeysScreen)
@@ -142,7 +143,7 @@ async def test_a_row_is_changed_by_a_click_too():
     ("text", "names"),
     [
         ("undo", ["undo", "restore", "edit_undo"]),
-        ("TAKE  back", ["undo", "redo", "restore", "edit_undo"]),
+        ("MOVE  back", ["undo", "step_back"]),
         ("lesson", ["again", "step_before", "step_after", "lesson"]),
         ("pgup", ["earlier", "step_before"]),
     ],
@@ -186,7 +187,7 @@ async def test_keys_of_the_file_hold_and_a_wrong_one_is_said_and_ignored():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert notices(app) == ["'hyperspace' is no key that redo could have."]
+        assert notices(app) == ["'hyperspace' is not a key that redo can have."]
         await pilot.press("enter", "x")
         assert len(app.screen.match.actions) == 0
         await pilot.press("r")
@@ -234,7 +235,7 @@ async def test_without_a_shell_ctrl_z_says_so_and_goes_on():
         await settled(pilot)
         await pilot.press("ctrl+z")
         await settled(pilot)
-        assert notices(app) == ["There is no shell to go back to."]
+        assert notices(app) == ["There is no shell to return to."]
 
 
 async def test_only_what_can_be_done_is_offered():
@@ -247,10 +248,10 @@ async def test_only_what_can_be_done_is_offered():
         await settled(pilot)
         assert key_line(app).startswith(" Enter Play ")
         await pilot.press("colon")
-        assert key_line(app).startswith(" Enter Play it ")
+        assert key_line(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.resize_terminal(90, 30)
         await settled(pilot)
-        assert key_line(app).startswith(" Enter Play it ")
+        assert key_line(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.press("escape")
         await type_action(pilot, "b3 c3 d3 a1 c2 a2 c4")
         await until(pilot, lambda: isinstance(app.screen, Modal))
@@ -269,6 +270,8 @@ async def test_the_page_of_keys_is_read_page_by_page():
         await pilot.press("f1")
         await settled(pilot)
         keys = app.screen.query_one(KeyList)
+        await pilot.press("home")
+        await settled(pilot)
         at, seen = [keys.highlighted], [in_sight(keys)]
         for key in ("pagedown", "space", "pageup", "pageup", "pageup", "end", "pagedown", "home"):
             await pilot.press(key)

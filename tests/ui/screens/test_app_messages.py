@@ -60,7 +60,7 @@ async def test_while_a_question_is_open_only_its_own_keys_are_shown():
         await settled(pilot)
         assert not below.visible
         assert app.screen.query_one(KeyBar).render().plain.split()[:2] == ["↑↓", "Choose"]
-        await choose(pilot, "Play on")
+        await choose(pilot, "Keep playing")
         assert below.visible
 
 

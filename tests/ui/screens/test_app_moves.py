@@ -14,7 +14,7 @@ async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         shifted = app.screen.query_one("#view-description")
-        words = "Only a part of the board fits: it follows the cursor, - draws it smaller."
+        words = "Only part of the board fits; the view follows the cursor (- zooms out)."
         assert shifted.content.plain == words
         await pilot.press("minus")
         await settled(pilot)
@@ -46,7 +46,7 @@ async def test_the_last_move_is_in_sight_whatever_else_is_said():
         last = f"36 {app.screen.match.actions[-1].text}"
         assert shows(past, last)
         await type_action(pilot, "zz")
-        assert "no action of Torus" in app.screen.controller.message
+        assert "not a move of Torus" in app.screen.controller.message
         assert shows(past, last)
 
 
@@ -66,7 +66,7 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         screen = app.screen
-        words = "Only a part of the board fits: it follows the cursor."
+        words = "Only part of the board fits; the view follows the cursor."
         assert screen.query_one("#view-description").content.plain == words
         for _ in range(6):
             await pilot.press("tab", "enter")

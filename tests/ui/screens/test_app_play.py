@@ -84,7 +84,7 @@ async def test_what_is_said_of_a_pick_goes_with_it():
         await settled(pilot)
         app.screen.board.cursor = app.screen.match.position.geometry.site_of["a7"]
         await pilot.press("enter")
-        assert "is picked" in controller_message(app)
+        assert "selected" in controller_message(app)
         await pilot.press("escape")
         assert controller_message(app) == ""
 
@@ -107,11 +107,11 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("enter")
-        assert controller_message(app) == "d4 is not legal: d4 is taken."
+        assert controller_message(app) == "d4 is not legal: d4 is occupied."
         await pilot.press("left", "left", "i")
         assert controller_message(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")
-        assert controller_message(app) == "c4 is legal, and changes nothing else."
+        assert controller_message(app) == "c4 is legal but changes nothing else."
 
 
 async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays():
@@ -119,7 +119,7 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await type_action(pilot, "z9")
-        assert controller_message(app) == "'z9' is no action of Torus on this board: type one, such as a1."
+        assert controller_message(app) == "'z9' is not a move of Torus on this board. Type one, such as a1."
         assert app.screen.query_one("#typed").has_focus
         await pilot.press("y")
         assert app.screen.query_one("#typed").value == "y"
@@ -140,11 +140,11 @@ async def test_undo_and_redo_of_any_depth_inside_a_turn_too():
         played = match.actions
         await pilot.press(*["backspace"] * 5)
         assert match.actions == ()
-        assert controller_message(app) == "There is nothing to take back."
+        assert controller_message(app) == "Nothing to take back."
         await pilot.press(*["r"] * 5)
         await settled(pilot)
         assert match.actions == played
-        assert controller_message(app) == "There is nothing to play again."
+        assert controller_message(app) == "Nothing to redo."
 
 
 async def test_undo_takes_the_answer_of_a_player_back_with_ones_own_move():
@@ -205,7 +205,7 @@ async def test_a_lone_choice_is_played_for_the_person_and_seen_and_taken_back_wi
         screen = await patch_left(pilot, lone_choice=True)
         await click(pilot, screen.match.position.geometry.site_of["b1"])
         assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
-        assert controller_message(app) == "Black: b1 =a1, marks a1, gives up b1, a2 and b2."
+        assert controller_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
         await pilot.press("backspace")
         await settled(pilot)
         assert screen.match.actions == ()

@@ -34,7 +34,7 @@ async def test_a_game_that_is_left_is_kept_and_goes_on_where_it_was():
         await pilot.press("backspace", "escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert "The game is kept: c continues it." in notices(app)
+        assert "Game saved. Press c to continue." in notices(app)
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
         await pilot.press("c")
         await settled(pilot)
@@ -56,7 +56,7 @@ async def test_quitting_keeps_the_game_and_says_so():
         await pilot.press("ctrl+q")
         await pilot.pause()
         assert not app.is_running
-        assert app._exit_renderables == ["The game is kept: `boardgames-tui resume` goes on with it."]
+        assert app._exit_renderables == ["Game saved. `boardgames-tui resume` continues it."]
     assert texts(load_game("")) == ["a1"]
 
 
@@ -87,7 +87,7 @@ async def test_a_new_game_takes_the_place_of_an_unfinished_one_which_is_kept():
         await settled(pilot)
         await type_action(pilot, "a1")
         await pilot.press("o")
-        await choose(pilot, "New game, other settings")
+        await choose(pilot, "New game, another setup")
         await pilot.press("enter")
         await settled(pilot)
         assert app.screen.match.actions == ()
@@ -130,12 +130,12 @@ async def test_finished_games_are_not_offered():
 
 
 async def test_going_on_with_a_game_changes_no_setup():
-    save_setup_between_people("io")
-    saved_game("io", 5, "a1", white="greedy")
+    save_setup_between_people("torus")
+    saved_game("torus", 5, "a1", white="greedy")
     app = BoardgamesApp(continue_game(""))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-    assert load_setups()["io"].size == 9
+    assert load_setups()["torus"].size == 9
 
 
 async def test_a_game_that_is_asked_for_twice_is_opened_once(monkeypatch):

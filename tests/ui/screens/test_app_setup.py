@@ -77,7 +77,7 @@ async def test_the_settings_say_what_the_row_with_the_focus_means():
         await pilot.press("s", "up", "up")
         await settled(pilot)
         about = app.screen.query_one("#about", Static).content
-        assert about == "White may take over Black's first stone instead of the first move"
+        assert about == "White may take over Black's first stone instead of making a move"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])

@@ -51,10 +51,10 @@ async def test_the_pace_changes_between_its_bounds():
         for _ in range(5):
             await pilot.press("less_than_sign")
             seen.append(screen_message(app).split(":")[0])
-        assert seen[0] == "Plays on every 2 s"
-        assert set(seen[1:]) == {"Plays on every 4 s"}
+        assert seen[0] == "A move every 2 s"
+        assert set(seen[1:]) == {"A move every 4 s"}
         await pilot.press(*["greater_than_sign"] * 6)
-        assert screen_message(app).startswith("Plays on every 0.25 s")
+        assert screen_message(app).startswith("A move every 0.25 s")
 
 
 async def test_another_screen_on_top_stops_it():

@@ -78,12 +78,12 @@ async def test_drawn_blocks_that_the_rules_refuse_say_why_and_are_not_kept():
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
         assert (
             app.screen.query_one("#message", Static).content
-            == "The blocks 'a1 g7' cannot be: a1 is a corner, and corners stay free."
+            == "The blocks 'a1 g7' are not allowed: a1 is a corner, and corners must stay free."
         )
         app.screen.blocked = frozenset(range(8, 41)) - {24}
         await pilot.press("s")
         assert isinstance(app.screen, BlocksScreen)
-        assert "are half of the 49 cells or more" in app.screen.query_one("#message", Static).content
+        assert "are at least half of the 49 cells" in app.screen.query_one("#message", Static).content
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])

@@ -116,7 +116,7 @@ async def test_a_clock_of_ones_own_is_set_up_played_and_there_again_the_next_tim
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, SetupScreen)
-        assert "'soon' is no clock: it is none, 10 (minutes)" in str(app.screen.query_one("#message").content)
+        assert "'soon' is not a clock. Use none, 10 (minutes)" in str(app.screen.query_one("#message").content)
         row.query_one(Input).value = "3 + 2"
         await pilot.press("enter")
         await settled(pilot)

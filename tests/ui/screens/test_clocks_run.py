@@ -25,7 +25,7 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
         assert "[0.1]" in shown(app)
         time.now += 1
         await until(pilot, lambda: question(app))
-        assert question(app) == "Black wins: time."
+        assert question(app) == "Black wins on time."
         await pilot.press("escape", "backspace")
         await settled(pilot)
         assert controller_message(app) == "A game lost on time stays lost."
@@ -41,7 +41,7 @@ async def test_an_action_after_the_flag_has_fallen_is_not_played(time):
         await pilot.press("tab", "enter")
         await settled(pilot)
         assert len(match.actions) == 1
-        assert question(app) == "Black wins: time."
+        assert question(app) == "Black wins on time."
 
 
 @pytest.mark.parametrize("key", ["question_mark", "o"])
@@ -88,7 +88,7 @@ async def test_the_engine_is_bound_by_its_clock(time, fake):
         app.screen.show()
         time.now += 1
         await until(pilot, lambda: question(app))
-        assert question(app).endswith("Black wins: time.")
+        assert question(app).endswith("Black wins on time.")
         fake.hurried.set()
         await settled(pilot)
         assert len(app.screen_stack[-2].match.actions) == 1

@@ -33,14 +33,14 @@ async def test_the_command_palette_tells_keys_and_offers_nothing_that_is_impossi
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         offered = {command.title: command.help for command in app.get_system_commands(app.screen)}
-        assert offered["Take back"] == "Bksp"
+        assert offered["Take a move back"] == "Bksp"
         assert offered["The game"].endswith("another game (o)")
         assert not any(title.startswith("Move the cursor") for title in offered)
         # Its key does something else here.
-        assert offered["Position editor"] == "Set up a position, and play on from it"
+        assert offered["Position editor"] == "Set up a position and play from it"
         await pilot.resize_terminal(30, 10)
         await settled(pilot)
-        assert "Take back" not in commands(app)
+        assert "Take a move back" not in commands(app)
         assert {"The game", "Rules of the game"} <= set(commands(app))
 
 
@@ -49,7 +49,7 @@ async def test_a_command_that_is_impossible_meanwhile_does_nothing():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
-        take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take back")
+        take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
         await pilot.resize_terminal(30, 10)
         await settled(pilot)
         await take_back.callback()
@@ -68,7 +68,7 @@ async def test_a_new_game_is_begun_from_the_command_palette():
         await pilot.press("ctrl+p", *"the", "space", *"game", "enter")
         await settled(pilot)
         await settled(pilot)
-        await choose(pilot, "New game, other settings")
+        await choose(pilot, "New game, another setup")
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)

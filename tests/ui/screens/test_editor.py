@@ -25,10 +25,10 @@ async def test_a_position_is_set_up_by_keys():
         await pilot.press("enter", "down", "t", "a", "enter")
         assert screen.draft.line == "5/5/2xo1/5/5 x bound d3"
         assert "bound, next to d3" in shown(app, "stage")
-        assert "Black to act" in shown(app, "side")
+        assert "Black to move" in shown(app, "side")
         await pilot.press("s", "delete", "S")
         assert screen.draft.line == "5/5/2x2/5/5 x single -"
-        assert shown(app, "verdict") == "Ready: Black to act, 24 legal actions."
+        assert shown(app, "verdict") == "Valid position: Black to move, 24 legal moves."
 
 
 async def test_a_tool_says_what_it_does_while_the_mouse_rests_on_it():
@@ -79,7 +79,7 @@ async def test_what_is_in_hand_is_told_without_colours_and_only_what_the_game_ha
         assert shown(app, "black") == "[x ●]"
         await pilot.press("O", "enter")
         assert (shown(app, "black"), shown(app, "white_marker")) == (" x ● ", "[O □]")
-        assert shown(app, "held") == "In hand: a white marker"
+        assert shown(app, "held") == "Tool: a white marker"
         await pilot.press("a", "number_sign")
         assert screen.tool == "white_marker"
         await pilot.press("full_stop", "enter")
@@ -103,12 +103,12 @@ async def test_edits_are_taken_back_and_done_again():
         assert screen.draft.line == "5/5/2o2/5/5 x bound c3"
         assert len(screen.board.scene.cells) == 25
         await pilot.press("backspace")
-        assert screen.message == "There is nothing to take back."
+        assert screen.message == "Nothing to take back."
         assert key_bar_names(app) & {"edit_undo", "edit_redo"} == {"edit_redo"}
         await pilot.press("r", "r")
         assert screen.draft.line == "6/6/6/6/6/6 x free -"
         await pilot.press("r", "r")
-        assert screen.message == "There is nothing to do again."
+        assert screen.message == "Nothing to redo."
 
 
 async def test_what_is_impossible_is_said_and_changes_nothing():
@@ -116,7 +116,7 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_editor(pilot, "5/5/2x2/5/5 x free -")
         await pilot.press("a", "enter")
-        assert shown(app, "message") == "The anchor c3 is no stone of the other colour."
+        assert shown(app, "message") == "The anchor c3 is not a stone of the other colour."
         assert screen.draft.line == "5/5/2x2/5/5 x free -"
         await pilot.press("less_than_sign")
         assert shown(app, "message") == "Io has no smaller board."
@@ -128,11 +128,11 @@ async def test_what_is_impossible_is_said_and_changes_nothing():
         await put(pilot, "c3")
         assert shown(app, "verdict") == "White has just moved, and cannot have left c3 surrounded."
         await pilot.press("g")
-        assert (app.screen, screen.message) == (screen, "Nobody can play on from here.")
+        assert (app.screen, screen.message) == (screen, "This position has no legal moves.")
         await pilot.press("t")
-        assert shown(app, "verdict") == "The game is over here. Black wins: surround."
+        assert shown(app, "verdict") == "The game is over here. Black wins by surrounding a stone."
         await pilot.press("g")
-        assert (app.screen, screen.message) == (screen, "Nobody can play on from here.")
+        assert (app.screen, screen.message) == (screen, "This position has no legal moves.")
 
 
 async def test_options_that_go_with_another_size_are_said_where_the_usual_start_is_wanted():

@@ -21,7 +21,7 @@ async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
         await settled(pilot)
         assert isinstance(app.screen, EditorScreen)
         assert app.screen.panel.command_input.value == "9/9/9/9/9/9/9/9/9 x -"
-        assert shown(app, "verdict") == "Ready: Black to act, 81 legal actions."
+        assert shown(app, "verdict") == "Valid position: Black to move, 81 legal moves."
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
@@ -79,7 +79,7 @@ async def test_the_position_of_a_game_under_way_is_edited_and_the_game_stays_as_
         assert app.screen.draft.line == before
         await pilot.press("c", "escape")
         await settled(pilot)
-        await choose(pilot, "Leave it")
+        await choose(pilot, "Leave")
         assert app.screen is play
         assert str(play.match.position) == before
         await pilot.press("v", "left", "left")
@@ -95,11 +95,11 @@ async def test_what_was_set_up_is_not_left_without_a_question_unless_it_was_play
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.press("enter", "escape")
         await settled(pilot)
-        await choose(pilot, "Go on with it")
+        await choose(pilot, "Keep editing")
         assert app.screen is screen
         await pilot.press("escape")
         await settled(pilot)
-        await choose(pilot, "Leave it")
+        await choose(pilot, "Leave")
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -110,7 +110,7 @@ async def test_who_quits_is_asked_once_what_is_to_become_of_the_position():
         await pilot.press("enter", "ctrl+q", "ctrl+q")
         await settled(pilot)
         assert len(app.screen_stack) == 3
-        await choose(pilot, "Go on with it")
+        await choose(pilot, "Keep editing")
         assert app.screen is screen
         await pilot.press("ctrl+q")
         await pilot.press("down", "enter")

@@ -14,7 +14,7 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_to_be_mended():
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await type_action(pilot, "6/6/6/6/6/xo4 x bound c1")
-        assert shown(app, "message") == "The anchor c1 is no stone of the other colour."
+        assert shown(app, "message") == "The anchor c1 is not a stone of the other colour."
         assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
         assert screen.draft.line == "5/5/5/5/5 o first -"
         assert "Esc Back to the board" in app.screen.query_one(KeyBar).render().plain
@@ -33,7 +33,7 @@ async def test_a_line_that_was_begun_is_left_and_the_position_stays():
         await settled(pilot)
         assert app.focused is screen.board
         assert screen.panel.command_input.value == "5/5/5/5/5 o first -"
-        assert shown(app, "verdict") == "Ready: White to act, 25 legal actions."
+        assert shown(app, "verdict") == "Valid position: White to move, 25 legal moves."
 
 
 async def test_a_line_is_pasted_on_the_board_or_refused():
@@ -45,7 +45,7 @@ async def test_a_line_is_pasted_on_the_board_or_refused():
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
         app.post_message(events.Paste("good morning"))
         await settled(pilot)
-        assert screen.message.startswith("'good morning' is no position line")
+        assert screen.message.startswith("'good morning' is not a position line")
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
 
 

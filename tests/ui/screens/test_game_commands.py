@@ -91,12 +91,12 @@ async def test_it_is_asked_first_if_the_game_before_would_be_lost(monkeypatch):
             await type_action(pilot, "a1")
             await run(pilot, "continue")
             await until(pilot, lambda: isinstance(app.screen, Question))
-            await choose(pilot, "Play on")
+            await choose(pilot, "Keep playing")
             assert texts(app.screen.match) == ["a1"]
             # The other game was let go: it can be continued.
             await run(pilot, "continue")
             await until(pilot, lambda: isinstance(app.screen, Question))
-            await choose(pilot, "Start the new one")
+            await choose(pilot, "Start the new game")
             assert app.screen.session.journal.name == name
             assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
@@ -146,7 +146,7 @@ async def test_a_game_that_is_open_elsewhere_is_refused():
         await settled(pilot)
         await run(pilot, "continue torus")
         assert isinstance(app.screen, PickerScreen)
-        assert "This game is open elsewhere: it can go on there only." in notices(app)
+        assert "This game is open elsewhere and can only continue there." in notices(app)
     elsewhere.observer.close()
 
 
@@ -167,7 +167,7 @@ async def test_only_the_newest_games_are_listed():
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         titles = await search(pilot, "")
-        assert sum(title.startswith("Continue") for title in titles) == MAX_LISTED
+        assert sum(title.startswith("Continue Io") for title in titles) == MAX_LISTED
         await pilot.press("escape")
         assert len(await search(pilot, "continue io")) == MAX_SEARCHED
 

@@ -48,8 +48,8 @@ async def test_it_stands_beside_the_board_and_tells_the_keys(key):
         assert not app.screen.table.is_too_small
         assert panel.query_one(Markdown).display
         headings, keys = headings_and_keys(app)
-        assert headings == ["Board", "Game", "Everywhere"]
-        assert keys["take back"] == "Bksp"
+        assert headings == ["On the board", "In a game", "Everywhere"]
+        assert keys["take a move back"] == "Bksp"
         assert keys["all keys"] == "F1"
 
 
@@ -84,8 +84,8 @@ async def test_it_names_the_keys_as_they_are_changed():
         offered(app)[HELP]()
         await settled(pilot)
         headings, keys = headings_and_keys(app)
-        assert headings == ["Games", "Everywhere"]
-        assert keys["learn it, step by step"] == "L"
+        assert headings == ["In the picker", "Everywhere"]
+        assert keys["learn the game step by step"] == "L"
 
 
 async def test_no_dialog_offers_it():

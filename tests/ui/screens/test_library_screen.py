@@ -180,14 +180,14 @@ async def test_a_game_is_deleted_after_a_question_only():
         await settled(pilot)
         _, second = rows(app)
         await pilot.press("d")
-        await choose(pilot, "Keep it")
+        await choose(pilot, "Cancel")
         assert len(read_library().games) == 2
         await pilot.press("d")
-        await choose(pilot, "Delete it")
+        await choose(pilot, "Delete")
         assert [each.id for each in read_library().games] == rows(app) == [second]
         assert title(app) == "Saved games: 1"
         await pilot.press("d")
-        await choose(pilot, "Delete it")
+        await choose(pilot, "Delete")
         assert not read_library().games
         assert title(app).startswith("Saved games: none yet.")
         await pilot.press("d", "v", "e", "enter")
@@ -264,8 +264,8 @@ async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("d")
-        await choose(pilot, "Delete it")
-        assert notices(app) == ["This game is open elsewhere: it can go on there only."] * 2
+        await choose(pilot, "Delete")
+        assert notices(app) == ["This game is open elsewhere and can only continue there."] * 2
         assert rows(app) == [name]
         journal.close()
 
@@ -274,7 +274,7 @@ async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
 @pytest.mark.parametrize("number", [0, 3, 30])
 async def test_the_list_fits_its_window(size, number):
     for _ in range(number):
-        saved_game("io", 5, "a1", black="me:Somebody with a rather long name", white="engine:4")
+        saved_game("io", 5, "a1", black="engine:4", white="me:Somebody with a rather long name")
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         await listed(pilot)

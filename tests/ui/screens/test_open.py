@@ -93,11 +93,11 @@ async def test_a_game_under_way_is_saved_and_another_one_opened_from_its_menu(fo
 @pytest.mark.parametrize(
     ("name", "data", "sentence"),
     [
-        ("binary.bgn", b"\xff\xfe\x00", "'binary.bgn' is no text in UTF-8: its byte 1 is none."),
-        ("coded.sgf", b"(;CA[none-such]PB[\xff])", "'coded.sgf' is neither in UTF-8 nor in an encoding that is known."),
-        ("empty.bgn", b"", "'empty.bgn', line 1, column 1: This is no record in a format that is known"),
-        ("wrong.bgn", b'[Game "Torus"]\n\n1. z99 *', "'wrong.bgn', line 3, column 4: 'z99' is no action of Torus"),
-        ("[bold]", b"x", "'[bold]', line 1, column 1: This is no record in a format that is known"),
+        ("binary.bgn", b"\xff\xfe\x00", "'binary.bgn' is not text in UTF-8: byte 1 is invalid."),
+        ("coded.sgf", b"(;CA[none-such]PB[\xff])", "'coded.sgf' is neither in UTF-8 nor in another known encoding."),
+        ("empty.bgn", b"", "'empty.bgn', line 1, column 1: Not a recognised game record or position"),
+        ("wrong.bgn", b'[Game "Torus"]\n\n1. z99 *', "'wrong.bgn', line 3, column 4: 'z99' is not a move of Torus"),
+        ("[bold]", b"x", "'[bold]', line 1, column 1: Not a recognised game record or position"),
     ],
 )
 async def test_a_file_that_cannot_be_read_is_answered_in_a_sentence(folder, name, data, sentence):
@@ -187,7 +187,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         await pilot.press("o")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
-        assert notices(app) == ["A browser page cannot open or save files. It can copy a game instead."]
+        assert notices(app) == ["A browser page cannot open or save files, but it can copy a game."]
         await pilot.press("enter", "o")
         await settled(pilot)
         answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]

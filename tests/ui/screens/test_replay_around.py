@@ -151,10 +151,10 @@ async def test_the_menu_and_the_last_question_lead_through_the_game(ended):
         if ended:
             await choose(pilot, "Resign as White")
             await choose(pilot, "Resign")
-        await choose(pilot, "Look through the game")
+        await choose(pilot, "View the game")
         assert isinstance(app.screen, ReplayScreen)
         result = str(app.screen.query_one("#result").content)
-        assert result == ("Black wins: resignation." if ended else "")
+        assert result == ("Black wins by resignation." if ended else "")
 
 
 async def test_changes_are_not_lost_without_a_question():
@@ -164,16 +164,16 @@ async def test_changes_are_not_lost_without_a_question():
         await settled(pilot)
         await pilot.press("right", "d")
         await settled(pilot)
-        await choose(pilot, "Delete it")
+        await choose(pilot, "Delete")
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, Question)
-        await choose(pilot, "Stay")
+        await choose(pilot, "Keep viewing")
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("ctrl+q")
         await settled(pilot)
         assert isinstance(app.screen, Question)
-        await choose(pilot, "Stay")
+        await choose(pilot, "Keep viewing")
         await pilot.press("escape")
         await settled(pilot)
         await choose(pilot, "Leave without saving")

@@ -32,7 +32,7 @@ async def test_what_is_played_on_the_board_is_a_new_line_only_where_it_was_not_w
         assert [child.action for child in record.root.children] == [other, first]
         await pilot.press("backspace", "backspace", "backspace")
         assert shape(record.root) == was
-        assert screen_message(app) == "There is no change to take back."
+        assert screen_message(app) == "No change to undo."
 
 
 async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
@@ -44,7 +44,7 @@ async def test_letters_move_the_cursor_so_that_a_keyboard_plays_too():
         await settled(pilot)
         assert [child.action.text for child in record.root.children] == ["b3"]
         await pilot.press("enter")
-        assert screen_message(app) == "b3 is not legal: b3 is taken."
+        assert screen_message(app) == "b3 is not legal: b3 is occupied."
 
 
 async def test_an_action_of_several_touches_is_picked_first():
@@ -70,11 +70,11 @@ async def test_deleting_asks_and_can_be_taken_back():
         await pilot.press("right", "right", "right", "d")
         await settled(pilot)
         assert str(len(list(node)) - 1) in str(app.screen.query_one("#text").content)
-        await choose(pilot, "Keep it")
+        await choose(pilot, "Cancel")
         assert shape(record.root) == was
         await pilot.press("d")
         await settled(pilot)
-        await choose(pilot, "Delete it")
+        await choose(pilot, "Delete")
         assert node not in set(record.root)
         assert app.screen.record_cursor.node is node.parent
         await pilot.press("backspace")
@@ -115,7 +115,7 @@ async def test_a_line_put_first_does_not_end_as_the_game_did():
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         result = app.screen.query_one("#result")
-        assert result.content.plain == "White wins: resignation."
+        assert result.content.plain == "White wins by resignation."
         await pilot.press("left")
         await click(pilot, match.start.geometry.site_of["e5"])
         await pilot.press("p")

@@ -73,12 +73,12 @@ async def test_a_record_opens_with_the_notice_and_is_looked_through_and_played_o
         assert app.screen.board.scene.cells == boards(record)[-1].cells
         await pilot.press("left")
         assert screen_message(app) == ""
-        assert panel(app) == "The board was set up here."
+        assert panel(app) == "A position was set up here."
         assert app.screen.board.scene.cells == boards(record)[5].cells
         await pilot.press("left")
-        assert panel(app) == "White: a9. Or another board: v goes there."
+        assert panel(app) == "White: a9. Variation: another board (v)."
         await pilot.press("up", "up")
-        assert panel(app) == "White: d4, then the board was set up."
+        assert panel(app) == "White: d4, then a position was set up."
         site = boards(record)[0].geometry.site_of
         await click(pilot, site["h2"])
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))

@@ -27,7 +27,7 @@ async def test_the_position_and_the_game_are_shown_and_copied_as_they_are():
             assert app.screen.query_one(TextArea).read_only
             await pilot.press("enter")
             assert app.clipboard == text
-            assert "does not say whether it took it" in screen_message(app)
+            assert "Sent to the terminal's clipboard" in screen_message(app)
             assert not cut_off_texts(app)
             await pilot.press("right")
         await pilot.press("escape")
@@ -135,7 +135,7 @@ async def test_only_endings_that_the_game_can_have_are_proposed(key, endings):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("game.doc", "'.doc' is no ending of a record"),
+        ("game.doc", "'.doc' is not a record format"),
         ("none/game.bgn", "cannot be written: No such file or directory."),
         ("~nobody of this name/game.bgn", "cannot be written: No such file or directory."),
         (f"{'long' * 80}.bgn", "cannot be written: File name too long."),
@@ -163,7 +163,7 @@ async def test_leaving_can_save_first(tmp_path):
         await settled(pilot)
         await pilot.press("right", "V", "p", "escape")
         await settled(pilot)
-        await choose(pilot, "Save it")
+        await choose(pilot, "Save")
         await pilot.press("enter")
         await settled(pilot)
         assert file.exists()

@@ -11,7 +11,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import choose, settled
 from tests.ui.timed_games import question, seconds, timed
 
-ASKED = "{} asks to take back. Allow?"
+ASKED = "{} asks to take a move back. Allow it?"
 
 
 async def test_a_take_back_asks_the_other_person_where_a_clock_runs(time):
@@ -25,11 +25,11 @@ async def test_a_take_back_asks_the_other_person_where_a_clock_runs(time):
         await settled(pilot)
         assert question(app) == ASKED.format("Black" if match.position.side == WHITE else "White")
         time.now += 100
-        await choose(pilot, "No, play on")
+        await choose(pilot, "No, keep playing")
         assert len(match.actions) == 2
         await pilot.press("backspace")
         await settled(pilot)
-        await choose(pilot, "Take it back")
+        await choose(pilot, "Allow")
         assert len(match.actions) == 1
         assert sorted(seconds(match)) == [55, 60]
 

@@ -43,21 +43,21 @@ def test_a_key_may_mean_different_things_on_screens_that_never_meet():
 
 
 REFUSED = {
-    "an action that there is not": ({"fly": "x"}, "'fly' has no keys that could be changed."),
-    "a key that there is not": ({"undo": "hyperspace"}, "'hyperspace' is no key that undo could have."),
-    "a modifier that there is not": ({"undo": "fn+x"}, "'fn+x' is no key that undo could have."),
-    "no key at all": ({"undo": ""}, "'' is no key that undo could have."),
-    "a key that is taken": (
+    "an action that there is not": ({"fly": "x"}, "'fly' is not an action whose keys can be changed."),
+    "a key that there is not": ({"undo": "hyperspace"}, "'hyperspace' is not a key that undo can have."),
+    "a modifier that there is not": ({"undo": "fn+x"}, "'fn+x' is not a key that undo can have."),
+    "no key at all": ({"undo": ""}, "'' is not a key that undo can have."),
+    "a key that is occupied": (
         {"undo": "r"},
-        "r cannot be a key of undo (take back): redo (do again what was taken back) has it.",
+        "r is already used for redo (redo a move).",
     ),
     "a key that is taken on the board": (
         {"undo": "x,enter"},
-        "Enter cannot be a key of undo (take back): touch (act where the cursor is) has it.",
+        "Enter is already used for touch (play at the cursor).",
     ),
     "a key that is taken everywhere": (
         {"lesson": "f1"},
-        "F1 cannot be a key of lesson (learn it, step by step): keys (all keys) has it.",
+        "F1 is already used for keys (all keys).",
     ),
 }
 

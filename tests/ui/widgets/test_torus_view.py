@@ -56,4 +56,4 @@ async def test_a_window_without_room_for_the_repeated_edges_shows_the_whole_boar
         assert app.board.viewport.shown != (app.board.viewport.layout.width, app.board.viewport.layout.height)
         assert not app.board.view_description
         await pilot.resize_terminal(33, 13)
-        assert app.board.view_description == "Only a part of the board fits: it follows the cursor."
+        assert app.board.view_description == "Only part of the board fits; the view follows the cursor."

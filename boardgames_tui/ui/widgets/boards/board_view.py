@@ -40,8 +40,8 @@ class BoardView(BoardPicture, can_focus=True):
     they keep their order among the screen's other keys, which would overtake a message.
     """
 
-    BINDING_GROUP_TITLE = "Board"
-    HELP = "Choose a place with the keys or the mouse. A click, or the key to act, plays there."
+    BINDING_GROUP_TITLE = "On the board"
+    HELP = "Choose a site with the keys or the mouse. A click, or the key to play, moves there."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(BOARD)]
 
     class SiteSelected(Message):
@@ -97,7 +97,7 @@ class BoardView(BoardPicture, can_focus=True):
             return ""
         scale = self.viewport.layout.scale
         smaller = next_scale(self._layouts(), scale, -1) is not scale
-        return f"Only a part of the board fits: it follows the cursor{', {smaller} draws it smaller' * smaller}."
+        return f"Only part of the board fits; the view follows the cursor{' ({smaller} zooms out)' * smaller}."
 
     def lay_out(self) -> None:
         """Lay out the board and post LaidOut."""

@@ -17,7 +17,7 @@ from boardgames_tui.ui.widgets.boards.board_view import BoardView
 class TorusBoard(BoardView):
     """Board of a geometry that wraps."""
 
-    HELP = f"{BoardView.HELP}\n\nEach edge continues at the opposite one. The view can be shifted."
+    HELP = f"{BoardView.HELP}\n\nThe board wraps around. The view can be shifted."
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(WRAPPED_BOARD)]
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
@@ -32,7 +32,7 @@ class TorusBoard(BoardView):
         """Name of the point at the lower left if the view is shifted, else the description of any board."""
         geometry, (column, row, *_) = self.scene.geometry, self.window
         name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
-        return f"Shifted: {name} is at the lower left." if column or row else super().view_description
+        return f"Shifted: {name} is at the bottom left." if column or row else super().view_description
 
     def watch_window(self) -> None:
         """Lay out the board again."""
