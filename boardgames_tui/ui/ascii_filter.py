@@ -14,9 +14,9 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-# Characters of boards that have one character per site, each followed by its replacement. A letter is a stone; a
-# capital letter is the last stone or a marker.
-BOARD_CHARACTERS = "●x ○o ◉X ◎O ◆% ◇& ⠶* °@ ■B □W ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
+# Characters of boards, each followed by its replacement. A letter is a stone and a capital letter a marker, as in
+# position lines.
+BOARD_CHARACTERS = "●x ○o ◉x ◎o ◆% ◇& ⠶* °@ ■X □O ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
 THICK_LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
 SYMBOLS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
 # Replacement of each character, in ASCII.

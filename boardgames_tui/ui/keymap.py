@@ -27,6 +27,7 @@ def bindings(keys: Iterable[Key]) -> list[Binding]:
 
 # Labels of keys that are better known by another name than Textual's.
 KEY_LABELS = {"backspace": "Bksp", "enter": "Enter", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
+ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}
 # Reference to the first key of a name in a text, such as `{undo}`.
 KEY_REFERENCE = re.compile(r"\{(\w+)\}")
 TEXTUAL_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<"))
@@ -82,6 +83,12 @@ def key_label(key: str) -> str:
     name = KEY_LABELS.get(last) or format_key(last)
     name = name.capitalize() if name.islower() and (modifiers or len(name) > 1) else name
     return "+".join([*(each.capitalize() for each in modifiers), name])
+
+
+def arrows_in_words(label: str) -> str:
+    """Replace the arrows of a label by words: `Up/Down` for `↑↓`."""
+    words = [ARROWS.get(char, char) for char in label]
+    return "/".join(words) if len(label) > 1 and set(label) <= set(ARROWS) else "".join(words)
 
 
 def _split_keys(text: str) -> tuple[str, ...]:

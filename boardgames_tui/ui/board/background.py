@@ -6,7 +6,7 @@ from itertools import product
 
 from boardgames_tui.core.geometry import Geometry, Goals
 from boardgames_tui.core.kernel import BLACK, EMPTY
-from boardgames_tui.ui.board.glyphs import CELL, CROSSINGS, EDGES, GOAL_CROSSINGS, GOAL_LINES, LINES
+from boardgames_tui.ui.board.glyphs import ASCII_EDGES, CELL, CROSSINGS, EDGES, GOAL_CROSSINGS, GOAL_LINES, LINES
 from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
@@ -40,7 +40,10 @@ def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
     tint = theme.tints[(spot.x + spot.y) // 2 % 2]
     checkered = theme.tints[0] != theme.tints[1]
     for y, x in product(range(box.shape.height), range(box.shape.width)):
-        edge = " " if checkered else EDGES[y > 0][x > 0]
+        if theme.ascii:
+            edge = ASCII_EDGES[y == box.shape.height - 1][x == box.shape.width - 1]
+        else:
+            edge = " " if checkered else EDGES[y > 0][x > 0]
         _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 

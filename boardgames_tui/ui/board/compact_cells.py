@@ -42,7 +42,7 @@ def _middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledCha
     if appearance.rank and not appearance.covered:
         return rank_number(appearance, theme)
     char = (
-        _standing(appearance)
+        _standing(appearance, in_ascii=theme.ascii)
         if appearance.cell != EMPTY
         else glyphs.COMPACT_GHOST[appearance.ghost]
         if appearance.ghost
@@ -70,14 +70,12 @@ def _sign(appearance: CellAppearance) -> str:
     return next(found, glyphs.MIDPOINT if appearance.midpoint else BELOW)
 
 
-def _standing(appearance: CellAppearance) -> str:
+def _standing(appearance: CellAppearance, *, in_ascii: bool) -> str:
+    """Return the character of a piece; in ASCII it is the same for the last stone, because a capital is a marker."""
     if appearance.mark is Mark.LINE:
         return glyphs.COMPACT_LINE.get(appearance.cell, glyphs.COMPACT[appearance.cell])
-    return (
-        glyphs.COMPACT_LAST.get(appearance.cell, glyphs.COMPACT[appearance.cell])
-        if appearance.last
-        else glyphs.COMPACT[appearance.cell]
-    )
+    last = glyphs.COMPACT_LAST if appearance.last and not in_ascii else {}
+    return last.get(appearance.cell, glyphs.COMPACT[appearance.cell])
 
 
 def _beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
@@ -89,7 +87,8 @@ def _beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour
     after = next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
     if appearance.last and appearance.cell not in glyphs.COMPACT_LAST:
         after = glyphs.COMPACT_LAST_MARKER
-    return ("", BELOW), (after, theme.dots)
+    before = glyphs.ASCII_LAST if theme.ascii and appearance.last and appearance.cell in glyphs.COMPACT_LAST else ""
+    return (before, theme.dots), (after, theme.dots)
 
 
 def rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:

@@ -31,6 +31,8 @@ COMPACT_AFTER: Mapping[object, str] = {
     Mark.DOOMED: "╳",
 }
 COMPACT_LAST_MARKER = '"'
+# Beside the last stone in ASCII, where a capital letter would be a marker.
+ASCII_LAST = ">"
 # Characters drawn in bold, to be as visible as the others.
 THIN = frozenset("○◎◇□[]<>()!°")
 THREAT = "!"
@@ -72,6 +74,8 @@ LINES = "─│"
 LINES_HEAVY = "━┃"
 # Edges of a cell: its corner and upper edge, then its left edge and inside.
 EDGES = ("⡏⠉", "⡇ ")
+# Edges of a cell in ASCII: its inside and right edge, then its lower edge and corner.
+ASCII_EDGES = (" |", "-+")
 GOAL_LINES: Mapping[int, str] = {BLACK: LINES_HEAVY, WHITE: "═║"}
 RISING, FALLING = "╱", "╲"
 CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")

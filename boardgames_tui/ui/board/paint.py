@@ -78,7 +78,8 @@ def _tile_row(layout: Layout, box: Box, appearance: CellAppearance, y: int, them
     """Paint one row of a box of a tiled board. The tile is cached by the background below it."""
     start, end = max(0, -box.x), min(box.shape.width, layout.width - box.x)
     bare = draw_background(layout, theme)[y]
-    below = bare[box.x + start], bare[box.x + end - 1]
+    left, right = box.x + start, box.x + end
+    below = bare[left:right] if theme.ascii else (bare[left], bare[right - 1])
     return _tile(appearance, box.shape, dimmed(theme) if box.dim else theme, below, (y - box.y, start, end))
 
 
@@ -87,12 +88,15 @@ def _tile(
     appearance: CellAppearance,
     shape: Shape,
     theme: Theme,
-    below: tuple[StyledChar, StyledChar],
+    below: tuple[StyledChar, ...],
     part: tuple[int, int, int],
 ) -> Segments:
-    """Paint part of a row of a tile. `below` is the background at the left edge of the part and in the rest of it."""
-    (y, start, end), (edge, rest) = part, below
-    row = [edge, *[rest] * (end - start - 1)]
+    """Paint part of a row of a tile.
+
+    `below` is the background at the left edge of the part and in the rest of it; in ASCII, at each character.
+    """
+    y, start, end = part
+    row = list(below) if theme.ascii else [below[0], *[below[1]] * (end - start - 1)]
     overlay_row(row, 0, sprite(appearance, shape, theme)[y][start:end])
     return segments(row)
 

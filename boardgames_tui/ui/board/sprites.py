@@ -26,6 +26,8 @@ def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
     """Draw one site in its box."""
     if shape == NODE:
         return compact_cell(appearance, theme)
+    if theme.ascii:
+        return _ascii_cell(appearance, shape, theme)
     canvas = [[TRANSPARENT] * shape.width for _ in range(shape.height)]
     if appearance.rank and not appearance.covered:
         _ranked(canvas, appearance, shape, theme)
@@ -37,6 +39,16 @@ def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
     if not tint:
         return tuple(map(tuple, canvas))
     return tuple(tuple(overlay(styled, StyledChar(BELOW, BELOW, tint)) for styled in row) for row in canvas)
+
+
+def _ascii_cell(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
+    """Draw the characters of a compact site in a larger box, beside the labels of its column and its row."""
+    tint = cell_tint(appearance, theme)
+    empty = StyledChar(BELOW, BELOW, tint) if tint else TRANSPARENT
+    canvas = [[empty] * shape.width for _ in range(shape.height)]
+    y, x = (shape.height - 1) // 2, shape.width // 2 - 2
+    canvas[y][x : x + NODE.width] = compact_cell(appearance, theme)[0]
+    return tuple(map(tuple, canvas))
 
 
 def _lay(canvas: Canvas, drawn: Sprite) -> None:

@@ -72,6 +72,8 @@ class Theme:
     block: tuple[Colour, Colour]
     flat: bool = False
     """Whether stones have one tone and a half instead of shades, for few colours and slow connections."""
+    ascii: bool = False
+    """Whether the board is drawn with characters that have an ASCII replacement of their own."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
     fade: Fade = field(default=half_faded)
@@ -88,6 +90,12 @@ def style(fg: Colour, bg: Colour, bold: bool = False) -> Style:
 def framed(theme: Theme, frame: Colour, label: Colour) -> Theme:
     """Return the theme on another background."""
     return replace(theme, frame=frame, label=label)
+
+
+@lru_cache(maxsize=64)
+def for_ascii(theme: Theme) -> Theme:
+    """Return the theme for a screen in ASCII."""
+    return replace(theme, ascii=True)
 
 
 @lru_cache(maxsize=64)

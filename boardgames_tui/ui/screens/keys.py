@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
-from boardgames_tui.ui.keymap import Keymap, keymap
+from boardgames_tui.ui.keymap import Keymap, arrows_in_words, keymap
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.widgets.command_input import Field
@@ -35,7 +35,7 @@ class KeyRow(Option):
 
     def content(self, keys: Keymap) -> Content:
         """Return the text of the row: the current keys and their meaning."""
-        shown = keys.labels(self.key.name) if self.key.name else self.key.keys
+        shown = arrows_in_words(keys.labels(self.key.name)) if self.key.name else self.key.keys
         return Content.assemble((f"{shown:<{KEYS_WIDTH - 1}} ", "bold $text-accent"), self.key.about)
 
 

@@ -1,5 +1,6 @@
 """Lesson of a game: the learner does one thing at a time on the board and reads the comment on it."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import getters
@@ -11,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.kernel import BLACK_MARK, LETTERS
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
@@ -30,8 +32,11 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
 
 # Least and greatest number of columns of the panel beside the board.
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
+# Letter of a black marker in position lines.
+MARKER = LETTERS[BLACK_MARK]
 FIRST_MESSAGE = "Move with the arrows and press {touch}, or click."
-ASCII_SIGNS = "Here x is a black stone and o a white stone, B and W are their markers. The cursor is [ ]."
+ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
+ASCII_MARKERS = "X is a black marker and O a white one."
 
 
 class LessonPanel(VerticalScroll, can_focus=False):
@@ -82,8 +87,14 @@ class LessonScreen(Screen[None]):
         self.at = at
         self.attempt = LessonAttempt(self.lesson.steps[at])
         if at == 0:
-            plain = self.app.settings.ascii
-            self.attempt.controller.message = f"{FIRST_MESSAGE} {ASCII_SIGNS}" if plain else FIRST_MESSAGE
+            self.attempt.controller.message = " ".join((FIRST_MESSAGE, *self._ascii_legend()))
+
+    def _ascii_legend(self) -> Iterator[str]:
+        """Yield sentences about the characters of the board, if the screen is in ASCII."""
+        if self.app.settings.ascii:
+            yield ASCII_STONES
+            if MARKER in self.lesson.game.letters:
+                yield ASCII_MARKERS
 
     def compose(self) -> ComposeResult:
         scene = scene_of(self.attempt.controller.match, (), person_to_act=True, warn=False)

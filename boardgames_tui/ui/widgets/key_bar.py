@@ -8,6 +8,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from boardgames_tui.ui.control.key_hints import FILE_KEYS, KeyHint
+from boardgames_tui.ui.keymap import arrows_in_words
 from boardgames_tui.ui.settings import SettingsApp
 
 
@@ -34,16 +35,21 @@ class KeyBar(Static):
         return Content("").join(self._fitting().values())
 
     def _fitting(self) -> dict[KeyHint, Content]:
-        keymap, fitting, room = self.app.keymap, {}, self.size.width
+        fitting, room = {}, self.size.width
         for hint in self.hints:
             if self.app.is_web and hint.key in FILE_KEYS:
                 continue
-            text = Content.assemble((f" {keymap.first_label(hint.key)}", "bold $text-accent"), f" {hint.label} ")
+            text = Content.assemble((f" {self._label(hint.key)}", "bold $text-accent"), f" {hint.label} ")
             room -= len(text)
             if room < 0:
                 break
             fitting[hint] = text
         return fitting
+
+    def _label(self, key: str) -> str:
+        """Return the label of a key; in ASCII, arrows are words, because `<`, `>` and `v` are other keys."""
+        label = self.app.keymap.first_label(key)
+        return arrows_in_words(label) if self.app.settings.ascii else label
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action of the key under the mouse."""

@@ -28,9 +28,9 @@ def text(painted):
     return ["".join(segment.text for segment in row) for row in painted]
 
 
-def site_text(layout, shown, site, cursor=None):
+def site_text(layout, shown, site, cursor=None, theme=WOOD):
     """The characters in a site's box, in plain text."""
-    rows = text(paint(shown, layout, WOOD, cursor))
+    rows = text(paint(shown, layout, theme, cursor))
     box = layout.boxes_by_site[site][-1]
     x = layout.margin + box.x
     return "\n".join(row[x : x + box.shape.width] for row in rows[box.y : box.y + box.shape.height])

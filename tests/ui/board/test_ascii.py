@@ -22,12 +22,14 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter, in_ascii
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.lattice_layout import lattice_layout
-from boardgames_tui.ui.board.layout import M, S, Window, grid_layout
+from boardgames_tui.ui.board.layout import L, M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
+from boardgames_tui.ui.board.theme import for_ascii
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, settled, type_action
 from tests.ui.board.drawings import scene, site_text, states, text
 
+PLAIN_WOOD = for_ascii(WOOD)
 PLAIN = [
     (grid_layout(grid(5, "cells"), S), 12),
     (grid_layout(grid(5, "points"), S), 12),
@@ -37,20 +39,35 @@ PLAIN = [
     (lattice_layout(onyx(6), M), 40),
     (lattice_layout(onyx(6), M, inset=True), 14),
     (lattice_layout(onyx(6), M, inset=True), 40),
+    (grid_layout(grid(5, "cells"), M), 12),
+    (grid_layout(grid(5, "points", wraps=True), L, Window(halo=2)), 12),
 ]
-NAMES = ["cells", "points", "corner", "torus", "point", "midpoint", "point inset", "midpoint inset"]
+NAMES = [
+    "cells",
+    "points",
+    "corner",
+    "torus",
+    "point",
+    "midpoint",
+    "point inset",
+    "midpoint inset",
+    "small cells",
+    "large cells",
+]
 
 
 @pytest.mark.parametrize(("layout", "site"), PLAIN, ids=NAMES)
 def test_each_state_of_a_site_is_distinct_in_ascii(layout, site):
-    drawn = {name: site_text(layout, shown, site) for name, shown in states(layout.geometry, site).items()}
+    drawn = {
+        name: site_text(layout, shown, site, theme=PLAIN_WOOD) for name, shown in states(layout.geometry, site).items()
+    }
     target = scene(layout.geometry, targets={site: Target.PLACE})
-    drawn["cursor"] = site_text(layout, scene(layout.geometry), site, cursor=site)
+    drawn["cursor"] = site_text(layout, scene(layout.geometry), site, site, PLAIN_WOOD)
     for stone, colour in ((BLACK, "black"), (WHITE, "white")):
         with_stone = scene(layout.geometry, {layout.geometry.names[site]: stone})
-        drawn[f"cursor on {colour}"] = site_text(layout, with_stone, site, cursor=site)
+        drawn[f"cursor on {colour}"] = site_text(layout, with_stone, site, site, PLAIN_WOOD)
         shown = Scene(target.geometry, target.cells, target.targets, ghost=stone)
-        drawn[f"cursor for {colour}"] = site_text(layout, shown, site, cursor=site)
+        drawn[f"cursor for {colour}"] = site_text(layout, shown, site, site, PLAIN_WOOD)
     seen = {name: in_ascii(each) for name, each in drawn.items()}
     assert all(each.isascii() for each in seen.values())
     assert [(one, two) for one, two in combinations(seen, 2) if seen[one] == seen[two]] == []
@@ -78,11 +95,20 @@ def test_styles_and_controls_stay_with_their_text():
 
 def test_a_small_board_in_ascii():
     stones = {"a1": BLACK, "b1": WHITE, "c3": BLACK_MARK, "a3": WHITE_MARK, "b2": BLOCK}
-    points = paint(scene(grid(3, "points"), stones, last=frozenset({1})), grid_layout(grid(3, "points"), S), WOOD)
-    assert [in_ascii(row) for row in text(points)] == ["3  W-+-B ", "2  +-#-+ ", "1  x-O-+ ", "   a b c "]
+    points = paint(scene(grid(3, "points"), stones, last=frozenset({1})), grid_layout(grid(3, "points"), S), PLAIN_WOOD)
+    assert [in_ascii(row) for row in text(points)] == ["3  O-+-X ", "2  +-#-+ ", "1  x>o-+ ", "   a b c "]
     targets = {2: Target.PLACE, 5: Target.FAR}
-    cells = paint(scene(grid(3, "cells"), stones, targets=targets), grid_layout(grid(3, "cells"), S), WOOD, 0)
-    assert [in_ascii(row) for row in text(cells)] == ["3  W . B ", "2  . # , ", "1 [x]o : ", "   a b c "]
+    cells = paint(scene(grid(3, "cells"), stones, targets=targets), grid_layout(grid(3, "cells"), S), PLAIN_WOOD, 0)
+    assert [in_ascii(row) for row in text(cells)] == ["3  O . X ", "2  . # , ", "1 [x]o : ", "   a b c "]
+
+
+def test_larger_cells_have_edges_in_ascii():
+    stones = {"a1": BLACK, "b2": WHITE}
+    shown = scene(grid(2, "cells"), stones, last=frozenset({3}))
+    rows = {scale: text(paint(shown, grid_layout(grid(2, "cells"), scale), PLAIN_WOOD)) for scale in (M, L)}
+    drawn = {scale: [in_ascii(row) for row in painted] for scale, painted in rows.items()}
+    assert drawn[M] == ["2    |>o |", "  ---+---+", "1  x |   |", "  ---+---+", "   a   b  "]
+    assert drawn[L][:3] == ["       |     |", "2      | >o  |", "  -----+-----+"]
 
 
 def test_a_lattice_in_ascii():

@@ -6,7 +6,7 @@ from textual.widget import Widget
 
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import theme_for
-from boardgames_tui.ui.board.theme import Theme, framed, mix
+from boardgames_tui.ui.board.theme import Theme, for_ascii, framed, mix
 
 
 def colours_of(widget: Widget, settings: Settings) -> Theme:
@@ -15,6 +15,7 @@ def colours_of(widget: Widget, settings: Settings) -> Theme:
     outside = widget.rich_style
     frame = outside.bgcolor.name if outside.bgcolor else "default"
     text = outside.color.name if outside.color else "default"
+    board = for_ascii(board) if settings.ascii else board
     return framed(board, frame, mix(text, frame, 0.4))
 
 

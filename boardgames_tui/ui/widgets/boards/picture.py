@@ -15,7 +15,7 @@ from boardgames_tui.core.geometry import Geometry, grid
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.cell_appearance import CellAppearance, appearance_of, cell_appearances, has_quiet_targets
-from boardgames_tui.ui.board.layout import Layout
+from boardgames_tui.ui.board.layout import Layout, X
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.ui.board.scale import AUTO, choose_layout
@@ -74,7 +74,11 @@ class BoardPicture(Widget):
         return layouts_of(self.scene.geometry)
 
     def _layouts(self) -> list[Layout]:
-        return [each for each in self.layouts() if each.is_compact or not self.settings.ascii]
+        """Return the layouts for the settings: in ASCII, neither discs on a lattice nor the largest cells."""
+        every = list(self.layouts())
+        if not self.settings.ascii:
+            return every
+        return [each for each in every if each.is_compact or (each.is_tiled and each.scale is not X)]
 
     def lay_out(self) -> None:
         """Choose the layout of the settings, else the largest one that fits."""
