@@ -41,6 +41,13 @@ class Finding:
     depth: int = 0
     nodes: int = 0
 
+    def ranked_candidates(self, colour: int) -> tuple[Candidate, ...]:
+        """Return the candidates by their value for a colour, the highest first.
+
+        The engine lists them in the order in which it would play them.
+        """
+        return tuple(sorted(self.candidates, key=lambda each: each.value.rank_for(colour), reverse=True))
+
 
 # Timeouts of our own engine, which always reaches its node limit.
 PATIENCE = Timeouts(level=inf)

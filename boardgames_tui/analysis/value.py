@@ -36,6 +36,11 @@ class Value:
         """Return the share of wins that a colour can expect."""
         return self.black if colour == BLACK else 1 - self.black
 
+    def rank_for(self, colour: int) -> tuple[float, int]:
+        """Return a key that orders values for a colour: a quick win is better than a slow one, a slow loss better."""
+        share = self.share(colour)
+        return share, -self.plies if share else self.plies
+
     def score(self, colour: int) -> Score:
         """Return the protocol's score from the view of a colour."""
         share = self.share(colour)

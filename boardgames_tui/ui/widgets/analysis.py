@@ -15,7 +15,7 @@ from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match
+from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.selection import sites_to_select
 from boardgames_tui.ui.settings import SettingsApp
@@ -29,7 +29,7 @@ REFRESH_SECONDS = 0.2
 # Maximum number of candidates.
 MAX_CANDIDATES = 4
 # In a window of fewer rows, the analysis replaces the list of moves.
-ROWS_FOR_ANALYSIS_AND_MOVES = 36
+ROWS_FOR_ANALYSIS_AND_MOVES = 29
 ON_MESSAGE = "Analysis is on; {analyse} turns it off."
 
 
@@ -87,7 +87,8 @@ class AnalysisPanel(Vertical):
         """Return the sites of the candidates with their ranks from 1; empty if they are for another position."""
         found = self.finding if self.is_on and position is self._position else None
         ranked: dict[int, int] = {}
-        for rank, candidate in reversed([*enumerate(found.candidates if found else (), 1)]):
+        candidates = found.ranked_candidates(position.side) if found else ()
+        for rank, candidate in reversed([*enumerate(candidates, 1)]):
             ranked |= dict.fromkeys(sites_to_select(position, candidate.action), rank)
         return ranked
 
@@ -159,7 +160,8 @@ class AnalysisPanel(Vertical):
         self.is_changed, found, (width, rows) = False, self.finding, self.size
         self._post_ranks(self._position)
         headed = rows >= self.ROWS_WITH_HEADING and not self.narrow
-        head = self.app.keymap.fill_in("Analysis · {analyse} ends it") if headed else ""
+        side = NAMES[self._position.side]
+        head = self.app.keymap.fill_in(f"{side}'s chances ({{analyse}}: off)") if headed else ""
         self.fill("analysed", Content.styled(head, MUTED))
         if found:
             self.fill("value", self._brief(found, width) if self.narrow else values.bar(found.value, width))

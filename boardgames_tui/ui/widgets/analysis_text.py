@@ -50,7 +50,7 @@ def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
 
     The values are those of the colour to act.
     """
-    shown = finding.candidates[:rows]
+    shown = finding.ranked_candidates(colour)[:rows]
     actions = [spoken_line([each.action.text]) for each in shown]
     values = [each.value.text_for(colour) for each in shown]
     wide, high = max(map(len, actions), default=0), max(map(len, values), default=0)
