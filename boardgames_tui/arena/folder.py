@@ -44,7 +44,7 @@ class Folder:
                 except RecordError as error:
                     raise BoardGamesError(f"{file}, {error}") from None
                 except UnicodeDecodeError:
-                    raise BoardGamesError(f"{file} is no record: it is not in UTF-8.") from None
+                    raise BoardGamesError(f"{file} is not a record: it is not in UTF-8.") from None
 
     def keep(self, played: GameResult) -> None:
         """Save a game atomically."""

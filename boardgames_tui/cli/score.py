@@ -89,7 +89,7 @@ def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
         late = [played.late[NAMES[place]] for played in series.played.values() if NAMES[place] in played.late]
         if late:
             had = f"and had {contender.limit.movetime}"
-            yield f"{names[place]} was late in {len(late)} games: it took up to {max(late)} ms for an action, {had}."
+            yield f"{names[place]} was late in {len(late)} games: it took up to {max(late)} ms for a move, {had}."
 
 
 def _strength(series: MatchSeries) -> Iterator[str]:

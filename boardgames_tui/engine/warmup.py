@@ -56,7 +56,7 @@ class CompileJob:
         try:
             return self._compile() if self.needs_compile else self.load()
         except OSError as error:
-            raise EngineError(f"There is no engine here: it cannot be kept in the cache ({error.strerror}).") from None
+            raise EngineError(f"No engine is available: it cannot be saved in the cache ({error.strerror}).") from None
 
     @property
     def needs_compile(self) -> bool:

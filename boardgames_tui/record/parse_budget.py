@@ -27,5 +27,5 @@ class ParseBudget:
         self._left -= 1
         if self._left < 0:
             raise fault_at(
-                text, at, f"More than {MOST} brackets, properties and words without a new move are not read."
+                text, at, f"The record has more than {MOST} brackets, properties and words without a new move."
             )

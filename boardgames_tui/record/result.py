@@ -22,4 +22,4 @@ def settle(text: str, at: int, record: Record, told: Outcome) -> None:
         record.agreed = replace(told, reason=told.reason or ("agreement" if told.winner == DRAW else UNKNOWN))
     elif ruled.winner != told.winner:
         who = "it is a draw" if ruled.winner == DRAW else f"{NAMES[ruled.winner]} has won"
-        raise fault_at(text, at, f"This is not how the game has ended: by its rules {who} ({ruled.reason}).")
+        raise fault_at(text, at, f"The result is wrong: by the rules {who} ({ruled.reason}).")

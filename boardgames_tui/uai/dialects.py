@@ -53,7 +53,7 @@ class Uci(Uai):
         """Return why an engine cannot play a game: it needs a FEN, and a variant of that name."""
         if not game.fen:
             known = " and ".join(each.title for each in GAMES.values() if each.fen)
-            return f"plays no {game.title}: of these games, UCI engines know {known} alone"
+            return f"plays no {game.title}: of these games, UCI engines know only {known}"
         if VARIANT not in options:
             return f"plays no {game.title}: it has no option {VARIANT}"
         return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"

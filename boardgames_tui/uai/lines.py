@@ -67,7 +67,7 @@ def read_position(words: Sequence[str]) -> PositionLine:
     if begin[:1] == ("fen",):
         return PositionLine(" ".join(begin[1:]), moves)
     if begin != ("startpos",):
-        raise PositionError(f"{quoted(' '.join(begin))} is no position: it is startpos or fen with a position line.")
+        raise PositionError(f"{quoted(' '.join(begin))} is not a position. Use startpos or fen with a position line.")
     return PositionLine(None, moves)
 
 

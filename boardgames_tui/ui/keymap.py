@@ -111,7 +111,7 @@ def _normalised_key(key: str) -> str:
 def _refusal(name: str, keys: tuple[str, ...]) -> str:
     """Return why a name cannot have these keys, or an empty text."""
     if name not in CHANGEABLE:
-        return f"{quoted(name)} is not an action whose keys can be changed."
+        return f"{quoted(name)} has no keys that can be changed."
     unknown = next((key for key in keys if not _is_valid_key(key)), None)
     return "" if unknown is None else f"{quoted(unknown)} is not a key that {name} can have."
 

@@ -103,7 +103,7 @@ def test_a_new_folder_has_a_name_that_was_free(tmp_path):
 def test_a_record_in_another_encoding_is_named(tmp_path):
     folder = Folder(tmp_path, CONTEST)
     (tmp_path / "00001.bgn").write_bytes(b"\xff")
-    with pytest.raises(BoardGamesError, match=r"00001\.bgn is no record: it is not in UTF-8\.$"):
+    with pytest.raises(BoardGamesError, match=r"00001\.bgn is not a record: it is not in UTF-8\.$"):
         list(folder.games())
 
 

@@ -68,7 +68,7 @@ def test_who_was_late_is_told(run, tmp_path, monkeypatch):
     status, out, _ = run(f"random {engine} --game ataxx --size 4 --games 2 --movetime 50")
     assert status == 0
     assert out.startswith("B was late in 2 games: it took up to ")
-    assert "ms for an action, and had 50.\nElo of A " in out
+    assert "ms for a move, and had 50.\nElo of A " in out
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,10 @@ def test_a_record_may_be_of_any_length_but_not_what_goes_on_without_a_new_move(m
     text = dump(record_of(key, plies=15), ending)
     assert len(load(text).root.line) == 16
     mark = idle.partition(idle.strip())[0]
-    for times, fault in ((3, ""), (21, "More than 20 brackets, properties and words without a new move are not read.")):
+    for times, fault in (
+        (3, ""),
+        (21, "The record has more than 20 brackets, properties and words without a new move."),
+    ):
         record = load(text.replace(mark, idle * times + mark, 1), lenient=True)
         assert (record.fault.cause if record.fault else "") == fault
 
@@ -198,7 +201,7 @@ def test_an_example_of_the_document_is_as_it_is_written(ending):
 
 def test_several_tags_of_our_own_may_stand_in_a_line():
     assert load('[Size "5"] [Game "Io"]\n\n*').root.position.board.size == 5
-    with pytest.raises(RecordError, match=r"not closed|no tag"):
+    with pytest.raises(RecordError, match=r"not closed|not a tag"):
         load('[Black "A]\n[Game "Io"]\n\n*')
 
 

@@ -59,4 +59,4 @@ def test_other_games_and_engines_without_variants_are_refused():
     assert Uci().refusal(ATAXX, {}) == "plays no Ataxx: it has no option UCI_Variant"
     assert Uci().refusal(ATAXX, chess) == "plays no Ataxx: its UCI_Variant has no ataxx"
     assert Uci().refusal(ATAXX, both) == ""
-    assert Uci().refusal(GAMES["io"], both) == "plays no Io: of these games, UCI engines know Ataxx alone"
+    assert Uci().refusal(GAMES["io"], both) == "plays no Io: of these games, UCI engines know only Ataxx"

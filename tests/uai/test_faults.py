@@ -98,4 +98,4 @@ async def test_where_the_compiler_is_missing_the_engine_says_so(tmp_path, monkey
     player = EnginePlayer(Seat("engine", "9"), GAMES["io"], lambda _: None)
     said = await failure(player, begun())
     assert said.startswith("The engine has ended (exit status 1): ")
-    assert said.endswith("There is no engine here: its compiler numba cannot be loaded (no numba for this Python).")
+    assert said.endswith("No engine is available: its compiler numba cannot be loaded (no numba for this Python).")

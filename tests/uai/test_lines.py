@@ -51,7 +51,7 @@ def test_positions_are_read_as_written(moves, fen):
 
 def test_what_is_no_position_is_refused():
     for words in ("", "moves a1", "start", "startpos a1", "7/7 x"):
-        with pytest.raises(PositionError, match="it is startpos or fen"):
+        with pytest.raises(PositionError, match="Use startpos or fen"):
             read_position(words.split())
 
 

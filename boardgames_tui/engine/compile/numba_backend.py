@@ -23,7 +23,7 @@ def check_compiler() -> None:
     """Raise EngineError with the reason if no compiler is installed."""
     if find_spec("numba") is None:
         raise EngineError(
-            "There is no engine here: it needs numba, which is not installed or has no version for this Python."
+            "No engine is available: it needs numba, which is not installed or has no version for this Python."
         )
 
 
@@ -39,7 +39,7 @@ def compiler(game: Game) -> Jit:
     try:
         import numba  # noqa: PLC0415
     except ImportError as error:
-        raise EngineError(f"There is no engine here: its compiler numba cannot be loaded ({error}).") from None
+        raise EngineError(f"No engine is available: its compiler numba cannot be loaded ({error}).") from None
     if folder:
         # In a process that serves several games, numba may have been imported for another one.
         vars(numba.config)["CACHE_DIR"] = str(folder)

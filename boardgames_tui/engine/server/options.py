@@ -44,7 +44,7 @@ def find_option(game: Game, name: str) -> OptionLine:
     """Return the option with a name, ignoring case; raise OptionError if there is none."""
     known = {line.name.lower(): line for line in declare_options(game)}
     if name.lower() not in known:
-        raise OptionError(f"{name!r} is no option: they are {', '.join(line.name for line in known.values())}.")
+        raise OptionError(f"{name!r} is not an option. Options: {', '.join(line.name for line in known.values())}.")
     return known[name.lower()]
 
 

@@ -50,7 +50,7 @@ def unescaped(text: str, begin: int, end: int) -> str:
             return chr(int(found["code"], 16))
         if found["line"]:
             return "\n"
-        raise fault_at(text, begin + found.start(), f"{said} means nothing: what does is {MEANINGS}.")
+        raise fault_at(text, begin + found.start(), f"{said} has no meaning. Use {MEANINGS}.")
 
     return HALVES.sub(lambda halves: whole(halves[0]), FOLD.sub(meant, text[begin:end]))
 

@@ -74,14 +74,14 @@ class Turns:
         text = token.text.rstrip("!?")
         glyph = token.text[len(text) :]
         if not text or (glyph and glyph not in GLYPHS):
-            raise self.error(token, f"{quoted(token.text)} is no action with one of {' '.join(GLYPHS)} behind it.")
+            raise self.error(token, f"{quoted(token.text)} is not a move followed by one of {' '.join(GLYPHS)}.")
         action = self._find_action(token, text)
         self.board = self.after if self.after.kind == "board" else None
         board = self._read_board(self.board, action) if self.board else None
         if not (action or board):
-            raise self.error(token, f"{NO_ACTION} stands for no action, and behind it stands the board that is set up.")
+            raise self.error(token, f"{NO_ACTION} stands for no move and must be followed by the board that is set up.")
         if self.node.child(action, board):
-            raise self.error(token, f"{text} is here already, so it begins no other variation.")
+            raise self.error(token, f"{text} is already in the record, so it cannot begin another variation.")
         if board:
             self.node = self.node.set_up(board, action)
         elif action:
@@ -92,7 +92,7 @@ class Turns:
         """Return the action of a text, None for the sign of no action."""
         if text == NO_ACTION:
             if self.numbered:
-                raise self.error(token, f"{NO_ACTION} is no turn, so it has no number.")
+                raise self.error(token, f"{NO_ACTION} is not a turn, so it has no number.")
             return None
         with blamed(self.text, token.at):
             return self.node.position.find(text)
@@ -106,18 +106,18 @@ class Turns:
             if board.board.size != before.board.size:
                 raise PositionError(f"This board is of size {board.board.size}, the game's of {before.board.size}.")
             if str(board) == str(before.after(action) if action else before):
-                raise PositionError("This is the board by the rules, so it sets nothing up.")
+                raise PositionError("This is the board that the rules give, so it sets nothing up.")
         return board
 
     def _stray_board(self, token: Token) -> None:
         if token is not self.board:
-            raise self.error(token, f"A board stands right behind an action, or behind {NO_ACTION}.")
+            raise self.error(token, f"A board must follow a move or {NO_ACTION} directly.")
 
     def _number(self, token: Token) -> None:
         turn = self.node.next_turn
         due = f"{turn}." if turn != self.node.turn else f"{turn}..."
         if self.numbered:
-            raise self.error(token, f"{quoted(token.text)} is a second number of the same turn.")
+            raise self.error(token, f"{quoted(token.text)} is a second number for the same turn.")
         if token.text != due:
             raise self.error(token, f"{quoted(token.text)} is not the number of this turn: that is {due}")
         self.numbered = True
@@ -130,43 +130,43 @@ class Turns:
         self._check_said(token, before=self.node.value)
         value = " ".join(token.text[1:-1].split())
         if not VALUE.fullmatch(value):
-            raise self.error(token, f"{quoted(token.text)} is no value, such as <cp 35>, <win 503> or <mate -3>.")
+            raise self.error(token, f"{quoted(token.text)} is not a value, such as <cp 35>, <win 503> or <mate -3>.")
         self.node.value = value
 
     def _label(self, token: Token) -> None:
         name = token.text[1:].split('"')[0].strip()
         self._check_said(token, before="")
         if name not in LABELS:
-            raise self.error(token, f"{name} is no label: it is {', '.join(LABELS)}.")
+            raise self.error(token, f"{name} is not a label. Use {', '.join(LABELS)}.")
         if name in self.node.labels:
-            raise self.error(token, f"{name} is here a second time.")
+            raise self.error(token, f"{name} appears twice.")
         texts = (found.span(1) for found in TEXT.finditer(token.text))
         marks = tuple(unescaped(self.text, token.at + begin, token.at + end) for begin, end in texts)
         self.node.labels = {**self.node.labels, name: marks}
 
     def _check_said(self, token: Token, before: str) -> None:
         if self.fresh and self.open_variations:
-            raise self.error(token, f"A {token.kind} stands behind its action, and this variation has none yet.")
+            raise self.error(token, f"A {token.kind} must follow a move, and this variation has none yet.")
         if before:
-            raise self.error(token, f"An action has one {token.kind}, and this is a second one.")
+            raise self.error(token, f"A move has only one {token.kind}; this is a second one.")
 
     def _open_variation(self, token: Token) -> None:
         if self.fresh or not self.node.parent:
-            raise self.error(token, "A variation stands behind the action that it is played instead of.")
+            raise self.error(token, "A variation must follow the move that it replaces.")
         self.open_variations.append((self.node, token))
         self.node, self.fresh, self.numbered = self.node.parent, True, False
 
     def _close_variation(self, token: Token) -> None:
         if self.fresh or not self.open_variations:
-            raise self.error(token, "There is no variation to close here.")
+            raise self.error(token, "No variation is open here.")
         self.node, _ = self.open_variations.pop()
 
     def _tag(self, token: Token) -> None:
-        raise self.error(token, "Tags stand before the turns.")
+        raise self.error(token, "Tags must precede the turns.")
 
     def _break_off(self, token: Token) -> None:
         self._check_closed()
-        raise self.error(token, "The record breaks off: at its end stands x, o or = for how it ended, or *.")
+        raise self.error(token, "The record is incomplete: it must end with x, o or = for the result, or with *.")
 
     def _check_closed(self) -> None:
         if self.open_variations:
@@ -180,11 +180,11 @@ class Turns:
         outcome = self.node.position.outcome
         if outcome and outcome.letter != token.text:
             how = f"{outcome.letter}: {verdict(outcome)}, {outcome.reason}"
-            raise self.error(token, f"The record ends with {token.text}, and the game by its rules with {how}.")
+            raise self.error(token, f"The record ends with {token.text}, but by the rules the game ends with {how}.")
         agreed = None if outcome else self._agreed(token.text)
         check_ending(self.text, self.tags, outcome or agreed)
         if after.kind != "end":
-            raise self.error(after, f"The record has ended with {token.text}, and goes on.")
+            raise self.error(after, f"The record continues after {token.text}, which ends it.")
         self.record.agreed = agreed
 
     def _agreed(self, mark: str) -> Outcome | None:

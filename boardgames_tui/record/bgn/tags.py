@@ -45,7 +45,7 @@ def read_tags(text: str, tokens: Iterable[Token]) -> Tags:
     for token in tokens:
         tag = _read_tag(text, token)
         if tag.name.lower() in tags:
-            raise fault_at(text, tag.at, f"The tag {tag.name} is here a second time.")
+            raise fault_at(text, tag.at, f"The tag {tag.name} appears twice.")
         tags[tag.name.lower()] = tag
     return tags
 
@@ -106,7 +106,7 @@ def _line_of(text: str, tags: Tags, game: Game, options: Mapping[str, str]) -> P
         line = Position.read(game, tags["start"].value, options)
     size = line.board.size
     if "size" in tags and _size_of(text, tags, game) != size:
-        raise fault_at(text, tags["size"].at, f"The size cannot be this: the board of the tag Start is of size {size}.")
+        raise fault_at(text, tags["size"].at, f"The size is wrong: the board of the tag Start has size {size}.")
     return line
 
 

@@ -29,9 +29,9 @@ TOKEN = re.compile(
 )
 # Sentences about words that are not finished, by their first character.
 UNFINISHED = {
-    "[": 'This is no tag, which is written [Name "text"] on one line.',
-    "{": "This comment is not closed: it ends with }, and a } in it is written \\}.",
-    "<": "This is no value, which is written <cp 35>.",
+    "[": 'This is not a tag, which is written [Name "text"] on one line.',
+    "{": "This comment is not closed: it must end with }; a } in it is written \\}.",
+    "<": "This is not a value, which is written <cp 35>.",
 }
 
 

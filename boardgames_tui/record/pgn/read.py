@@ -69,7 +69,7 @@ def _set_result(text: str, record: Record, tags: Mapping[str, Tag], last: str) -
     """Set the result from the tag, or from the last word if there is no tag."""
     tag = tags.get("result", Tag("Result", last or "*", len(text)))
     if tag.value not in RESULTS:
-        raise fault_at(text, tag.at, f"{quoted(tag.value)} is no result: it is {', '.join(RESULTS)}.")
+        raise fault_at(text, tag.at, f"{quoted(tag.value)} is not a result. Use {', '.join(RESULTS)}.")
     winner = RESULTS[tag.value]
     if winner is not None:
         reason = tags["adjudicated"].value if "adjudicated" in tags else _reason_of_draw(record, winner)

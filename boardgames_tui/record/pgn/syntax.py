@@ -68,7 +68,9 @@ class Page:
     def _tag(self, token: Token) -> Tag:
         found = TAG.fullmatch(token.text)
         if not found or any(end[1] for end in INNER_END.finditer(found[2])):
-            raise fault_at(self.text, token.at, 'This is no tag, which is written [Name "text"] on a line of its own.')
+            raise fault_at(
+                self.text, token.at, 'This is not a tag, which is written [Name "text"] on a line of its own.'
+            )
         return Tag(found[1], ESCAPED.sub(r"\1", writable(found[2])), token.at)
 
     def words(self) -> Iterator[Token]:

@@ -64,7 +64,7 @@ class TreeBuilder:
             if move:
                 self._node, self._fresh = self._patience.play(self._node, self._node.position.find(move)), False
         if glyph and glyph not in GLYPHS:
-            raise fault_at(self._text, token.at, f"{quoted(glyph)} is no glyph: it is {', '.join(GLYPHS)}.")
+            raise fault_at(self._text, token.at, f"{quoted(glyph)} is not a glyph. Use {', '.join(GLYPHS)}.")
         _set_glyph(self._node, glyph)
 
     def _comment(self, token: Token) -> None:
@@ -73,13 +73,13 @@ class TreeBuilder:
 
     def _open_variation(self, token: Token) -> None:
         if self._fresh or not self._node.parent:
-            raise fault_at(self._text, token.at, "A variation follows the move that it is played instead of.")
+            raise fault_at(self._text, token.at, "A variation must follow the move that it replaces.")
         self._open_variations.append((self._node, token))
         self._node, self._fresh = self._node.parent, True
 
     def _close_variation(self, token: Token) -> None:
         if not self._open_variations:
-            raise fault_at(self._text, token.at, "There is no variation to close here.")
+            raise fault_at(self._text, token.at, "No variation is open here.")
         (self._node, _), self._fresh = self._open_variations.pop(), False
 
 

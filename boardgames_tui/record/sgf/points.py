@@ -26,7 +26,7 @@ def site_of(text: str, geometry: Geometry, value: Value) -> int:
 def sites_of(text: str, geometry: Geometry, values: Sequence[Value]) -> Iterator[int]:
     """Yield the sites of values, each a point or a rectangle between two; raise RecordError if one is neither."""
     for value in values[len(geometry.names) :]:
-        raise fault_at(text, value.at, "There are more points here than the board has.")
+        raise fault_at(text, value.at, "There are more points than the board has.")
     for value in values:
         first, colon, last = value.text.strip().partition(":")
         corners = [_column_and_row(text, geometry, value, point) for point in (first, last if colon else first)]
@@ -41,6 +41,6 @@ def _column_and_row(text: str, geometry: Geometry, value: Value, point: str) -> 
     if len(place) != 2 or not all(0 <= each < geometry.size for each in place):
         last = chr(FIRST + geometry.size - 1)
         raise fault_at(
-            text, value.at, f"{quoted(point)} is no point of this board: it has two letters from a to {last}."
+            text, value.at, f"{quoted(point)} is not a point of this board. Use two letters from a to {last}."
         )
     return place[0], place[1]

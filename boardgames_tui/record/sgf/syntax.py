@@ -106,7 +106,7 @@ class Tree:
     def _write_down(self, sheet: Sheet | None, token: re.Match[str]) -> None:
         """Add a property to its node, ignoring the lower-case letters of older versions in its name."""
         if not sheet:
-            cause = f"{token['name']} stands outside of a node, which begins with ;."
+            cause = f"{token['name']} is outside a node, which begins with ;."
             raise fault_at(self.text, token.start("name"), cause)
         begin = token.start("values")
         values = [Value(value[1], begin + value.start(1)) for value in VALUE.finditer(token["values"])]
@@ -148,7 +148,7 @@ class Tree:
         name, bracket = found.groups() if found else ("", "")
         at = found.start(1) if found else len(self.text)
         if not name:
-            return fault_at(self.text, at, "The record breaks off: a ) is missing.")
+            return fault_at(self.text, at, "The record is incomplete: a ) is missing.")
         if bracket:
-            return fault_at(self.text, at, f"{name}[ is not closed: a value ends with ], and a ] in it is written \\].")
-        return fault_at(self.text, at, f"{quoted(name)} is no node, variation or property [with values].")
+            return fault_at(self.text, at, f"{name}[ is not closed: a value must end with ]; a ] in it is written \\].")
+        return fault_at(self.text, at, f"{quoted(name)} is not a node, variation or property [with values].")

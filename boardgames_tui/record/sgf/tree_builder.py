@@ -77,7 +77,7 @@ class TreeBuilder:
         """Return the move of a node, None if it has none."""
         moves = [(colour, value) for letter, colour in COLOURS.items() for value in sheet.values(letter)]
         for _, value in moves[1:]:
-            raise fault_at(self._text, value.at, "A node can hold one move.")
+            raise fault_at(self._text, value.at, "A node can hold only one move.")
         return self._find(node.position, *moves[0]) if moves else None
 
     def _find(self, position: Position, colour: int, value: Value) -> Action:

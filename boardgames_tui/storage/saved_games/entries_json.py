@@ -92,13 +92,13 @@ def _state_fields(match: Match) -> Fields:
 
 
 def fields_of(line: bytes) -> Fields:
-    """Return the fields of a line; raise DamagedError if it is no JSON object."""
+    """Return the fields of a line; raise DamagedError if it is not a JSON object."""
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise DamagedError(f"{quoted(line.decode(errors='replace'))} is no JSON object")
+        raise DamagedError(f"{quoted(line.decode(errors='replace'))} is not a JSON object")
     return fields
 
 

@@ -42,7 +42,7 @@ def restore_game(data: bytes) -> RestoredGame:
     """
     *lines, _torn = data.split(b"\n")
     if not lines:
-        raise DamagedError("its first line breaks off")
+        raise DamagedError("its first line is incomplete")
     match, good = _begin_match(fields_of(lines[0])), len(lines[0]) + 1
     for n, line in enumerate(lines[1:], 2):
         try:
@@ -88,7 +88,7 @@ def _setup(fields: Fields) -> Setup:
             size, options = game.check_size(size), game.validated(options)
             control = Control.parse(str(fields.get("clock", NONE)))
             return Setup(game, size, options, Seat.parse(black), Seat.parse(white), position, control)
-    raise DamagedError(f"{quoted(json.dumps(fields))} begins no game")
+    raise DamagedError(f"{quoted(json.dumps(fields))} does not begin a game")
 
 
 def _repeat(match: Match, fields: Fields) -> None:
@@ -119,7 +119,7 @@ def _change(match: Match, fields: Fields) -> None:
             # Only time has passed.
             pass
         case _:
-            raise DamagedError(f"{quoted(json.dumps(fields))} is no change of a game")
+            raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
 
 
 def _read_time_left(parts: Any, control: Control) -> Left:
@@ -128,4 +128,4 @@ def _read_time_left(parts: Any, control: Control) -> Left:
             0 <= seconds < MAX_SECONDS and 0 <= periods <= control.periods
         ):
             return Left(seconds, periods)
-    raise DamagedError(f"{quoted(json.dumps(parts))} is no time that is left")
+    raise DamagedError(f"{quoted(json.dumps(parts))} is not a time left")

@@ -78,7 +78,7 @@ def read_summary(file: Path) -> GameSummary:
             stream.seek(0)
             tail = stream.read()
     if not first.endswith(b"\n"):
-        raise DamagedError("its first line breaks off")
+        raise DamagedError("its first line is incomplete")
     return _parse_summary(file.stem, fields_of(first), tail.split(b"\n")[-2:0:-1][:2])
 
 
@@ -91,7 +91,7 @@ def _parse_summary(name: str, head: Fields, last: list[bytes]) -> GameSummary:
             return _make_summary(name, head, fields, fields["now"])
         except (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError):
             continue
-    raise DamagedError("it tells of no action")
+    raise DamagedError("it has no moves")
 
 
 def _make_summary(name: str, head: Fields, last: Fields, now: Fields) -> GameSummary:

@@ -151,9 +151,9 @@ def test_without_a_place_for_the_cache_it_compiles_all_the_same(tmp_path):
 
 def test_without_numba_one_sentence_says_why_there_is_no_engine(monkeypatch):
     monkeypatch.setattr(compiler, "find_spec", lambda _: None)
-    with pytest.raises(EngineError, match="There is no engine here: it needs numba"):
+    with pytest.raises(EngineError, match="No engine is available: it needs numba"):
         bind_rules(GAMES["io"], compiled=True)
-    with pytest.raises(EngineError, match="There is no engine here"):
+    with pytest.raises(EngineError, match="No engine is available"):
         serve(GAMES["io"], BytesIO(), BytesIO())
 
 

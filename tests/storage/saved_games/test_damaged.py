@@ -193,7 +193,7 @@ def test_no_clock_has_such_times_left(left, games):
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control.parse("1+2x7")).begin()
     lines = [first_line(match), b'{"play":"a1","left":{"black":%s,"white":[5,2]}}\n' % json.dumps(left).encode()]
     put(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
-    with pytest.raises(SaveError, match="is no time that is left"):
+    with pytest.raises(SaveError, match="is not a time left"):
         continue_game("bcdfg")
 
 

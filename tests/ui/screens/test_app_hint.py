@@ -182,7 +182,7 @@ async def test_while_it_thinks_that_is_said_and_an_action_calls_it_off(engine):
 
 
 async def test_where_there_is_no_engine_it_is_said_why(engine):
-    engine.error = "The engine has ended (exit status 1): There is no engine here: it needs numba."
+    engine.error = "The engine has ended (exit status 1): No engine is available: it needs numba."
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

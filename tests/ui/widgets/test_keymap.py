@@ -43,7 +43,7 @@ def test_a_key_may_mean_different_things_on_screens_that_never_meet():
 
 
 REFUSED = {
-    "an action that there is not": ({"fly": "x"}, "'fly' is not an action whose keys can be changed."),
+    "an action that there is not": ({"fly": "x"}, "'fly' has no keys that can be changed."),
     "a key that there is not": ({"undo": "hyperspace"}, "'hyperspace' is not a key that undo can have."),
     "a modifier that there is not": ({"undo": "fn+x"}, "'fn+x' is not a key that undo can have."),
     "no key at all": ({"undo": ""}, "'' is not a key that undo can have."),

@@ -1,0 +1,92 @@
+"""All texts that can reach a player, searched for habits that read like a translation."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import boardgames_tui
+
+pytestmark = pytest.mark.quick
+
+PACKAGE = Path(boardgames_tui.__file__).parent
+# Rooms whose texts are for developers.
+UNSEEN = ("lab/", "engine/state.py", "engine/alphabeta/", "engine/mcts/", "core/layout.py")
+# Patterns of habits, each with the advice for it.
+HABITS = {
+    r"\bis no [a-z]+(?=[:.,]| of| that| in)": "say 'is not a ...'",
+    r"(?:^|[.:] )[Ww]ho [a-z]+s\b": "say 'whoever ...' or 'the first player to ...'",
+    r"(?<!\{)\b[Tt]ouch(?:es|ed)?\b(?! rules| undo| ask| turn)": "say 'choose' or 'select'; nobody touches a keyboard",
+    r"\bfor ever\b": "write 'forever'",
+    r"\bgo(?:es)? on\b(?! (?:a|any|the) cell)": "say 'continue'",
+    r"\bis to act\b|\bto act\.": "say 'to move'",
+    r"\b[a-z]\d+ is taken\b|\} is taken\b": "say 'is occupied' of a site, and 'captured' of a stone",
+    r"\blets? go\b": "say 'cancel'",
+    r"\bThere is nothing to\b": "say 'nothing to ...'",
+    r"\bis kept\b|\bcannot be kept\b": "say 'saved'",
+    r"\bstands? (?:before|outside)\b|\bstands? behind (?:its|the) (?:move|action)\b": "say 'follows' or 'precedes'",
+    r"\blegal actions?\b|\bType an action\b": "players make moves",
+    r"\balone\b": "say 'only'",
+    r"\bas often as wanted\b|\bthis once\b": "say 'repeatable' or 'for this run'",
+}
+
+
+def texts_of_module(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of each string, without docstrings; an expression in it is `{}`."""
+    tree = ast.parse(source)
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    unseen = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = (str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            yield node.lineno, "".join(parts)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside | unseen:
+            yield node.lineno, node.value
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield every text of the package with its place."""
+    for file in sorted(PACKAGE.rglob("*")):
+        name = file.relative_to(PACKAGE).as_posix()
+        if name.startswith(UNSEEN) or any(part in name for part in UNSEEN):
+            continue
+        if file.suffix == ".py":
+            yield from ((f"{name}:{line}", text) for line, text in texts_of_module(file.read_text("utf-8")))
+        elif file.name in {"rules.md", "lesson.toml"}:
+            lines = enumerate(file.read_text("utf-8").splitlines(), 1)
+            yield from ((f"{name}:{number}", line) for number, line in lines if not line.startswith("#"))
+
+
+def test_no_text_has_a_habit_of_a_translation():
+    found = [
+        f"{place}: {text.strip()!r}: {advice}"
+        for place, text in texts()
+        for habit, advice in HABITS.items()
+        if " " in text and re.search(habit, text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'x' is no seat: it is me or you.",
+        "Who surrounds a single enemy stone has won.",
+        "Touch any point.",
+        "The stones stay for ever.",
+        "`resume` goes on with it.",
+        "Black is to act: Ann.",
+        "c3 is not legal: c3 is taken.",
+        "Esc lets go.",
+        "There is nothing to play again.",
+        "The game is kept.",
+        "A variation stands behind the move.",
+        "204 legal actions",
+        "with ASCII characters alone",
+        "as often as wanted",
+    ],
+)
+def test_each_habit_is_found(text):
+    assert any(re.search(habit, text) for habit in HABITS)
