@@ -42,5 +42,7 @@ class Settings:
     """Name of a person who has not given one."""
     last_game: str = ""
     """Key of the game played last, empty before the first."""
+    lesson_steps: Mapping[str, int] = field(default_factory=dict)
+    """Index of the step at which each unfinished lesson continues, by the key of its game."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Custom keys: the name of an action, and its keys separated by commas."""

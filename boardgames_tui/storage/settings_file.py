@@ -127,7 +127,9 @@ def _parse_settings(table: Table) -> Settings:
         if values[key] not in choices:
             raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
     keys = {name: str(key) for name, key in values.pop("keys").items()}
-    return Settings(**values, keys=keys)
+    steps = values.pop("lesson_steps")
+    steps = {key: _typed_value(steps, key, 0) for key in steps}
+    return Settings(**values, lesson_steps=steps, keys=keys)
 
 
 def _parse_setup(game: Game, table: Table) -> Setup:

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.analysis.analyst import Analyst, Candidate, Finding
 from boardgames_tui.analysis.value import Value
+from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Outcome
@@ -133,3 +134,11 @@ async def test_our_engine_tells_of_as_many_actions_as_asked_for_and_of_no_more_t
             position = position.after(position.find(text))
         assert 0 <= each.value.black <= 1
     await analyst.close()
+
+
+def test_candidates_are_ranked_by_the_value_that_is_shown():
+    """A quick win comes first, and a slow loss before a quick one, whichever action the engine would play."""
+    values = {"a1": Value(0.5), "b1": Value(0.0, 2), "c1": Value(1.0, 5), "d1": Value(0.0, 6), "e1": Value(1.0, 3)}
+    found = Finding(values["a1"], tuple(Candidate(Action(0, text), value, (text,)) for text, value in values.items()))
+    assert [each.action.text for each in found.ranked_candidates(BLACK)] == ["e1", "c1", "a1", "d1", "b1"]
+    assert [each.action.text for each in found.ranked_candidates(WHITE)] == ["b1", "d1", "a1", "c1", "e1"]

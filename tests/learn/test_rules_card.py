@@ -83,3 +83,11 @@ def test_a_figure_that_cannot_be_is_refused():
         Figure.read(GAMES["io"], "7/7 x single - | | nothing")
     with pytest.raises(ActionError):
         _ = Figure.read(GAMES["io"], "5/5/1x3/5/5 x single - | b3 | taken").position
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_plain_card_has_no_signs_of_markdown(key):
+    lines = plain_card(GAMES[key]).splitlines()
+    assert not [line for line in lines if "`" in line or "**" in line or line.startswith("#")]
+    title = GAMES[key].title
+    assert lines[:2] == [title, "-" * len(title)]

@@ -53,13 +53,18 @@ async def _play(match: Match) -> None:
     await TextPlay(match, FileIO(sys.stdin.fileno(), closefd=False), sys.stdout).run()
 
 
+def takes_long(status: str) -> bool:
+    """Return whether an engine's status is worth a line: it starts and thinks in a moment, but compiles for long."""
+    return "compil" in status
+
+
 class TextPlay:
     """One game between input lines and a text output."""
 
     def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
         self._match, self._lines, self._out = match, InputLines(stream), out
         self._players: dict[Seat, Player] = {}
-        self._adviser = Adviser(match.position.game, self._say_if_compiling)
+        self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
         self._commands: Mapping[str, Callable[[], None]] = {
             "legal": self._legal,
@@ -241,9 +246,8 @@ class TextPlay:
     def _rules(self) -> None:
         self._say(plain_card(self._match.position.game))
 
-    def _say_if_compiling(self, status: str) -> None:
-        """Say that the hint waits for a compilation; that its engine starts and thinks is soon over."""
-        if "compil" in status:
+    def _say_if_long(self, status: str) -> None:
+        if takes_long(status):
             self._say(status)
 
     def _leave(self) -> None:

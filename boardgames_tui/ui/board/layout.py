@@ -174,7 +174,7 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Lay
         return geometry.site_at[Spot(2 * ((column + window.column) % n), 2 * ((row + window.row) % n))]
 
     def dim(*places: int) -> bool:
-        return any(place not in range(whole) for place in places)
+        return any(place not in range(n) for place in places)
 
     def letter(place: int) -> Label:
         aside = 1 if scale is S else w // 2 - 1

@@ -34,6 +34,7 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
 # Letter of a black marker in position lines.
 MARKER = LETTERS[BLACK_MARK]
+CONTINUED = "The lesson continues where you left it. {step_before} goes back."
 FIRST_MESSAGE = "Move with the arrows and press {touch}, or click."
 ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
 ASCII_MARKERS = "X is a black marker and O a white one."
@@ -80,7 +81,10 @@ class LessonScreen(Screen[None]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.lesson = lesson_of(game)
-        self._begin_step(0)
+        begun_at = self.app.settings.lesson_steps.get(game.key, 0)
+        self._begin_step(begun_at if begun_at in range(len(self.lesson.steps)) else 0)
+        if self.at:
+            self.attempt.controller.message = CONTINUED
 
     def _begin_step(self, at: int) -> None:
         """Begin the step with this index."""
@@ -88,6 +92,11 @@ class LessonScreen(Screen[None]):
         self.attempt = LessonAttempt(self.lesson.steps[at])
         if at == 0:
             self.attempt.controller.message = " ".join((FIRST_MESSAGE, *self._ascii_legend()))
+
+    def _save_progress(self, at: int) -> None:
+        """Save the step at which the lesson continues next time; a finished lesson begins again."""
+        others = {key: step for key, step in self.app.settings.lesson_steps.items() if key != self.lesson.game.key}
+        self.app.change_settings(lesson_steps=others | ({self.lesson.game.key: at} if at else {}))
 
     def _ascii_legend(self) -> Iterator[str]:
         """Yield sentences about the characters of the board, if the screen is in ASCII."""
@@ -183,9 +192,11 @@ class LessonScreen(Screen[None]):
         """Go forward or back by a number of steps; ask how to continue after the last one."""
         if self.at + by < len(self.lesson.steps):
             self._begin_step(max(0, self.at + by))
+            self._save_progress(self.at)
             self.show()
             self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         else:
+            self._save_progress(0)
             self.app.push_screen(self._end_question(), self._handle_end_answer)
 
     def _end_question(self) -> Question:

@@ -56,7 +56,7 @@ def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
     sign, weight = ("»", "bold") if acts else (" ", "")
     name, score, clock = match.name_of(colour), score_of(match, colour), clock_text(match, colour)
     title = "" if name == NAMES[colour] else f" {name}"
-    disc = Content.assemble((sign, STRONG), stone(colour))
+    disc = Content.assemble((f"{sign} ", STRONG), stone(colour))
     head = Content.assemble(disc, (f" {NAMES[colour]}", weight))
     for line in (Content.assemble(head, (title, MUTED)), Content.assemble(disc, (f" {name}", weight))):
         if len(line) + len(score) + len(clock) < width:

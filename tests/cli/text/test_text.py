@@ -15,6 +15,7 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli.text import play
+from boardgames_tui.cli.text.play import takes_long
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
@@ -180,3 +181,28 @@ def test_a_thousand_wrong_answers_are_refused_one_by_one():
     done = run("torus", "--text", "--black", "uai:false", "--white", "me", lines=lines)
     assert done.returncode == 0
     assert done.stdout.count("'what' is not retry, me or quit.") == 3000
+
+
+def test_all_stones_of_a_turn_may_be_typed_in_one_line():
+    done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 a1\nc5 g7\n")
+    assert "Black plays d5." in done.stdout
+    assert "a1 is not legal: a corner needs a bound stone" in done.stdout
+    done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 f2\nline\n")
+    assert "7/7/3x3/3o3/7/5x1/7 o bound f2" in done.stdout
+
+
+def test_a_resignation_is_asked_about():
+    done = run("torus", *PEOPLE, lines="resign\nno\ne5\n")
+    assert "Resign? You lose the game. Type yes to resign.\nThe game continues.\n" in done.stdout
+    assert "Black plays e5." in done.stdout
+
+
+def test_a_swap_is_told_with_the_colours_that_the_players_have_now():
+    done = run("onyx", "--text", "--black", "me:Ann", "--white", "me:Ben", lines="f6\nswap\n")
+    assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout
+
+
+def test_of_the_preparation_of_a_hint_only_a_compilation_is_told():
+    assert [status for status in ("thinking …", "starting …", "compiling Io …") if takes_long(status)] == [
+        "compiling Io …"
+    ]

@@ -242,3 +242,8 @@ def test_boards_are_square_two_characters_across_to_one_down(layout):
     down = {abs(two.at - one.at) for one, two in pairwise(layout.rows)}
     assert len(across) == len(down) == 1
     assert across.pop() == 2 * down.pop()
+
+
+def test_three_of_four_copies_are_dim():
+    layout = grid_layout(TORUS, S, Window(copies=2))
+    assert sorted(box.dim for box in layout.boxes_by_site[TORUS.site_of["c3"]]) == [False, True, True, True]

@@ -96,3 +96,15 @@ def test_a_piece_that_lands_on_another_one_is_the_last_one_played_and_previewed_
     assert after.last == {b1}
     assert after.changed == {a1: Kind.LEFT}
     assert wave_motion(after.last_changes).scene_at(after, 0).cells == after.cells
+
+
+def test_a_selection_leaves_only_the_marks_that_belong_to_it():
+    """Of two patches with a choice each, the one that is selected keeps its marks."""
+    line = "5/5/3oo/x3x/1o1o1 x resolve - x"
+    match = Match(Position.read(GAMES["implo"], line), {BLACK: Seat("me"), WHITE: Seat("me")})
+    site_of = match.position.geometry.site_of
+    every = scene_of(match, (), person_to_act=True, warn=False).marks
+    kept = scene_of(match, (site_of["a1"],), person_to_act=True, warn=False).marks
+    assert site_of["e1"] in every
+    assert site_of["e1"] not in kept
+    assert every.items() > kept.items() > set()

@@ -318,3 +318,19 @@ async def test_a_lesson_names_the_keys_as_they_are_now():
         await pilot.press("escape")
         await settled(pilot)
         assert "press F7" in str(app.screen.query_one("#message").content)
+
+
+@pytest.mark.parametrize(
+    ("way", "first"), [((), "game_before"), (("l",), "again"), (("g",), "open_game"), (("e",), "wipe")], ids=str
+)
+async def test_the_page_opens_at_the_keys_of_the_screen_below(way, first):
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(*way)
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert highlighted(app).key.name == first
+        keys = app.screen.query_one(KeyList)
+        assert keys.highlighted in in_sight(keys)

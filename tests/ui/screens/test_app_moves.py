@@ -5,7 +5,7 @@ import random
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import drawn_lines, game, settled, type_action
+from tests.ui.app_pilot import click, controller_message, drawn_lines, game, settled, type_action
 
 
 async def test_who_sees_a_part_of_the_board_is_told_how_to_see_all():
@@ -74,3 +74,17 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
             (reply,) = screen.board.scene.last
             x, y, width, height = screen.board.viewport.boxes([reply])[0]
             assert screen.board.viewport.site_at(x + width // 2, y + height // 2) == reply
+
+
+async def test_while_a_selection_is_open_only_its_continuations_are_described():
+    app = BoardgamesApp(game("ataxx", 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        prompt = app.screen.query_one("#prompt")
+        assert prompt.display
+        await click(pilot, app.screen.match.position.geometry.site_of["a7"])
+        assert not prompt.display
+        assert controller_message(app) == "a7 selected: choose one of 8 places (Esc cancels)."
+        await pilot.press("escape")
+        await settled(pilot)
+        assert prompt.display

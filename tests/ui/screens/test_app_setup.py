@@ -6,12 +6,13 @@ from textual.widgets import Input, Static
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import choose_game, save_setup_between_people, settled
+from tests.ui.app_pilot import choose_game, game, save_setup_between_people, settled
 
 
 async def test_what_the_setup_panel_sets_is_played_and_kept():
@@ -95,3 +96,26 @@ async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
         assert "too many blocks" in app.screen.query_one("#message", Static).content
         fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
+
+
+async def test_what_the_command_line_says_once_is_no_default():
+    app = BoardgamesApp(game("onyx", 20))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+    assert load_setups() == {}
+    assert load_settings().last_game == "onyx"
+
+
+async def test_a_foreign_engine_is_a_default_only_after_it_has_moved():
+    for answers, kept in ((False, set()), (True, {"torus"})):
+        app = BoardgamesApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            match = game("torus", 5, white="uai:none-such")
+            app.post_message(StartGame(match))
+            await settled(pilot)
+            for _ in range(2 * answers):
+                match.play(match.position.actions[0])
+            app.screen.dismiss()
+            await settled(pilot)
+        assert set(load_setups()) == kept

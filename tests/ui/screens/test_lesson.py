@@ -251,3 +251,16 @@ async def test_in_a_narrow_window_the_panel_stands_below_the_board(key):
             assert screen.board.size.height >= 12
             await pilot.press("pagedown")
             await settled(pilot)
+
+
+async def test_a_lesson_continues_where_it_was_left_and_begins_again_after_its_end():
+    for left_at, begun_at in ((2, 0), (None, 2), (None, 0)):
+        app = BoardgamesApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = await open_lesson(pilot, "torus")
+            assert screen.at == begun_at
+            assert ("continues where you left it" in shown(screen, "message")) == bool(begun_at)
+            steps = left_at if left_at is not None else len(screen.lesson.steps) - begun_at
+            for _ in range(steps):
+                await pilot.press("pagedown")
+            await settled(pilot)
