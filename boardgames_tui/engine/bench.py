@@ -23,7 +23,7 @@ SECONDS = 1.0
 # Nodes of a timed search.
 NODES = 20_000
 # Positions that are searched for the signature, and the nodes of each search.
-SIGNATURE_POSITIONS, SIGNATURE_NODES = 4, 3_000
+SIGNATURE_POSITIONS, SIGNATURE_NODES = 4, 10_000
 MEGABYTES = 64
 
 

@@ -11,7 +11,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.messages import PASSES, result_for_person
 from boardgames_tui.ui.keymap import keymap
-from boardgames_tui.ui.screens.lesson import ASCII_SIGNS
+from boardgames_tui.ui.screens.lesson import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import choose, controller_message, game, settled
 
@@ -79,4 +79,4 @@ async def test_a_lesson_in_ascii_says_what_its_signs_mean(plain):
     app = BoardgamesApp(GAMES["implo"])
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert (ASCII_SIGNS in app.screen.attempt.controller.message) is plain
+        assert (ASCII_STONES in app.screen.attempt.controller.message) is plain
