@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +23,11 @@ def copy_checkout(target: Path) -> None:
             shutil.copy2(ROOT / name, target / name)
 
 
+def environment(checkout: Path) -> Mapping[str, str]:
+    """Return environment variables with which Python finds the copy, with a cache of its own."""
+    return {**os.environ, "PYTHONPATH": str(checkout), "BOARDGAMES_TUI_CACHE": str(checkout / ".compiled")}
+
+
 def is_caught(checkout: Path, file: str, faulty: str, tests: list[str]) -> bool:
     """Replace a file by its faulty text, run the tests with these pytest arguments, and put the file back.
 
@@ -36,7 +42,7 @@ def is_caught(checkout: Path, file: str, faulty: str, tests: list[str]) -> bool:
         done = subprocess.run(
             command,
             cwd=checkout,
-            env={**os.environ, "PYTHONPATH": str(checkout), "BOARDGAMES_TUI_CACHE": str(checkout / ".compiled")},
+            env=environment(checkout),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             timeout=TIMEOUT,

@@ -1,21 +1,26 @@
 """Random faults: `python -m tests.mutation.random_faults [COUNT [SEED [NAME]]]` plants faults and counts the caught.
 
-Every room of the package gets the same number of faults, or only the files whose path contains NAME. The tests of the
-module run first, then those of its room, then those of the rooms that show its results. Exits 1 if fewer than 95 % of
-the faults are caught; a missed fault is printed as a diff, because it may change nothing that a user can see.
+Every room of the package gets the same number of faults, or only the files whose path contains NAME. All tests run once
+without a fault, to see which of them run each line; a fault then meets some of those, the tests of its folder, and the
+rest. Exits 1 if fewer than 95 % of the faults are caught. A missed fault is printed as a diff, because it may change
+nothing that a user can see.
 """
 
 import ast
 import difflib
 import itertools
 import random
+import re
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.mutation.checkout import ROOT, copy_checkout, is_caught
+from coverage import CoverageData
+
+from tests.mutation.checkout import ROOT, copy_checkout, environment, is_caught
 
 PACKAGE = ROOT / "boardgames_tui"
 GOAL = 0.95
@@ -42,22 +47,12 @@ OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
     ast.And: ast.Or,
     ast.Or: ast.And,
 }
-# Rooms whose tests show results of a room, besides its own.
-SHOWN_IN = {
-    "analysis": ["ui", "cli"],
-    "arena": ["cli"],
-    "cli": ["end_to_end"],
-    "core": ["games", "engine", "record", "match", "conformance", "ui", "cli"],
-    "engine": ["games", "analysis", "conformance", "ui", "cli", "arena", "lab"],
-    "games": ["conformance", "record", "engine", "analysis", "learn", "match", "ui", "cli"],
-    "learn": ["ui", "cli"],
-    "match": ["storage", "ui", "cli", "arena"],
-    "record": ["storage", "match", "ui", "cli", "arena", "fuzz"],
-    "storage": ["match", "ui", "cli", "end_to_end"],
-    "system": ["uai", "storage", "arena", "ui", "cli", "end_to_end"],
-    "uai": ["fuzz", "engine", "arena", "match", "cli", "ui"],
-    "ui": ["cli", "end_to_end"],
-}
+# Tests that run first, chosen at random from those that run the changed line.
+SAMPLE = 40
+# Rooms with compiled code, which coverage does not see; the signatures of the engines are tests of it.
+COMPILED_ROOMS = {"engine", "games", "core"}
+PLAIN_NAME = re.compile(r"[\w/.:]+(\[[\w.-]*\])?")
+SIGNATURES = "tests/engine/test_signatures.py"
 
 
 class Change(NamedTuple):
@@ -118,22 +113,46 @@ def choose_files(rng: random.Random, count: int, name: str) -> list[Path]:
     return [rng.choices(files, [sizes[file] for file in files])[0] for files in in_turn]
 
 
-def find_test_groups(file: Path) -> list[list[str]]:
-    """Return the pytest arguments for the tests of a file of the package, nearest first."""
+def find_test_groups(rng: random.Random, covering: list[str], file: Path) -> list[list[str]]:
+    """Return the pytest arguments for the tests that may catch a fault, those that catch it soonest first.
+
+    `covering` holds the tests that run the changed line.
+    """
     module = ".".join(["boardgames_tui", *file.with_suffix("").parts]).removesuffix(".__init__")
     tests = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "mutation" not in path.parts]
     near = [path for path in tests if module in path.read_text("utf-8") or path.stem == f"test_{file.stem}"]
     folder = ROOT / "tests" / file.parent
     while not folder.is_dir():
         folder = folder.parent
-    room = ROOT / "tests" / file.parts[0]
-    shown = [ROOT / "tests" / name for name in SHOWN_IN.get(file.parts[0], [])]
-    groups = [near, [folder], [] if folder == room else [room], shown]
-    named = [[path.relative_to(ROOT).as_posix() for path in group] for group in groups if group]
-    return [[*group, "-n", "auto"] if len(group) > 1 else group for group in named]
+    around = [path.relative_to(ROOT).as_posix() for path in (*near, folder)]
+    around += [SIGNATURES] if file.parts[0] in COMPILED_ROOMS else []
+    sample = rng.sample(covering, min(SAMPLE, len(covering)))
+    rest = [test for test in covering if test not in set(sample)]
+    return [group for group in (sample, [*around, "-n", "auto"], [*rest, "-n", "auto"] if rest else []) if group]
 
 
-def plant(rng: random.Random, checkout: Path, file: Path) -> bool:
+def measure_coverage(checkout: Path) -> CoverageData:
+    """Run all tests, and return which of them run each line."""
+    print("Running all tests to see which lines they run …", flush=True)
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", "--cov-report="]
+    command += ["--cov=boardgames_tui", "--cov-context=test"]
+    subprocess.run(command, cwd=checkout, env=environment(checkout), stdout=subprocess.DEVNULL, check=True)
+    data = CoverageData(str(checkout / ".coverage"))
+    data.read()
+    return data
+
+
+def tests_of_line(coverage: CoverageData, path: Path, line: int) -> list[str]:
+    """Return the pytest names of the tests that run a line, in order.
+
+    A name with unusual characters stands for all tests of its function.
+    """
+    contexts = coverage.contexts_by_lineno(str(path)).get(line, [])
+    names = {context.rpartition("|")[0] for context in contexts if context}
+    return sorted({name if PLAIN_NAME.fullmatch(name) else name.partition("[")[0] for name in names})
+
+
+def plant(rng: random.Random, checkout: Path, coverage: CoverageData, file: Path) -> bool:
     """Plant one random fault in a file, and print whether a test caught it, or the fault."""
     path = f"boardgames_tui/{file.as_posix()}"
     tree = ast.parse((ROOT / path).read_bytes())
@@ -141,7 +160,8 @@ def plant(rng: random.Random, checkout: Path, file: Path) -> bool:
     change = rng.choice(find_changes(tree))
     setattr(change.node, change.attribute, change.wrong)
     after = ast.unparse(tree)
-    if any(is_caught(checkout, path, after, group) for group in find_test_groups(file)):
+    groups = find_test_groups(rng, tests_of_line(coverage, checkout / path, change.line), file)
+    if any(is_caught(checkout, path, after, group) for group in groups):
         print(f"caught  {path}:{change.line}", flush=True)
         return True
     print(f"MISSED  {path}:{change.line}")
@@ -156,7 +176,8 @@ def main(count: int = 100, seed: int = 1, name: str = "") -> int:
     with tempfile.TemporaryDirectory() as folder:
         checkout = Path(folder)
         copy_checkout(checkout)
-        caught = sum(plant(rng, checkout, file) for file in choose_files(rng, count, name))
+        coverage = measure_coverage(checkout)
+        caught = sum(plant(rng, checkout, coverage, file) for file in choose_files(rng, count, name))
     print(f"{caught} of {count} faults were caught.")
     return int(caught < GOAL * count)
 

@@ -1,0 +1,51 @@
+"""Fit of Torus' patterns: the symmetries of a neighbourhood, and the softmax regression."""
+
+import random
+
+import numpy as np
+import pytest
+
+from boardgames_tui.games.torus.engine import patterns
+from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.lab.fit_torus import fit_softmax, list_images, representatives
+
+pytestmark = pytest.mark.quick
+
+
+def encoded(ring):
+    """Return the code of the eight points around a point, in order, the first as the highest digit."""
+    code = 0
+    for cell in ring:
+        code = 3 * code + cell
+    return code
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_images_of_a_neighbourhood_are_its_rotations_and_reflections(seed):
+    rng = random.Random(seed)
+    ring = [rng.randrange(3) for _ in range(8)]
+    turned = [ring[quarter:] + ring[:quarter] for quarter in (0, 2, 4, 6)]
+    reflected = [[each[-i % 8] for i in range(8)] for each in turned]
+    assert set(list_images(encoded(ring))) == {encoded(each) for each in (*turned, *reflected)}
+
+
+def test_features_that_share_a_weight_have_one_representative():
+    same = representatives()
+    assert np.array_equal(same[same], same)
+    ring = [1, 2, 0, 0, 1, 0, 2, 0]
+    assert len({int(same[code]) for code in list_images(encoded(ring))}) == 1
+
+
+def test_placements_become_as_likely_as_they_were_visited():
+    """Of two placements in each position; the features beyond the first are the same for all."""
+    positions = 400
+    features = np.zeros((2 * positions, S.FEATURE_COUNT), int)
+    features[:, 1:] = patterns.WEIGHTS.size - 1
+    features[:, 0] = [1, 2] * positions
+    shares = np.array([0.75, 0.25] * positions)
+    weights, loss = fit_softmax(features, shares, np.arange(0, 2 * positions, 2))
+    likely = np.exp(weights[[1, 2]])
+    # The penalty keeps the weights a little smaller than the shares alone would make them.
+    assert likely / likely.sum() == pytest.approx([0.75, 0.25], abs=0.03)
+    assert loss == pytest.approx(-(0.75 * np.log(0.75) + 0.25 * np.log(0.25)), abs=0.01)
+    assert weights[4] == 0
