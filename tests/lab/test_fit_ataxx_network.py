@@ -1,0 +1,106 @@
+"""Fit of Ataxx' network: its inputs, the symmetries of the board, the gradients, and the steps of Adam."""
+
+import random
+
+import numpy as np
+import pytest
+
+from boardgames_tui.games.ataxx.engine import network
+from boardgames_tui.lab import ataxx_games as G
+from boardgames_tui.lab.fit_ataxx_network import (
+    MEAN_DECAY,
+    SQUARES_DECAY,
+    add_gradients,
+    initial_weights,
+    list_symmetries,
+    read_windows,
+    take_step,
+)
+
+pytestmark = pytest.mark.quick
+
+N = network.SIZE
+
+
+def random_board(seed):
+    """Return a code for each cell, by column and row: 0 empty, 1 own, 2 enemy, 3 block."""
+    rng = random.Random(seed)
+    return {(x, y): rng.choices(range(4), (5, 3, 3, 1))[0] for y in range(N) for x in range(N)}
+
+
+def sample(board):
+    row = np.zeros(G.SAMPLE_SIZE, np.int64)
+    for field, code in ((G.OWN, 1), (G.FOE, 2), (G.BLOCKS, 3)):
+        row[field] = sum(1 << (x + N * y) for (x, y), cell in board.items() if cell == code)
+    return row
+
+
+def read(board):
+    patterns, phase = read_windows.py_func(np.array([sample(board)]))
+    return patterns[0], phase[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pattern_has_two_bits_for_each_cell_of_its_window(seed):
+    board = random_board(seed)
+    patterns, phase = read(board)
+    for y in range(N - 1):
+        for x in range(N - 1):
+            cells = [board[x, y], board[x + 1, y], board[x, y + 1], board[x + 1, y + 1]]
+            assert patterns[x + (N - 1) * y] == sum(cell * 4**k for k, cell in enumerate(cells))
+    counts = [list(board.values()).count(code) for code in range(4)]
+    assert phase == network.PHASES * counts[0] // (1 + N * N - counts[3])
+
+
+def test_a_symmetry_moves_windows_and_patterns_as_it_moves_the_board():
+    board, (windows, patterns) = random_board(7), list_symmetries()
+    before, _ = read(board)
+    seen = set()
+    for symmetry in range(8):
+        moved = {}
+        for (x, y), cell in board.items():
+            to = (N - 1 - x if symmetry & 1 else x, N - 1 - y if symmetry & 2 else y)
+            moved[to[::-1] if symmetry & 4 else to] = cell
+        after, _ = read(moved)
+        assert all(after[windows[symmetry, k]] == patterns[symmetry, before[k]] for k in range(network.WINDOWS))
+        seen.add(tuple(after))
+    assert len(seen) == 8
+
+
+def loss_and_gradients(weights, rows, target):
+    patterns, phase = read_windows.py_func(rows)
+    gradients = tuple(np.zeros_like(each) for each in weights)
+    batch, turns = np.arange(len(rows)), np.zeros(len(rows), int)
+    arguments = (batch, turns, patterns, phase, target, list_symmetries(), weights, gradients)
+    return add_gradients.py_func(*arguments), gradients, patterns, phase
+
+
+def test_gradients_are_the_slopes_of_the_loss():
+    rows = np.array([sample(random_board(seed)) for seed in (1, 2)])
+    target = np.array([0.9, 0.2], np.float32)
+    weights = tuple(each.astype(np.float64) for each in initial_weights(np.random.default_rng(3)))
+    _, gradients, patterns, phase = loss_and_gradients(weights, rows, target)
+    place = int(patterns[0, 5]) + 5 * network.PATTERNS
+    for layer, at in ((0, (place, 2)), (0, (place, 7)), (1, (2,)), (2, (phase[0], 4)), (3, (phase[1],))):
+        step = 1e-4
+        losses = []
+        for by in (step, -step):
+            changed = tuple(each.copy() for each in weights)
+            changed[layer][at] += by
+            losses.append(loss_and_gradients(changed, rows, target)[0])
+        assert (losses[0] - losses[1]) / (2 * step) == pytest.approx(gradients[layer][at], rel=0.02, abs=1e-4)
+
+
+def test_a_step_is_that_of_adam():
+    weights, gradients = np.array([1.0, -2.0]), np.array([6.0, -3.0])
+    means, squares, mean, square = np.zeros(2), np.zeros(2), np.zeros(2), np.zeros(2)
+    expected = weights.copy()
+    for n in (1, 2, 3):
+        slope = np.array([6.0, -3.0]) / n / 3
+        gradients[:] = slope * 3
+        take_step.py_func(weights, gradients, means, squares, np.float64(0.1), n, 3)
+        mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * slope
+        square = SQUARES_DECAY * square + (1 - SQUARES_DECAY) * slope**2
+        expected -= 0.1 * mean / (1 - MEAN_DECAY**n) / (np.sqrt(square / (1 - SQUARES_DECAY**n)) + 1e-8)
+        assert weights == pytest.approx(expected, rel=1e-3)
+        assert not gradients.any()
