@@ -257,9 +257,9 @@ class Match:
 
 
 def turn_number(match: Match) -> int:
-    """Return the number of the current turn, or of the last one if the match is over."""
+    """Return the number of the current turn, also if a player resigned in it, or of the turn that ended the game."""
     turns = len(match.turns)
-    return turns if match.outcome or match.mid_turn else turns + 1
+    return turns if match.position.outcome or match.mid_turn else turns + 1
 
 
 def result_sentence(match: Match) -> str:

@@ -45,7 +45,7 @@ OVER_BAR = key_hints("menu look undo keys back analyse rules settings redo")
 # If the window is too small for the board.
 BLIND_BAR = key_hints("back menu rules keys settings")
 TYPE_BAR = (KeyHint("Enter", "Play", ""), KeyHint("Esc", "Back to the board", "screen.back"))
-LESSON_BAR = key_hints("touch ask rules back again step_after step_before", touch="Choose")
+LESSON_BAR = key_hints("touch ask rules back again step_after step_before type", touch="Choose")
 LESSON_DONE_BAR = key_hints("touch rules back again step_after step_before", touch="Next")
 REPLAY_BAR = key_hints(
     "step_back step_on turn_on play_on variation branch keys back analyse share save open promote prune restore rules"

@@ -72,7 +72,7 @@ LESSON = (
     Key("step_before", "pageup", "previous step", "step(-1)", "Back"),
     Key("step_after", "pagedown", "next step", "step(1)", "Skip"),
 )
-IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "swap", "rules", "back"}))
+IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "type", "swap", "rules", "back"}))
 # The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
 WRAPPED = (Key("copies", "c", "show four copies side by side", "copies"),)
 WRAPPED_BOARD = (

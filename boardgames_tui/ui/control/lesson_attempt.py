@@ -48,6 +48,15 @@ class LessonAttempt:
         elif self.controller.selected_sites == selected:
             self._miss()
 
+    def play_typed(self, text: str) -> bool:
+        """Play one typed action; return whether it is legal. A forbidden site of the step solves it."""
+        typed = "".join(text.lower().split())
+        if self.controller.play_typed(typed):
+            self._judge_action()
+            return True
+        self.done = typed in self.step.forbidden
+        return self.done
+
     def press(self) -> None:
         """Play the action without a site, if there is one."""
         if self.controller.siteless_action:

@@ -18,7 +18,7 @@ from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.match_scene import scene_of
-from boardgames_tui.ui.control.messages import size_text
+from boardgames_tui.ui.control.messages import example_text, size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -26,9 +26,10 @@ from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.command_input import ActionSuggester, CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
-from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INPUT_LENGTH
 
 # Least and greatest number of columns of the panel beside the board.
 MIN_PANEL_WIDTH, MAX_PANEL_WIDTH = 33, 46
@@ -48,6 +49,7 @@ class LessonPanel(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         for part in ("heading", "task", "message", "done"):
             yield Static(id=part, markup=False)
+        yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
         yield ActionButton("press", key="swap", id="press")
         yield ActionButton("touch", key="touch", id="go-on")
 
@@ -74,6 +76,7 @@ class LessonScreen(Screen[None]):
 
     app = getters.app(SettingsApp)
     board = getters.query_one("#board", BoardView)
+    typed = getters.query_one(CommandInput)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a lesson"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
@@ -151,6 +154,36 @@ class LessonScreen(Screen[None]):
 
     # Actions of the learner
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002 - Textual's signature
+        """While a move is typed, the key that begins another line belongs to the input."""
+        return action != "type" or not isinstance(self.focused, CommandInput)
+
+    def action_type(self) -> None:
+        """Open the input for a move."""
+        if not self.attempt.done:
+            position, line = self.attempt.controller.match.position, self.typed
+            line.suggester = ActionSuggester(lambda: self.attempt.controller.match.position.actions)
+            line.placeholder = example_text(position)
+            line.display = True
+            self.set_focus(line)
+
+    def on_input_submitted(self, event: CommandInput.Submitted) -> None:
+        """Play the typed move; the input stays open if it is refused."""
+        if self.attempt.done or self.attempt.play_typed(event.value):
+            self.typed.close_accepted(self._close_input)
+        else:
+            self.typed.keep_refused(selected=True)
+        self.show()
+
+    def on_input_blurred(self) -> None:
+        """Hide the input when it loses the focus, except to another window, from which the focus returns."""
+        if self.app.app_focus:
+            self.typed.clear()
+            self.typed.display = False
+
+    def _close_input(self) -> None:
+        self.set_focus(self.board)
+
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)
 
@@ -220,8 +253,10 @@ class LessonScreen(Screen[None]):
         self.app.push_screen(RulesScreen(self.lesson.game))
 
     def action_back(self) -> None:
-        """Cancel the selection, or leave the lesson."""
-        if self.attempt.controller.cancel_selection():
+        """Close the input, cancel the selection, or leave the lesson."""
+        if isinstance(self.focused, CommandInput):
+            self._close_input()
+        elif self.attempt.controller.cancel_selection():
             self.show()
         else:
             self.dismiss()

@@ -91,6 +91,12 @@ def test_a_swap_is_listed_for_the_colour_that_the_second_player_had():
     ]
 
 
+def test_the_turn_number_stays_when_a_player_resigns():
+    match = played("torus", 5, "a1", "c3")
+    match.resign(BLACK)
+    assert turn_number(match) == 3
+
+
 def test_the_turn_number_stays_while_a_turn_is_unfinished():
     assert turn_number(played("io", 7)) == 1
     assert turn_number(played("io", 7, "d4")) == 2

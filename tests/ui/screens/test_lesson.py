@@ -264,3 +264,30 @@ async def test_a_lesson_continues_where_it_was_left_and_begins_again_after_its_e
             for _ in range(steps):
                 await pilot.press("pagedown")
             await settled(pilot)
+
+
+async def test_moves_are_typed_in_a_lesson_too():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "torus")
+        await pilot.press("colon", "x", "enter")
+        await settled(pilot)
+        assert "'x' is not a move of Torus on this board." in shown(screen, "message")
+        assert screen.typed.display
+        await pilot.press(*"a1", "enter")
+        await settled(pilot)
+        assert "It isn't the move we want here" in shown(screen, "message")
+        assert screen.focused is screen.board
+        await pilot.press("colon", *"C2", "enter")
+        await settled(pilot)
+        assert screen.attempt.done
+        assert not screen.typed.display
+        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown")
+        await settled(pilot)
+        assert screen.attempt.step.forbidden == ("c3",)
+        await pilot.press("colon", "escape")
+        await settled(pilot)
+        assert app.screen is screen
+        await pilot.press("colon", *"c3", "enter")
+        await settled(pilot)
+        assert shown(screen, "done") == screen.attempt.step.done
