@@ -69,3 +69,11 @@ def test_a_target_mixes_the_search_and_the_result_of_positions_that_were_played(
     searched = 3**SHARPENING / (1 + 3**SHARPENING)
     mixed = [SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result for result in (0, 0.5)]
     assert targets(rows) == pytest.approx([searched, 1 - searched, *mixed])
+
+
+def test_the_share_of_a_search_is_never_0_or_1():
+    rows = np.zeros((2, fit_io.SAMPLE_SIZE), np.int64)
+    rows[:, fit_io.BLACK_VALUE], rows[:, fit_io.TO_MOVE] = [0, VALUE_SCALE], BLACK
+    rows[:, fit_io.WINNER] = UNPLAYED
+    least = 1 / (1 + (1 / fit_io.MIN_SHARE - 1) ** SHARPENING)
+    assert targets(rows) == pytest.approx([least, 1 - least])

@@ -17,5 +17,12 @@ def test_a_fault_changes_one_place(fault):
     assert fault.before != fault.after
 
 
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_tests_of_a_fault_exist(fault):
+    files = [name.partition("::")[0] for name in fault.tests if name.startswith("tests/")]
+    assert files
+    assert all((ROOT / file).exists() for file in files)
+
+
 def test_no_two_faults_have_one_name():
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
