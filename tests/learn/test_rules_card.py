@@ -8,6 +8,7 @@ from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import Figure, card_parts, plain_card
+from boardgames_tui.ui.control.selection import narrow
 
 pytestmark = pytest.mark.quick
 
@@ -27,6 +28,14 @@ def test_every_figure_reads_and_its_actions_are_legal(figure):
 @pytest.mark.parametrize("figure", FIGURES)
 def test_every_name_in_a_caption_is_a_place_of_its_board(figure):
     assert set(re.findall(r"\b[a-h][1-9]\b", figure.caption)) <= set(figure.start.geometry.names)
+
+
+@pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].shows_choices])
+def test_a_figure_marks_the_sites_that_complete_a_move(figure):
+    position, selected = figure.position, figure.selected
+    sites = narrow(position, selected).targets
+    completing = [site for site in sites if narrow(position, (*selected, site)).complete]
+    assert str(figure).count("*") == len(completing)
 
 
 @pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].actions])

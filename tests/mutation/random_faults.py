@@ -87,10 +87,13 @@ def find_changes(tree: ast.Module) -> list[Change]:
 
 
 def _code_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Walk through the nodes that run, without annotations and imports for the type checker."""
+    """Walk through the nodes that run, without annotations and imports for the type checker.
+
+    Decorators are left out as well: they cache, or say what the type checker checks, such as `frozen`.
+    """
     yield node
     for name, value in ast.iter_fields(node):
-        if name in {"annotation", "returns", "type_params"}:
+        if name in {"annotation", "returns", "type_params", "decorator_list"}:
             continue
         for child in value if isinstance(value, list) else [value]:
             is_for_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"

@@ -1,6 +1,7 @@
 """A match and the file that keeps it."""
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,8 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.storage.saved_games.random_matches import begin, play, saved_random_game, state_of
+
+OPEN_FILES = Path("/proc/self/fd")
 
 each_game = pytest.mark.parametrize("key", GAMES)
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
@@ -120,6 +123,17 @@ def test_a_game_that_is_open_elsewhere_is_refused_in_a_sentence():
     Journal.of(match).close()
     delete_file(name)
     assert read_library().games == ()
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="no list of open files")
+def test_a_game_that_is_open_elsewhere_leaves_no_file_open():
+    _, name = saved_random_game("io")
+    match = continue_game(name)
+    before = len(list(OPEN_FILES.iterdir()))
+    with pytest.raises(SaveError):
+        continue_game(name)
+    assert len(list(OPEN_FILES.iterdir())) == before
+    Journal.of(match).close()
 
 
 def test_an_agreed_end_is_kept_with_its_reason():
