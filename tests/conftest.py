@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import settings
 
+from boardgames_tui.engine.compile.cache import needs_compile
 from boardgames_tui.games import GAMES
 from tests.samples import missing_samples
 
@@ -32,10 +33,11 @@ def pytest_configure(config):
 
 
 def pytest_sessionstart(session):
-    """Compile every engine once before several workers would each compile the same."""
+    """Compile every engine that is not compiled yet, before several workers would each compile the same."""
     if not hasattr(session.config, "workerinput") and session.config.getoption("numprocesses", None):
+        missing = [key for key, game in GAMES.items() if needs_compile(game) or needs_compile(game, plain=True)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(_compile, GAMES))
+            list(pool.map(_compile, missing))
 
 
 def _compile(game):

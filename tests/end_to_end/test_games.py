@@ -12,6 +12,8 @@ from tests.end_to_end.person import LEAVE, Person
 from tests.samples import samples
 
 each_game = pytest.mark.parametrize("key", GAMES)
+# How the fixed game of each game is played to its end; the beginning is played in one other way.
+WAYS = ("keys", "mouse", "typing")
 # Actions of a game that is not played to its end.
 OPENING = 6
 
@@ -30,29 +32,25 @@ def sit_down(open_terminal):
 
 
 @each_game
-def test_by_keys(key, sit_down):
-    person = sit_down(key)
-    if play_on(person, person.play_by_keys, whole=key in ("io", "onyx")):
-        person.terminal.press(*["down"] * person.answers_above(LEAVE), "enter")
-        wait_for_picker(person)
-    quit_program(person)
-
-
-@each_game
-def test_by_mouse(key, sit_down):
-    person = sit_down(key)
-    if play_on(person, person.play_by_mouse, whole=key in ("implo", "ataxx")):
+def test_a_whole_game_in_one_way(key, sit_down):
+    """To its end and its result, and from there to the picker."""
+    person, way = sit_down(key), WAYS[list(GAMES).index(key) % len(WAYS)]
+    play(person, way, len(samples(key).game))
+    person.wait_for_result()
+    if way == "mouse":
         person.click_text(LEAVE)
-        wait_for_picker(person)
+    else:
+        down, enter = {"keys": ("down", "enter"), "typing": ("j", " ")}[way]
+        person.terminal.press(*[down] * person.answers_above(LEAVE), enter)
+    wait_for_picker(person)
     quit_program(person)
 
 
 @each_game
-def test_by_typed_actions(key, sit_down):
+def test_the_beginning_in_another_way(key, sit_down):
     person = sit_down(key)
-    if play_on(person, person.play_by_typing, whole=key == "torus"):
-        person.terminal.press(*["j"] * person.answers_above(LEAVE), " ")
-        wait_for_picker(person)
+    play(person, WAYS[(list(GAMES).index(key) + 1) % len(WAYS)], OPENING)
+    person.wait_for_turn()
     quit_program(person)
 
 
@@ -74,18 +72,14 @@ def test_against_the_engine(key, sit_down):
     quit_program(person)
 
 
-def play_on(person, play, *, whole):
-    """Play the fixed game of this kind, to its end and its result if `whole`, which is returned."""
+def play(person, way, actions):
+    """Play so many actions of the game's fixed game by keys, with the mouse or by typing."""
     match, game = person.match, samples(person.match.position.game.key).game
-    while not match.outcome and (whole or len(match.actions) < OPENING):
+    how = {"keys": person.play_by_keys, "mouse": person.play_by_mouse, "typing": person.play_by_typing}[way]
+    while not match.outcome and len(match.actions) < actions:
         person.wait_for_turn()
-        play(match.position.find(game[len(match.actions)]))
+        how(match.position.find(game[len(match.actions)]))
     assert [action.text for action in match.actions] == game[: len(match.actions)]
-    if whole:
-        person.wait_for_result()
-    else:
-        person.wait_for_turn()
-    return whole
 
 
 def wait_for_picker(person):

@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.positions import decided, solve
 
-EACH = 6
+EACH = 4
 ENOUGH = 200_000
 # Positions of a minimax that confirms a proof: an engine's proof need not be the shortest.
 MINIMAX_POSITIONS = 50_000
