@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from tests.conformance.beside import oracle_for, same
-from tests.conformance.walks import Variant, variants, walk
+from tests.conformance.walks import Variant, variants, variants_of_the_suite, walk
 
 # Random games on a board of up to BOARD_SITES sites, shared by the variants of its options. Larger boards get fewer:
 # they take longer, and no known fault shows on them alone. `long_run` plays more on all of them.
@@ -27,7 +27,7 @@ def seeds(variant: Variant, games: int) -> range:
     return range(first, first + ceil(share))
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("variant", variants_of_the_suite(), ids=str)
 def test_walks_agree_with_the_oracle(variant):
     """The same legal actions, line and result at every step; on large boards at a few of them and at the end."""
     dice = random.Random(str(variant))
@@ -40,7 +40,7 @@ def test_walks_agree_with_the_oracle(variant):
                 same(after, oracle)
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("variant", variants_of_the_suite(), ids=str)
 def test_laws(variant):
     """What holds in every position: texts, refusals, lines, and that nothing is changed by looking ahead."""
     dice = random.Random(str(variant))

@@ -58,6 +58,15 @@ def variants() -> list[Variant]:
     return plain + [Variant("ataxx", size, (), scattered=True) for size in GAMES["ataxx"].sizes]
 
 
+def variants_of_the_suite() -> list[Variant]:
+    """Return the variants without the boards between the default size and the largest, which `long_run` plays.
+
+    Large boards take most of the time, and no known fault shows on them alone.
+    """
+    sizes = {key: {game.sizes[-1], *(size for size in game.sizes if size <= game.size)} for key, game in GAMES.items()}
+    return [variant for variant in variants() if variant.size in sizes[variant.key]]
+
+
 Temper = Callable[[Position, random.Random], Action]
 
 

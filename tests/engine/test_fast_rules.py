@@ -32,7 +32,7 @@ from boardgames_tui.engine.compile.rule_slots import (
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import RESOLVE
-from tests.conformance.walks import Variant, variants
+from tests.conformance.walks import Variant, variants_of_the_suite
 from tests.conformance.walks import walk as biased_walk
 from tests.engine.fast_rules_check import Beside, said
 from tests.engine.positions import Minimax
@@ -41,7 +41,7 @@ from tests.samples import samples
 GAMES_WITH_POLICY = [key for key, game in GAMES.items() if game.engine_modules.policy]
 NOTED = ("torus", "onyx")
 """The games whose playouts note what they play."""
-VARIANTS = variants()
+VARIANTS = variants_of_the_suite()
 SCORES = {0.0: WHITE, 0.5: DRAWN_RESULT, 1.0: BLACK}
 
 

@@ -47,8 +47,7 @@ async def test_no_key_is_cut(size):
         assert not cut_off_texts(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "size"), [*((key, (80, 24)) for key in GAMES), ("io", (60, 20))], ids=str)
 async def test_no_text_is_cut_in_a_long_game_of_long_names(key, size):
     dice, match = Random(14), Match(Position.start(GAMES[key]), LONG)
     app = BoardgamesApp(match)
