@@ -47,7 +47,7 @@ def _compile(game):
 
 def pytest_xdist_auto_num_workers():
     """Start more workers than processors, because tests of screens, terminals and engines wait half of their time."""
-    return (os.cpu_count() or 1) + 4
+    return (os.cpu_count() or 1) + 3
 
 
 @pytest.fixture(autouse=True, scope="session")

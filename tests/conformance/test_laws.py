@@ -12,8 +12,8 @@ from tests.conformance.walks import Variant, variants, variants_of_the_suite, wa
 
 # Random games on a board of up to BOARD_SITES sites, shared by the variants of its options. Larger boards get fewer:
 # they take longer, and no known fault shows on them alone. `long_run` plays more on all of them.
-COMPARED_GAMES = 8
-LAWFUL_GAMES = 4
+COMPARED_GAMES = 6
+LAWFUL_GAMES = 3
 BOARD_SITES = 49
 # On a board of more sites the oracle is slow: it plays every action, but is asked about some positions alone.
 LOOKED_AT = 64

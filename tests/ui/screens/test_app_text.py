@@ -20,7 +20,9 @@ WALK = ("s", "escape", "question_mark", "escape", "enter", "o", "escape", "colon
 
 
 @pytest.mark.parametrize(
-    ("key", "size"), [*((key, size) for size in ((80, 24), (60, 20)) for key in GAMES), ("implo", (120, 40))], ids=str
+    ("key", "size"),
+    [*((key, (80, 24)) for key in GAMES), ("implo", (60, 20)), ("onyx", (60, 20)), ("implo", (120, 40))],
+    ids=str,
 )
 async def test_no_text_is_cut(key, size):
     save_setup_between_people(key)

@@ -96,7 +96,7 @@ async def test_a_lesson_is_done_by_keys_and_nothing_is_cut(key, size):
         assert isinstance(app.screen, PickerScreen)
 
 
-@pytest.mark.parametrize("key", ["implo", "ataxx"])
+@pytest.mark.parametrize("key", ["implo"])
 async def test_a_lesson_is_done_with_the_mouse(key):
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
