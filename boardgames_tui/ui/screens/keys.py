@@ -80,6 +80,7 @@ class KeyList(ViOptionList):
         rows = range(headings.index(title) if title in headings else 0, len(headings))
         self.highlighted = next((row for row in rows if not self.options[row].disabled), None)
         self.scroll_to_highlight(top=True)
+        self.scroll_relative(y=-1, animate=False, immediate=True)
 
     def show(self, keys: Keymap) -> None:
         """Show the current keys in all rows."""
