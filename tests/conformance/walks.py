@@ -75,7 +75,7 @@ def plain(position: Position, dice: random.Random) -> Action:
 
 
 def gains(position: Position, dice: random.Random) -> dict[Action, int]:
-    """Return what some of the legal moves are worth at a glance."""
+    """Return what some of the legal actions are worth at a glance."""
     row, gain = list(position.row), position.game.evaluate.static_move_value
     some = dice.sample(position.actions, min(LOOKED_AT, len(position.actions)))
     return {action: gain(position.board, row, position.key_history, action.code) for action in some}

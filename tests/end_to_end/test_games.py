@@ -73,7 +73,7 @@ def test_against_the_engine(key, sit_down):
 
 
 def play(person, way, actions):
-    """Play so many actions of the game's fixed game by keys, with the mouse or by typing."""
+    """Play the fixed game, up to `actions` actions, with keys, with the mouse or by typing."""
     match, game = person.match, samples(person.match.position.game.key).game
     how = {"keys": person.play_by_keys, "mouse": person.play_by_mouse, "typing": person.play_by_typing}[way]
     while not match.outcome and len(match.actions) < actions:

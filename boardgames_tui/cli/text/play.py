@@ -160,6 +160,7 @@ class TextPlay:
             return await player.choose(match)
 
     async def _recover(self) -> None:
+        """Ask how to go on after the engine failed: let it retry, take its seat, or quit."""
         while (answer := ((await self._lines.next()) or "quit").strip().lower()) not in ("retry", "me", "quit"):
             self._say(f"{answer!r} is not retry, me or quit.")
         if answer == "quit":
@@ -219,23 +220,26 @@ class TextPlay:
 
     async def _undo(self) -> None:
         asks = self._match.side_asking_to_undo if self._match.clock else 0
-        if asks:
-            self._say(f"{NAMES[asks]} asks to take a move back. {NAMES[other(asks)]}, type yes to allow it.")
-            answer = await self._read_line()
-            if self._match.outcome:
-                return
-            if (answer or "").strip().lower() != "yes":
-                self._say("The move stands.")
-                return
-        self._show_after_undo(self._match.undo(), "Nothing to take back.")
+        question = (
+            f"{NAMES[asks]} asks to take a move back. {NAMES[other(asks)]}, type yes to allow it." if asks else ""
+        )
+        if not question or await self._is_confirmed(question, "The move stands."):
+            self._show_after_undo(self._match.undo(), "Nothing to take back.")
 
     async def _resign(self) -> None:
-        self._say("Resign? You lose the game. Type yes to resign.")
-        answer = await self._read_line()
-        if (answer or "").strip().lower() == "yes" and not self._match.outcome:
+        if await self._is_confirmed("Resign? You lose the game. Type yes to resign.", "The game continues."):
             self._match.resign(self._match.position.side)
-        else:
-            self._say("The game continues.")
+
+    async def _is_confirmed(self, question: str, refused: str) -> bool:
+        """Ask a question; return whether the answer is yes and no flag has fallen. `refused` answers anything else."""
+        self._say(question)
+        answer = await self._read_line()
+        if self._match.outcome:
+            return False
+        confirmed = (answer or "").strip().lower() == "yes"
+        if not confirmed:
+            self._say(refused)
+        return confirmed
 
     def _draw(self) -> None:
         if self._match.between_people:

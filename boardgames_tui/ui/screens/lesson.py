@@ -26,7 +26,7 @@ from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.boards import BoardView, board_for
-from boardgames_tui.ui.widgets.command_input import ActionSuggester, CommandInput
+from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import MUTED
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, MAX_INPUT_LENGTH
@@ -161,16 +161,13 @@ class LessonScreen(Screen[None]):
     def action_type(self) -> None:
         """Open the input for a move."""
         if not self.attempt.done:
-            position, line = self.attempt.controller.match.position, self.typed
-            line.suggester = ActionSuggester(lambda: self.attempt.controller.match.position.actions)
-            line.placeholder = example_text(position)
-            line.display = True
-            self.set_focus(line)
+            match = self.attempt.controller.match
+            self.typed.open(example_text(match.position), lambda: match.position.actions)
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed move; the input stays open if it is refused."""
         if self.attempt.done or self.attempt.play_typed(event.value):
-            self.typed.close_accepted(self._close_input)
+            self.typed.close_accepted(lambda: self.set_focus(self.board))
         else:
             self.typed.keep_refused(selected=True)
         self.show()
@@ -178,11 +175,7 @@ class LessonScreen(Screen[None]):
     def on_input_blurred(self) -> None:
         """Hide the input when it loses the focus, except to another window, from which the focus returns."""
         if self.app.app_focus:
-            self.typed.clear()
-            self.typed.display = False
-
-    def _close_input(self) -> None:
-        self.set_focus(self.board)
+            self.typed.hide()
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)
@@ -255,7 +248,7 @@ class LessonScreen(Screen[None]):
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the lesson."""
         if isinstance(self.focused, CommandInput):
-            self._close_input()
+            self.set_focus(self.board)
         elif self.attempt.controller.cancel_selection():
             self.show()
         else:

@@ -21,7 +21,7 @@ from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.command_input import ActionSuggester, CommandInput
+from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.game_table import GameTable
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -252,10 +252,10 @@ class PlayScreen(Screen[None]):
 
     def action_type(self) -> None:
         position = self.match.position
-        self.panel.command_input.suggester = ActionSuggester(
-            lambda: self.match.position.actions if self.controller.person_to_act else ()
+        self.panel.command_input.open(
+            example_text(position) if position.actions else "",
+            lambda: self.match.position.actions if self.controller.person_to_act else (),
         )
-        self.panel.open_input(example_text(position) if position.actions else "")
         self._show_keys()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
@@ -273,7 +273,7 @@ class PlayScreen(Screen[None]):
     def on_input_blurred(self) -> None:
         """Close the input when it loses the focus, except to another window, from which the focus returns."""
         if self.app.app_focus:
-            self.panel.close_input()
+            self.panel.command_input.hide()
             self._show_keys()
 
     # Other screens

@@ -47,6 +47,19 @@ class CommandInput(Field):
         self._is_sent = self._is_accepted = self._is_closing = False
         self._unanswered = 0
 
+    def open(self, example: str, legal: Callable[[], Sequence[Action]]) -> None:
+        """Show the input for an action, with an example as its placeholder; it suggests legal actions."""
+        self.placeholder = example
+        self.suggester = ActionSuggester(legal)
+        self.display = True
+        # At once, because the next keys belong to the input.
+        self.screen.set_focus(self)
+
+    def hide(self) -> None:
+        """Clear and hide the input."""
+        self.clear()
+        self.display = False
+
     async def on_key(self, event: events.Key) -> None:
         """Begin the next line if the key is the opener."""
         if self._begin(event.key):

@@ -173,19 +173,6 @@ class GamePanel(Vertical):
         """Set the text of a part; return whether it changed."""
         return fill(self.query_one(f"#{part}", Static), text)
 
-    def open_input(self, example: str) -> None:
-        """Show the input for an action, with an example as its placeholder."""
-        line = self.command_input
-        line.placeholder = example
-        line.display = True
-        # At once, because the next keys belong to the input.
-        self.screen.set_focus(line)
-
-    def close_input(self) -> None:
-        """Hide the input."""
-        self.command_input.clear()
-        self.command_input.display = False
-
     def turn_pages(self, pages: int) -> None:
         """Scroll the list of moves by pages."""
         moves = self.query_one("#past", VerticalScroll)

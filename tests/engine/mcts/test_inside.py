@@ -1,6 +1,6 @@
 """What hangs on the past or on who acts is right inside the tree: superko, repetition and the swap.
 
-The tree of a search is walked beside the rules: each node that has grown has the legal moves for its children.
+The tree of a search is walked beside the rules: each node that has grown has the legal actions for its children.
 """
 
 import random

@@ -25,7 +25,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """List the codes of the legal moves."""
+    """List the codes of the legal actions."""
     n = list_moves(p, w, w[S.PRESENT], S.MOVES) - S.MOVES
     for i in range(n):
         out[i] = code_of(p, w[S.MOVES + i] % K.MOVE_RANGE)

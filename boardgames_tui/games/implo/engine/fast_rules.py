@@ -57,7 +57,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
 
 
 def legal(p: Ints, w: Row, out: Row) -> int:
-    """List the codes of the legal moves; return their number.
+    """List the codes of the legal actions; return their number.
 
     They are the ways of resolving the patches if there are any, else the placements on empty points, and the swap if it
     is offered. `list_options` writes the resolutions to OPTIONS.

@@ -14,7 +14,7 @@ MAX_EMPTY_PENALTY = 16 * 144
 
 
 def list_actions(p: Ints, w: Row, t: Row, to: int) -> int:
-    """Write the legal moves with their ordering scores; return their number."""
+    """Write the legal actions with their ordering scores; return their number."""
     if w[S.PATCH_COUNT]:
         n = list_options(p, w)
         for i in range(n):

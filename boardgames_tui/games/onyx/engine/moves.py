@@ -13,7 +13,7 @@ def legal(p: Ints, w: Row, out: Row) -> int:
 
 
 def list_legal(p: Ints, w: Ints, out: Row, begin: int) -> int:
-    """List the legal moves from `out[begin]` on; return the end of the list."""
+    """List the legal actions from `out[begin]` on; return the end of the list."""
     n = begin
     for word in range(p[S.WORD_COUNT]):
         rest = w[S.WORDS + S.WORD_SIZE * word + S.OPEN]
