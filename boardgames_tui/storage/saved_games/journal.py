@@ -18,7 +18,10 @@ def folder() -> Path:
 
 
 class Journal:
-    """Saves a match in a file, which a new match gets with its first action."""
+    """Saves a match in a file, which a new match gets with the first action of a person.
+
+    In a match without people it gets the file with its first action.
+    """
 
     def __init__(self, match: Match, file: GameFile | None = None) -> None:
         self._match = match
@@ -52,14 +55,20 @@ class Journal:
         self._file.say = say
 
     def on_event(self, entry: Entry) -> None:
-        """Save an event; before the first action there is nothing to save."""
+        """Save an event; before a person has acted there is nothing that somebody would miss."""
         self._saved_time_left = self._time_left
         if self._is_begun:
             self._file.append(next_line(entry, self._match))
-        elif isinstance(entry, Played):
+        elif isinstance(entry, Played) and self._person_has_acted:
             self._is_begun = True
             self._match.day = date.today()  # noqa: DTZ011 - the player's own day
             self._file.append(first_line(self._match) + self._lines_of_actions())
+
+    @property
+    def _person_has_acted(self) -> bool:
+        """Whether a person has played the last action; in a game without people, any player counts."""
+        seats = self._match.seats
+        return seats[self._match.steps[-1].before.seat].is_person or not any(seat.is_person for seat in seats.values())
 
     @property
     def _time_left(self) -> Mapping[int, Left] | None:

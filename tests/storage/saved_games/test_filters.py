@@ -16,10 +16,11 @@ RESULTS = ("unfinished", "won", "lost", "drawn")
 
 
 def keep(black, white, end=None, key="io"):
-    """Keep a game of one action that `end` ends."""
+    """Keep a game in which both have acted and that `end` ends."""
     match = Setup(GAMES[key], GAMES[key].size, {}, Seat.parse(black), Seat.parse(white)).begin()
     journal = Journal(match)
-    match.play(match.position.actions[0])
+    for _ in range(2):
+        match.play(match.position.actions[0])
     if end:
         end(match)
     journal.close()

@@ -83,7 +83,8 @@ def test_the_files_of_finished_games_are_what_is_counted():
     for colour in (BLACK, WHITE, BLACK):
         match = Setup(GAMES["io"], 5, {}, Seat("me"), Seat("random")).begin()
         journal = Journal.of(match)
-        match.play(match.position.actions[0])
+        for _ in range(2):
+            match.play(match.position.actions[0])
         match.resign(colour)
         journal.close()
     assert counted(*library.read_library().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}

@@ -136,8 +136,27 @@ def test_a_game_that_is_open_elsewhere_leaves_no_file_open():
     Journal.of(match).close()
 
 
+def test_a_game_is_saved_from_the_first_action_of_a_person_on():
+    match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("me")})
+    journal = Journal(match)
+    match.play(match.position.find("a1"))
+    assert not journal.has_saved_game
+    assert read_library().games == ()
+    match.play(match.position.find("c3"))
+    journal.close()
+    assert [action.text for action in load_game("").actions] == ["a1", "c3"]
+
+
+def test_a_game_without_people_is_saved_from_its_first_action_on():
+    match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("random")})
+    journal = Journal(match)
+    match.play(match.position.find("a1"))
+    journal.close()
+    assert [action.text for action in load_game("").actions] == ["a1"]
+
+
 def test_an_agreed_end_is_kept_with_its_reason():
-    match = begin("io", random.Random(1))
+    match = Match(Position.start(GAMES["io"]), PEOPLE)
     journal = Journal(match)
     match.play(match.position.actions[0])
     match.resign(WHITE)
