@@ -16,6 +16,8 @@ each_game = pytest.mark.parametrize("key", GAMES)
 WAYS = ("keys", "mouse", "typing")
 # Actions of a game that is not played to its end.
 OPENING = 6
+# A game in which the engine's turn has several steps, and one in which it may swap.
+ENGINE_GAMES = ("implo", "onyx")
 
 
 @pytest.fixture
@@ -54,7 +56,7 @@ def test_the_beginning_in_another_way(key, sit_down):
     quit_program(person)
 
 
-@each_game
+@pytest.mark.parametrize("key", ENGINE_GAMES)
 def test_against_the_engine(key, sit_down):
     """On the smallest board, to the end."""
     person = sit_down(key, white="engine:1", size=GAMES[key].sizes[0])

@@ -112,7 +112,8 @@ async def test_closing_under_a_search_ends_the_search_with_a_sentence(seated, lo
     await until(searching(log))
     async with asyncio.timeout(10):
         await player.close()
-    with pytest.raises(EngineError, match=r"has ended \(exit status 0\)\.$"):
+    # The search either waits for a line, or has one at hand and asks for the next too late.
+    with pytest.raises(EngineError, match=r"(has ended \(exit status 0\)|is closed)\.$"):
         await choosing
 
 

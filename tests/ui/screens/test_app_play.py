@@ -20,9 +20,8 @@ from tests.ui.app_pilot import (
 )
 
 
-@pytest.mark.parametrize(("key", "size"), [("torus", 5), ("onyx", 4)])
-async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker(key, size):
-    app = BoardgamesApp(game(key, size))
+async def test_a_whole_game_by_keys_ends_with_the_result_and_leads_to_the_picker():
+    app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         match = app.screen.match

@@ -56,7 +56,7 @@ async def test_no_text_is_cut_in_a_long_game_of_long_names(key, size):
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         while not match.outcome and len(match.actions) < 100:
-            for _ in range(5):
+            for _ in range(10):
                 if not match.outcome:
                     app.screen.controller.play(dice.choice(match.position.actions))
             app.screen.show()
