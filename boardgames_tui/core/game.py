@@ -73,6 +73,8 @@ class Game:
     It matters if a site alone is no action, as in games with two sites to an action, or means another one than
     expected.
     """
+    explain_unknown_text: Callable[[Geometry, str], str] = lambda geometry, text: ""  # noqa: ARG005
+    """Why a text that looks like an action is none on this board, as a sentence; empty if it does not look like one."""
     fen: Fen | None = None
     """Conversion to FEN, for games that UCI engines play."""
 

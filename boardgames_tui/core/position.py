@@ -131,7 +131,8 @@ class Position:
         code = self.game.text.code(self.geometry, self.board, text)
         if code is None or self.game.text.name(self.geometry, self.board, code) != text:
             idle = self.why_idle(self.geometry.site_of[text]) if text in self.geometry.site_of else ""
-            raise ActionError(idle or f"{quoted(text)} is not a move of {self.game.title} on this board.")
+            reason = idle or self.game.explain_unknown_text(self.geometry, text)
+            raise ActionError(reason or f"{quoted(text)} is not a move of {self.game.title} on this board.")
         refusal = self.why_not(code)
         if refusal:
             raise ActionError(refusal)

@@ -86,7 +86,15 @@ class TestTurn:
 
     def test_actions_are_nodes_and_midpoints_by_their_bottom_left_and_top_right_corner(self):
         assert texts(start())[:6] == ["a1", "a2", "a2/b3", "a3", "a4", "b1"]
-        assert refused(start(), "a1/b2") == "'a1/b2' is not a move of Onyx on this board."
+
+    def test_a_text_that_names_no_midpoint_is_refused_with_the_reason(self):
+        triangles = "names no midpoint: the cell between these corners is two triangles."
+        corners = "names no midpoint: give the bottom-left, then the top-right corner of a square."
+        assert refused(start(), "a1/b2") == f"a1/b2 {triangles}"
+        for text in ("c2/b1", "a1/c2", "b1/c1", "b1/d2"):
+            assert refused(start(), text) == f"{text} {corners}"
+        for text in ("b1/z9", "z9/b1", "b1/"):
+            assert refused(start(), text) == f"'{text}' is not a move of Onyx on this board."
 
 
 class TestCapture:

@@ -122,4 +122,5 @@ GAME = Game(
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(SETUP, SWAP),
+    explain_unknown_text=text.explain_unknown,
 )

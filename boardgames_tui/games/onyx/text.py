@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import GameFields
@@ -22,6 +22,17 @@ def name(g: Geometry, b: BoardTables, a: int) -> str:
 def code(g: Geometry, b: BoardTables, text: str) -> int | None:
     """Read a node or a swap."""
     return b.sites if text == SWAP else g.site_of.get(text)
+
+
+def explain_unknown(g: Geometry, text: str) -> str:
+    """Say why a text that names a midpoint names none of this board."""
+    first, _, second = text.partition("/")
+    if first not in g.site_of or second not in g.site_of:
+        return ""
+    x, y = g.spots[g.site_of[first]]
+    if g.spots[g.site_of[second]] != Spot(x + 2, y + 2):
+        return f"{text} names no midpoint: give the bottom-left, then the top-right corner of a square."
+    return f"{text} names no midpoint: the cell between these corners is two triangles."
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:

@@ -173,10 +173,9 @@ def read_action(position: Position, typed: str) -> Action:
     if not text:
         raise ActionError(f"Type a move, {example_text(position)}.")
     if not is_action(position, text):
-        title = position.game.title
-        raise ActionError(
-            f"{quoted(typed)} is not a move of {title} on this board. Type one, {example_text(position)}."
-        )
+        reason = position.game.explain_unknown_text(position.geometry, text)
+        unknown = f"{quoted(typed)} is not a move of {position.game.title} on this board."
+        raise ActionError(reason or f"{unknown} Type one, {example_text(position)}.")
     return position.find(text)
 
 

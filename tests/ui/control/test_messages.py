@@ -221,6 +221,12 @@ def test_a_turn_can_be_typed_as_the_list_of_moves_shows_it():
     assert controller.message.startswith("'b2 zz' is not a move of Io")
 
 
+def test_a_typed_midpoint_that_does_not_exist_gives_the_reason():
+    controller = MatchController(played("onyx", 4), plays_forced_actions=True)
+    assert not controller.play_typed("A1/B2")
+    assert controller.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
+
+
 def test_the_scene_marks_both_stones_of_a_turn_and_what_it_turned():
     match = played("io", 7, "d4", "d5", "a2", "b1", "g6")
     scene = scene_of(match, (), person_to_act=True, warn=False)
