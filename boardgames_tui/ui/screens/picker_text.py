@@ -34,7 +34,10 @@ def about(setup: Setup, person: str, preview_size: int) -> Content:
         Content.assemble(stone(colour), f" {seat.title(lone or 'Person')}   ")
         for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
     ]
-    lines = [title, Content("").join(seats), Content.styled(options_text(setup), MUTED)]
+    # Nobody wonders where the defaults come from.
+    origin = "" if setup == Setup.usual(setup.game) else "As last time"
+    words = " · ".join(each for each in (origin, options_text(setup)) if each)
+    lines = [title, Content("").join(seats), Content.styled(words, MUTED)]
     return Content("\n").join(line for line in lines if line)
 
 

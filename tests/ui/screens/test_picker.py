@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import load_settings, save_settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings, save_setup
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -78,10 +78,21 @@ async def test_the_picker_shows_a_passive_board_and_the_settings_of_each_game():
         assert board.passive
         assert board.scene.geometry.joins
         assert any(board.scene.cells)
-        assert "Setup: standard" in app.screen.query_one("#about", Static).content.plain
+        assert "As last time · Setup: standard" in app.screen.query_one("#about", Static).content.plain
         await pilot.press("question_mark")
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
+
+
+async def test_only_a_setup_that_is_not_the_default_is_said_to_be_that_of_the_last_time():
+    save_setup(Setup.usual(GAMES["io"]))
+    save_setup(replace(Setup.usual(GAMES["torus"]), size=5))
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for key, said in (("io", False), ("torus", True), ("ataxx", False)):
+            await choose_game(pilot, key)
+            assert ("As last time" in app.screen.query_one("#about", Static).content.plain) == said
 
 
 async def test_every_card_tells_title_size_and_what_the_game_is_about():
