@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 
 # Values of settings that have only a few.
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "board": ("wood", "slate", "felt", "paper", "contrast"),
+    "board": ("wood", "slate", "felt", "clay", "grey"),
     "stones": ("auto", "shaded", "flat"),
     "scale": ("auto", "S", "M", "L", "X"),
 }
+
+# Former names of boards, which older settings files may hold.
+RENAMED_BOARDS = {"paper": "clay", "contrast": "grey"}
 
 
 @dataclass(frozen=True)

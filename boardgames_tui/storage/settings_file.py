@@ -17,7 +17,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings import CHOICES, Settings
+from boardgames_tui.storage.settings import CHOICES, RENAMED_BOARDS, Settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
@@ -123,6 +123,7 @@ def _parse_tables(tables: Table) -> StoredSettings:
 def _parse_settings(table: Table) -> Settings:
     usual = asdict(Settings())
     values = {each.name: _typed_value(table, each.name, usual[each.name]) for each in fields(Settings)}
+    values["board"] = RENAMED_BOARDS.get(values["board"], values["board"])
     for key, choices in CHOICES.items():
         if values[key] not in choices:
             raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")

@@ -78,6 +78,14 @@ def test_what_is_saved_leaves_the_rest_of_the_file_as_it_was():
     assert store.load_setups() == setups
 
 
+@pytest.mark.parametrize(("former", "board"), [("paper", "clay"), ("contrast", "grey"), ("felt", "felt")])
+def test_the_former_name_of_a_board_is_still_read(folder, former, board):
+    folder.mkdir()
+    (folder / "settings.toml").write_text(f'[settings]\nboard = "{former}"\n', encoding="utf-8")
+    assert store.set_aside_broken_file() == ""
+    assert store.load_settings().board == board
+
+
 def test_the_file_is_readable(folder):
     store.save_settings(Settings(last_game="io"))
     store.save_setup(Setup.usual(GAMES["io"]))

@@ -36,15 +36,15 @@ MATERIALS: Mapping[str, BoardMaterial] = {
     "wood": BoardMaterial("#aa814b", "#9a7240", "#ae8650", "#3d2710"),
     "slate": BoardMaterial("#7c8692", "#6d7783", "#848e9a", "#1c232b"),
     "felt": BoardMaterial("#538f62", "#4a8557", "#57966a", "#0b2a14"),
-    "paper": BoardMaterial("#8b8476", "#7d7668", "#918a7c", "#2b2822"),
-    "contrast": BoardMaterial("#7b7b7b", "#6b6b6b", "#858585", DARK),
+    "clay": BoardMaterial("#b0765e", "#a06a53", "#b47a62", "#3a1d12"),
+    "grey": BoardMaterial("#7b7b7b", "#6b6b6b", "#858585", DARK),
 }
 MATERIALS_256: Mapping[str, BoardMaterial] = {
     "wood": BoardMaterial("#af875f", "#af875f", "#87875f", "#303030"),
     "slate": BoardMaterial("#5f8787", "#5f8787", "#767676", "#1c1c1c"),
     "felt": BoardMaterial("#5f875f", "#5f875f", "#5f8787", "#1c1c1c"),
-    "paper": BoardMaterial("#87875f", "#87875f", "#808080", "#262626"),
-    "contrast": BoardMaterial("#767676", "#6c6c6c", "#808080", DARK),
+    "clay": BoardMaterial("#af5f5f", "#af5f5f", "#af5f00", "#121212"),
+    "grey": BoardMaterial("#767676", "#6c6c6c", "#808080", DARK),
 }
 BROWN, GREEN, CYAN = "#aa5500", "#00aa00", "#00aaaa"
 # The tints of the board, of the cursor and of selected sites. Brown is a bright yellow in many terminals: no wood.
@@ -52,8 +52,8 @@ MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
     "wood": (GREEN, CYAN, BROWN),
     "slate": (CYAN, BROWN, GREEN),
     "felt": (GREEN, CYAN, BROWN),
-    "paper": (BROWN, CYAN, GREEN),
-    "contrast": (GREEN, CYAN, BROWN),
+    "clay": (BROWN, CYAN, GREEN),
+    "grey": (GREEN, CYAN, BROWN),
 }
 
 
@@ -66,13 +66,13 @@ def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:
 
 def _truecolor_theme(board: str, *, flat: bool) -> Theme:
     theme = _theme_of_material(MATERIALS[board])
-    return replace(_with_plain_stones(theme) if board == "contrast" else theme, flat=flat)
+    return replace(_with_plain_stones(theme) if board == "grey" else theme, flat=flat)
 
 
 def _theme_of_256(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
     made, black, white = _theme_of_material(MATERIALS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
     theme = replace(made, black=black, white=white, ranks=("#875fd7", "#875f87"), flat=True, fade=_greyed)
-    return recoloured(_with_plain_stones(theme) if board == "contrast" else theme, nearest_of_256)
+    return recoloured(_with_plain_stones(theme) if board == "grey" else theme, nearest_of_256)
 
 
 def _theme_of_material(ground: BoardMaterial) -> Theme:

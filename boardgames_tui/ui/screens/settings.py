@@ -22,7 +22,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 # Title and help of each setting.
 ABOUT = {
     "theme": ("App theme", "The colours of everything except the board."),
-    "board": ("Board", "The colours of the board itself."),
+    "board": ("Board", "The colours of the board; on grey, the stones are plain black and white."),
     "scale": ("Scale", "The size of the board; auto: as large as fits."),
     "stones": ("Stones", "Shaded or flat; auto: shaded where the terminal supports it."),
     "ascii": ("ASCII only", "Draw with plain ASCII characters only."),
