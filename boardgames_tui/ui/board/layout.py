@@ -78,7 +78,7 @@ class Layout:
     rows: tuple[Label, ...]
     links: tuple[Link, ...] = ()
     inset: bool = False
-    """Whether the letters are drawn in the bottom row of the board, which saves a row below it."""
+    """Whether the letters stand on the empty points of the bottom line, which saves a row below the board."""
 
     @cached_property
     def margin(self) -> int:

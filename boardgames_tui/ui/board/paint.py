@@ -9,7 +9,7 @@ from rich.segment import Segment
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.cell_appearance import CellAppearance, cell_appearances
-from boardgames_tui.ui.board.glyphs import combine_dots
+from boardgames_tui.ui.board.glyphs import ASCII_STONES, combine_dots
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import Box, Layout, Link, Shape
 from boardgames_tui.ui.board.scene import Scene
@@ -61,6 +61,10 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...])
         tiles = (_tile_row(layout, box, appearances[box.site], y, theme) for box in layout.boxes_by_row[y])
         return tuple(chain.from_iterable(tiles))
     row = list(draw_background(layout, theme)[y])
+    if layout.inset and y == layout.height - 1:
+        for label in layout.columns:
+            if not (theme.ascii and label.text in ASCII_STONES):
+                overlay_row(row, label.at, [StyledChar(label.text, theme.dots, BELOW)])
     for link in layout.links_by_row[y]:
         _link(row, y, link, (appearances[link.a], appearances[link.b]), theme)
     for box in sorted(
@@ -68,9 +72,6 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...])
     ):
         drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)
         overlay_row(row, box.x, drawn[y - box.y])
-    if layout.inset and y == layout.height - 1:
-        for label in layout.columns:
-            overlay_row(row, label.at + 1, [StyledChar(label.text, theme.dots, BELOW)])
     return segments(row)
 
 

@@ -16,7 +16,7 @@ from boardgames_tui.ui.board.lattice_layout import lattice_layout
 from boardgames_tui.ui.board.layout import SCALES, L, M, S, Window, grid_layout
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.theme import dimmed
+from boardgames_tui.ui.board.theme import dimmed, for_ascii
 from tests.ui.board.drawings import scene, site_text, states, text
 
 pytestmark = pytest.mark.quick
@@ -131,15 +131,23 @@ def test_a_board_of_one_tint_has_lines_around_its_cells():
     assert row == "2 ⡏⠉⠉⠉⡏⠉⠉⠉"
 
 
-def test_letters_stand_within_the_lattice_where_a_row_is_short():
-    rows = text(paint(scene(onyx(4)), lattice_layout(onyx(4), M, inset=True), WOOD))
-    assert rows[-1] == "1  ┗a━━┷b━━┷c━━┛d"
+def test_letters_stand_on_the_empty_points_of_the_bottom_line_where_a_row_is_short():
+    layout = lattice_layout(onyx(4), M, inset=True)
+    assert text(paint(scene(onyx(4)), layout, WOOD))[-1] == "1  a━━━b━━━c━━━d "
+    assert text(paint(scene(onyx(4), {"b1": BLACK}), layout, WOOD))[-1] == "1  a━━━●━━━c━━━d "
+
+
+def test_no_letter_looks_like_a_stone_in_ascii():
+    rows = text(paint(scene(onyx(16)), lattice_layout(onyx(16), M, inset=True), for_ascii(WOOD)))
+    assert "n" in rows[-1]
+    assert "o" not in rows[-1]
+    assert "p" in rows[-1]
 
 
 def test_the_cursor_hides_no_letter():
     layout = lattice_layout(onyx(4), M, inset=True)
     rows = text(paint(scene(onyx(4)), layout, WOOD, onyx(4).site_of["b1"]))
-    assert rows[-1] == "1  ┗a━[┷b━━┷c━━┛d"
+    assert rows[-1] == "1  a━━[b]━━c━━━d "
 
 
 def test_a_midpoint_with_a_taken_corner_does_not_look_playable():
