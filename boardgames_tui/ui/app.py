@@ -71,6 +71,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def __init__(self, first: "Match | Game | Record | None" = None, file: Path | None = None) -> None:
         super().__init__()
+        if first:
+            # Else pushing the first screen would parse all styles again.
+            self.css_path.append(SCREEN_STYLES)
         self._first = first
         self._file = file
         self._shown_warnings: set[str] = set()
@@ -137,7 +140,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """
         self._warn_once(set_aside_broken_file())
         if not self._first:
-            # Else pushing the first screen would parse all styles again, which takes three times as long.
+            # The same for the screens that are opened from the picker.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
         if not gc.isenabled():

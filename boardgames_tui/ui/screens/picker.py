@@ -131,10 +131,15 @@ class PickerScreen(Screen[None]):
             self._fill_scheduled = self.call_after_refresh(self._fill)
 
     def _fill(self) -> None:
-        """Write the cards and the texts for the present width, then schedule the preview."""
+        """Write the cards and the texts for the present width, then schedule the preview.
+
+        Below a screen that covers it this waits: the picker is filled again when that screen is left.
+        """
         from boardgames_tui.ui.screens.picker_text import card
 
         self._fill_scheduled = False
+        if not (self.app.screen is self or self.app.screen.is_modal):
+            return
         for each in self.query(GameCard):
             size, self._card_width = self._setups[each.game.key].size, each.content_size.width
             each.update(card(each.game, size, self._card_width, chosen=each.has_class("chosen")))
