@@ -30,8 +30,8 @@ def test_help_names_every_command():
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_help_of_a_game_gives_the_allowed_values(key):
-    text = run(key, "--help").stdout
+def test_help_of_a_game_gives_the_allowed_values(key, in_process):
+    _, text, _ = in_process(f"{key} --help")
     game = GAMES[key]
     assert f"{game.sizes[0]} to {game.sizes[-1]}" in text
     for option in game.options:
@@ -84,11 +84,11 @@ def test_bad_values_end_with_status_2_and_one_sentence(arguments, sentence, in_p
         (["stats", "io", "7"], "stats [OPTIONS] [GAME]", "Got unexpected extra argument(s) (7)."),
     ],
 )
-def test_a_command_that_cannot_be_read_ends_with_its_usage_and_one_sentence(arguments, usage, sentence):
-    done = run(*arguments)
+def test_a_command_that_cannot_be_read_ends_with_its_usage_and_one_sentence(arguments, usage, sentence, in_process):
+    status, output, errors = in_process(shlex.join(arguments))
     command = " ".join(["boardgames-tui", *usage.partition("[")[0].split()])
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines() == [
+    assert (status, output) == (2, "")
+    assert errors.splitlines() == [
         f"Usage: boardgames-tui {usage}",
         f"Try '{command} --help' for help.",
         f"boardgames-tui: {sentence}",
@@ -150,16 +150,16 @@ def test_a_letter_that_the_terminal_does_not_have_is_a_question_mark():
 
 
 @pytest.mark.parametrize("arguments", [[], ["io"], ["lesson", "io"]])
-def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments):
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert "not a terminal" in done.stderr
-    assert "--text" in done.stderr
+def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments, in_process):
+    status, _, errors = in_process(shlex.join(arguments))
+    assert status == 2
+    assert "not a terminal" in errors
+    assert "--text" in errors
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_rules_are_printed(key):
-    assert run("rules", key).stdout == plain_card(GAMES[key])
+def test_rules_are_printed(key, in_process):
+    assert in_process(f"rules {key}") == (0, plain_card(GAMES[key]), "")
 
 
 def test_perft_ends_with_the_total():

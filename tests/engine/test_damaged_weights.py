@@ -37,8 +37,7 @@ def sentence(game):
     return f"'boardgames_tui/games/{FILES[game]}' is damaged or incomplete: its checksum is wrong."
 
 
-@pytest.mark.parametrize("game", FILES)
-@pytest.mark.parametrize("lines", ["isready\n", "go nodes 10\n"], ids=["compiled", "as it stands"])
+@pytest.mark.parametrize(("game", "lines"), [*((game, "isready\n") for game in FILES), ("torus", "go nodes 10\n")])
 def test_an_engine_says_it_and_ends(damaged, game, lines):
     command = [sys.executable, "-m", "boardgames_tui", "engine", game]
     ended = subprocess.run(command, input=lines, env=damaged, capture_output=True, text=True, check=False)

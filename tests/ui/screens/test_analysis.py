@@ -118,7 +118,7 @@ async def test_an_engine_that_fails_is_told_in_one_sentence_and_the_game_goes_on
 
 
 @pytest.mark.parametrize(
-    ("key", "size"), [*((key, SIZES[0]) for key in GAMES), *(("implo", size) for size in SIZES[1:])], ids=str
+    ("key", "size"), [("io", SIZES[0]), ("onyx", SIZES[0]), *(("implo", size) for size in SIZES)], ids=str
 )
 async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
     record = random_record(key, GAMES[key].size, plies=24, aside=0)

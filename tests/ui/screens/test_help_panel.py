@@ -33,7 +33,7 @@ async def test_it_is_offered_from_110_columns_on(columns, titles):
         assert [*offered(app)] == titles
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", ["io", "onyx"])
 async def test_it_stands_beside_the_board_and_tells_the_keys(key):
     app = BoardgamesApp(game(key, GAMES[key].size))
     async with app.run_test(size=(110, 30)) as pilot:

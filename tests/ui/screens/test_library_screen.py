@@ -270,8 +270,9 @@ async def test_a_game_that_is_open_elsewhere_is_neither_continued_nor_deleted():
         journal.close()
 
 
-@pytest.mark.parametrize("size", [(40, 16), (60, 20), (80, 24), (120, 40)], ids=str)
-@pytest.mark.parametrize("number", [0, 30])
+@pytest.mark.parametrize(
+    ("size", "number"), [((40, 16), 0), ((40, 16), 30), ((80, 24), 0), ((80, 24), 30), ((120, 40), 30)], ids=str
+)
 async def test_the_list_fits_its_window(size, number):
     for _ in range(number):
         saved_game("io", 5, "a1", black="engine:4", white="me:Somebody with a rather long name")
