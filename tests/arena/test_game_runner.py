@@ -146,6 +146,9 @@ def test_a_cluster_plays_the_same_games_as_this_machine(match_spec):
         cluster_pool(cluster.scheduler_address) as pool,
     ):
         there = {game.number: game for _, game in pool.played(work)}
+        # Dask would answer a second equal call with the result of the first.
+        calls = [pool.executor.submit(time.monotonic_ns) for _ in range(2)]
+        assert calls[0].result() != calls[1].result()
     with local_pool(2) as pool:
         assert there == {game.number: game for _, game in pool.played(work)}
 

@@ -10,6 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 # Seconds for the tests of one fault, which may compile an engine.
 TIMEOUT = 900
+# Seconds after which a single test counts as hanging, enough to compile an engine.
+TEST_TIMEOUT = 150
 # Pytest's exit status when no test was selected.
 NO_TESTS = 5
 
@@ -36,10 +38,10 @@ def is_caught(checkout: Path, file: str, faulty: str, tests: list[str]) -> bool:
     path = checkout / file
     text = path.read_text("utf-8")
     path.write_text(faulty, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-o", f"timeout={TEST_TIMEOUT}"]
     try:
         done = subprocess.run(
-            command,
+            [*command, *tests],
             cwd=checkout,
             env=environment(checkout),
             stdout=subprocess.DEVNULL,
