@@ -1,5 +1,6 @@
 """Implo's engine fills the last points in full."""
 
+import itertools
 import random
 from contextlib import suppress
 
@@ -66,6 +67,20 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
                     after = asked.best(position)
                     assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)
     assert seen >= {(1, True), (1, False), (-1, False)}
+
+
+def key_of(line):
+    """Return the key of a position of Implo in the solver's table."""
+    position = Position.read(IMPLO, line, engine=True)
+    plan = fast_rules.plan(position.board)
+    return solve.position_key(plan, fast_rules.enter(plan, position.board, position.row, position.key_history))
+
+
+def test_positions_with_other_stones_and_another_side_to_act_have_keys_of_their_own():
+    """A key that takes two of them for one lets a proof of one pass for the other."""
+    tops = ["".join(pieces) for pieces in itertools.product("xoXO", repeat=3)]
+    lines = [f"1{top}/4/4/xx2 {sides}" for top in tops for sides in ("x place - o", "o place - x")]
+    assert len({key_of(line) for line in lines}) == len(lines)
 
 
 def test_a_win_within_three_actions_is_not_made_longer():

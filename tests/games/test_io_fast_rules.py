@@ -164,6 +164,17 @@ def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
     assert len(verdicts) == 6
 
 
+def test_positions_with_another_stone_and_another_seat_to_act_have_keys_of_their_own():
+    """A key that takes two of them for one lets a proof of one pass for the other."""
+    lines = [f"5/5/5/5/{row}x {side} single -" for row in ("x3", "1x2", "o3", "1o2") for side in "xo"]
+    keys = set()
+    for line in lines:
+        position = Position.read(IO, line, engine=True)
+        p = fast_rules.plan(position.board)
+        keys.add(solve.position_key(p, fast_rules.enter(p, position.board, position.row, position.key_history)))
+    assert len(keys) == len(lines)
+
+
 def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     """It says nothing, leaves the board as it was, and needs fewer nodes the next time."""
     backend, position = bind_rules(IO, compiled=True), with_left(9, 3, 12)

@@ -135,7 +135,8 @@ def store_answer(t: Row, entry: int, answer: int) -> int:
 
 def position_key(p: Ints, w: Row) -> int:
     """Return a hash of the board and the side to act, below 2**62, with the bits of ANSWER cleared."""
-    key = w[S.SIDE] | w[SEAT] << 2 | w[S.LAST] << 4 | w[S.PATCH_COUNT] << 6
+    # Mixed on its own, or its bits would cancel out with those of the last cells of the first word.
+    key = mix64(w[S.SIDE] | w[SEAT] << 2 | w[S.LAST] << 4 | w[S.PATCH_COUNT] << 6)
     word = 0
     for c in range(p[S.SITES]):
         word = word << 3 | cell_of(w[S.POINTS + c])

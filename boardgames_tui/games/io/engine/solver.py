@@ -129,7 +129,8 @@ def known_answer(p: Ints, w: Row, t: Row, n: int, goal: int) -> int:
 
 def position_key(p: Ints, w: Row) -> int:
     """Return a hash of the stones and the seat to act, below 2**62."""
-    key = w[SEAT]
+    # Mixed on its own, or its bits would cancel out with those of the first line.
+    key = mix64(w[SEAT])
     for line in range(S.LINES, S.LINES + p[S.SIZE]):
         key = mix64(key ^ w[line])
     return key
