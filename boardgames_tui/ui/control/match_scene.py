@@ -54,7 +54,7 @@ def scene_of(
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Return the scene with the effect of selecting one more site instead of the last changes; None without an effect.
+    """Return the scene with the effect of selecting one more site, in place of the last effect; None without an effect.
 
     Stones that would appear are ghosts, stones that would go are struck through, and new patches are marked.
     """
@@ -72,7 +72,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
         cells=tuple(EMPTY if at in turned else cell for at, cell in enumerate(scene.cells)),
         ghosts=turned,
         marks={**known, **marks, **dict.fromkeys(gone, Mark.DOOMED)},
-        last=frozenset(),
+        last=scene.last - {*turned, *gone},
         changed={},
     )
 

@@ -19,6 +19,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.board.layout import L, Layout, M
 from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
+from boardgames_tui.ui.control.ascii_legend import ascii_legend
 from boardgames_tui.ui.control.key_hints import READ_BAR
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.settings import SettingsApp
@@ -101,4 +102,12 @@ class RulesScreen(Page):
         with ViScroll():
             for part in card_parts(self._game):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(part)
+            if self.app.settings.ascii:
+                yield Markdown("## Characters on the board")
+                yield Static(_describe_characters(self._game), id="characters", markup=False)
         yield KeyBar(READ_BAR)
+
+
+def _describe_characters(game: Game) -> str:
+    """Return the legend of the board in ASCII, a line for each entry."""
+    return "\n".join(f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(game))

@@ -57,7 +57,8 @@ def test_what_the_action_leaves_alone_looks_as_before(ahead):
         for site, cell in enumerate(scene.cells):
             if site not in look.ghosts:
                 assert look.cells[site] == cell
-        assert not look.last
+        gone = {site for site, mark in look.marks.items() if mark is Mark.DOOMED}
+        assert look.last == scene.last - gone - look.ghosts.keys()
         assert not look.changed
         assert (look.targets, look.threats, look.ghost) == (scene.targets, scene.threats, scene.ghost)
 

@@ -1,0 +1,54 @@
+"""The legend in ASCII lists exactly the characters that the boards of a game show."""
+
+import random
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, WHITE
+from boardgames_tui.core.position import Position
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.ui.ascii_filter import in_ascii
+from boardgames_tui.ui.board.board_styles import WOOD
+from boardgames_tui.ui.board.cell_appearance import cell_appearances
+from boardgames_tui.ui.board.compact_cells import compact_cell
+from boardgames_tui.ui.board.theme import for_ascii
+from boardgames_tui.ui.control.ascii_legend import ascii_legend
+from boardgames_tui.ui.control.match_scene import scene_of, scene_with_preview
+
+PLAIN = for_ascii(WOOD)
+RANKS = {0: 1, 1: 2, 2: 3, 3: 4}
+
+
+def shown(scene, cursor):
+    """Return the characters of all sites."""
+    cells = (compact_cell(appearance, PLAIN) for appearance in cell_appearances(scene, cursor))
+    return {in_ascii(styled.char) for cell in cells for row in cell for styled in row}
+
+
+def shown_in_a_random_game(key, seed):
+    """Return the characters of all positions of a game, with previews, selections, threats and analysis."""
+    game, dice, found = GAMES[key], random.Random(seed), set()
+    start = Position.start(game, game.sizes[0], {"blocks": "random:2:1"} if key == "ataxx" else {})
+    match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    while True:
+        for ranks in ({}, RANKS):
+            found |= shown(scene_of(match, (), person_to_act=True, warn=True, ranks=ranks), 0)
+        found |= shown(scene_of(match, (), person_to_act=False, warn=False), 0)
+        if match.outcome:
+            return found
+        action = dice.choice(match.position.actions)
+        for gesture in match.position.game.gestures(match.position, action.code):
+            for n in range(len(gesture)):
+                selected = tuple(min(sites) for sites in gesture[:n])
+                scene, site = scene_of(match, selected, person_to_act=True, warn=False), min(gesture[n])
+                found |= shown(scene_with_preview(scene, match.position, selected, site) or scene, site)
+        match.play(action)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_it_lists_exactly_what_is_shown(key):
+    found = set().union(*(shown_in_a_random_game(key, seed) for seed in range(8)))
+    listed = set("".join(entry.chars for entry in ascii_legend(GAMES[key])))
+    assert listed - {" "} == {char for char in found if char.strip()}
