@@ -2,6 +2,7 @@
 
 import sys
 
+from boardgames_tui.cli.ascii_output import IN_ASCII, register_handler
 from boardgames_tui.cli.commands import app
 from boardgames_tui.cli.error_answers import answer_for
 from boardgames_tui.system.streams import open_streams
@@ -9,7 +10,8 @@ from boardgames_tui.system.streams import open_streams
 
 def main() -> None:
     """Run the command line. Errors are one sentence, with exit status 2 for wrong usage and 1 for a failure."""
-    open_streams()
+    register_handler()
+    open_streams(IN_ASCII)
     try:
         status = run_command()
     except Exception as error:  # noqa: BLE001 - whatever it is, nobody should have to read a traceback

@@ -10,6 +10,7 @@ from boardgames_tui.cli import games, records
 from boardgames_tui.cli.analyse import analyse
 from boardgames_tui.cli.arena import arena
 from boardgames_tui.cli.arguments import GAME_NAME, game_named
+from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.bench import bench
 from boardgames_tui.cli.game_commands import perft_command, play_command
 from boardgames_tui.cli.open_app import ASCII_HELP, open_app
@@ -28,7 +29,7 @@ app = typer.Typer(
     context_settings=SETTINGS,
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(help="Count the positions DEPTH moves ahead.", no_args_is_help=True, context_settings=SETTINGS)
+perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is_help=True, context_settings=SETTINGS)
 games_app = typer.Typer(help="Saved games (lists them by default).", context_settings=SETTINGS)
 config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True, context_settings=SETTINGS)
 
@@ -49,6 +50,7 @@ def picker(
 ) -> None:
     """Open the picker where no command is given."""
     if plain:
+        print_in_ascii()
         drawn = {"plain": True}
         context.default_map = dict.fromkeys((*GAMES, "lesson", "replay", "resume"), drawn) | {"games": {"open": drawn}}
     if context.invoked_subcommand is None and not version:

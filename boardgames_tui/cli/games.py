@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.arguments import game_named
+from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import content_of
@@ -52,6 +53,8 @@ def resume(
 
     match = continue_game(name) if name else _continue_last()
     if text:
+        if plain:
+            print_in_ascii()
         from boardgames_tui.cli.text import play_text
 
         play_text(match)
@@ -93,25 +96,27 @@ def list_all(
 ) -> None:
     """List games, one a line: name, game and size, players, how it stands, when it was played last."""
     from boardgames_tui.storage.saved_games.library import read_library
+    from boardgames_tui.storage.settings_file import load_settings
 
-    wanted = Filter(game_named(game) if game else None, opponent, result)
+    person = load_settings().name
+    wanted = Filter(game_named(game) if game else None, opponent, result, person)
     library = read_library()
     games = wanted.select(library.games)
     warn(*library.warnings)
     if not games:
         warn("no game matches." if library.games else "no saved games yet.")
-    rows = [tuple(_row(each)) for each in games]
+    rows = [tuple(_row(each, person)) for each in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         say(GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _row(game: "GameSummary") -> Iterator[str]:
+def _row(game: "GameSummary", person: str) -> Iterator[str]:
     from datetime import datetime
 
     from boardgames_tui.storage.saved_games.summary import describe_time
 
-    yield from (game.id, f"{game.game.title} {game.size}", game.players(), game.status)
+    yield from (game.id, f"{game.game.title} {game.size}", game.players(person), game.status)
     yield describe_time(game.changed_at, datetime.now().astimezone())
 
 
@@ -135,12 +140,13 @@ def delete_game(
 ) -> None:
     """Delete a game for good."""
     from boardgames_tui.storage.saved_games.library import delete_file, find_file
+    from boardgames_tui.storage.settings_file import load_settings
 
     if not name:
         raise OptionError("games delete needs the name of a game; `boardgames-tui games` lists the names.")
     path = find_file(name)
     seen = _summary_of(path)
-    about = f" ({', '.join([*_row(seen)][1:])})" if seen else ""
+    about = f" ({', '.join([*_row(seen, load_settings().name)][1:])})" if seen else ""
     if yes or _confirmed(f"Delete the game {printable(path.stem)}{about}?"):
         delete_file(path.stem)
 

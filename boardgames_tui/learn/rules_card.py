@@ -18,6 +18,8 @@ BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 CHOICES_SIGN = "?"
 # Columns of a caption.
 COLUMNS = 76
+# Letters of pieces in place of their signs.
+PIECES = str.maketrans("●○■□", "xoXO")
 # Meaning of the letters in a figure.
 LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marker", LEGAL: "a place to choose"}
 
@@ -86,9 +88,9 @@ def plain_card(game: Game) -> str:
 
 
 def _plain(markdown: str) -> str:
-    """Underline the headings, and remove the signs of bold, italic and code."""
+    """Underline the headings, remove the signs of bold, italic and code, and write pieces as letters."""
     text = re.sub(r"^#+ (.*)$", lambda found: f"{found[1]}\n{'-' * len(found[1])}", markdown, flags=re.MULTILINE)
-    return re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", text)
+    return re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", text).translate(PIECES)
 
 
 def _draw_figures(figures: tuple[Figure, ...]) -> str:

@@ -6,14 +6,18 @@ import sys
 from boardgames_tui.core.printable import printable
 
 
-def open_streams() -> None:
-    """Replace closed standard streams with os.devnull, and set errors="replace" on the others."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+def open_streams(output_errors: str = "replace") -> None:
+    """Replace closed standard streams with os.devnull, and set the error handlers of the others.
+
+    `output_errors` is the handler for characters that standard output and standard error cannot encode.
+    """
+    streams = (("stdin", "r", "replace"), ("stdout", "w", output_errors), ("stderr", "w", output_errors))
+    for name, mode, errors in streams:
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
         else:
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 def is_terminal() -> bool:

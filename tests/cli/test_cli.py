@@ -14,6 +14,7 @@ from boardgames_tui.cli.commands import app
 from boardgames_tui.engine.compile.cache import cache_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.ui.ascii_filter import in_ascii
 from tests.cli.command_line import run
 
 
@@ -141,12 +142,19 @@ def test_a_closed_stream_is_an_empty_one(arguments, closed):
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_letter_that_the_terminal_does_not_have_is_a_question_mark():
+def test_a_character_that_the_terminal_does_not_have_is_written_in_ascii():
     command = [sys.executable, "-m", "boardgames_tui", "rules", "io"]
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, env=ascii_only, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == plain_card(GAMES["io"]).encode("ascii", "replace").decode()
+    assert done.stdout == in_ascii(plain_card(GAMES["io"]))
+
+
+@pytest.mark.parametrize("words", ["--ascii rules implo", "--ascii implo --text", "implo --text --ascii"])
+def test_what_is_printed_is_ascii_on_request(words):
+    done = run(*words.split(), lines="rules\nquit\n")
+    assert "By Luis Bolanos Mures." in done.stdout
+    assert done.stdout.isascii()
 
 
 @pytest.mark.parametrize("arguments", [[], ["io"], ["lesson", "io"]])

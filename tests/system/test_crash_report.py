@@ -32,7 +32,7 @@ def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys
         raise KeyError("e5")
 
     monkeypatch.setattr(cli, "app", crash)
-    monkeypatch.setattr(cli, "open_streams", lambda: None)
+    monkeypatch.setattr(cli, "open_streams", lambda _: None)
     with pytest.raises(SystemExit) as left:
         cli.main()
     assert left.value.code == 1

@@ -71,7 +71,6 @@ class TextPlay:
             "board": self._board,
             "line": lambda: self._say(str(match.position)),
             "redo": lambda: self._show_after_undo(match.redo(), "Nothing to redo."),
-            "draw": self._draw,
             "rules": self._rules,
             "help": lambda: self._say(HELP),
             "quit": self._leave,
@@ -115,6 +114,8 @@ class TextPlay:
             await self._undo()
         elif text == "resign":
             await self._resign()
+        elif text == "draw":
+            await self._agree_draw()
         elif text == "hint":
             await self._hint()
         elif text.startswith("why "):
@@ -241,11 +242,11 @@ class TextPlay:
             self._say(refused)
         return confirmed
 
-    def _draw(self) -> None:
-        if self._match.between_people:
-            self._match.agree_draw()
-        else:
+    async def _agree_draw(self) -> None:
+        if not self._match.between_people:
             self._say("Only two people can agree to a draw.")
+        elif await self._is_confirmed("Do both agree to a draw? Type yes to end the game.", "The game continues."):
+            self._match.agree_draw()
 
     def _rules(self) -> None:
         self._say(plain_card(self._match.position.game))

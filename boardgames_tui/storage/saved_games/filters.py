@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, DRAW
+from boardgames_tui.match.seats import lone_name
 
 if TYPE_CHECKING:
     from boardgames_tui.storage.saved_games.summary import GameSummary
@@ -16,21 +17,26 @@ Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
 
 @dataclass(frozen=True)
 class Filter:
-    """Common properties of the games in a list, as far as they are set; `opponent` is a part of a player's name."""
+    """Common properties of the games in a list, as far as they are set.
+
+    `opponent` is a part of a player's name, and `person` the name of a person who has not given one.
+    """
 
     game: Game | None = None
     opponent: str = ""
     result: Result | None = None
+    person: str = ""
 
     def select(self, games: "Iterable[GameSummary]") -> "list[GameSummary]":
         """Return the games that the list shows, in their order."""
         return [each for each in games if self._allows(each)]
 
     def _allows(self, game: "GameSummary") -> bool:
+        lone = lone_name((game.black, game.white), self.person)
         return (
             self.game in {None, game.game}
             and self.result in {None, *_results(game)}
-            and any(self.opponent.casefold() in seat.title("").casefold() for seat in (game.black, game.white))
+            and any(self.opponent.casefold() in seat.title(lone).casefold() for seat in (game.black, game.white))
         )
 
 

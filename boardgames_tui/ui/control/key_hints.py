@@ -79,9 +79,9 @@ SAVE_BAR = (
     KeyHint("Bksp", "Parent folder", ""),
 )
 OPEN_BAR = (KeyHint("Enter", "Open", "screen.choose"), *SAVE_BAR[1:])
-SETTINGS_BAR = (KeyHint("Esc", "Back", "screen.dismiss(None)"), KeyHint("↑↓", "Row", ""), KeyHint("←→", "Change", ""))
+SETTINGS_BAR = (KeyHint("Esc", "Back", "screen.dismiss(None)"), KeyHint("←→", "Change", ""), KeyHint("↑↓", "Row", ""))
 # On the row that leads to the page of keys.
-TO_KEYS_BAR = (*SETTINGS_BAR[:2], KeyHint("Enter", "Change", "screen.keys"))
+TO_KEYS_BAR = (SETTINGS_BAR[0], KeyHint("Enter", "Change", "screen.keys"), SETTINGS_BAR[2])
 KEYS_BAR = (
     KeyHint("Enter", "Change", "screen.change"),
     KeyHint("Esc", "Back", "screen.dismiss"),

@@ -103,7 +103,7 @@ LIBRARY = (
     Key("sort", "s", "sort by the next column", "sort", "Sort"),
     Key("reverse", "r", "reverse the order", "reverse", "Reverse"),
     Key("find", "slash", "filter by a part of a player's name", "find", "Filter"),
-    Key("", "tab", "switch between the list and the filters", ""),
+    Key("", "Tab", "switch between the list and the filters", ""),
     Key("", "mouse", "click a heading to sort, double-click a game to open it", ""),
     BACK,
 )

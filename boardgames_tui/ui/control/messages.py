@@ -41,7 +41,7 @@ def describe_effect(position: Position, action: Action) -> str:
     done = _describe_changes(position, changes(position, after))
     if after.outcome:
         done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
-    return f"{action.spoken} {', '.join(done) or 'is legal but changes nothing else'}."
+    return f"{action.spoken} {', '.join(done) or 'is legal and changes nothing else on the board'}."
 
 
 def _describe_changes(position: Position, found: Iterable[Change]) -> list[str]:

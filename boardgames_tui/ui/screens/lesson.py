@@ -14,7 +14,7 @@ from textual.widgets import Static
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK_MARK, LETTERS
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR
+from boardgames_tui.ui.control.key_hints import LESSON_BAR, LESSON_DONE_BAR, TYPE_BAR
 from boardgames_tui.ui.control.keys import IN_LESSON, TOUCH
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.match_scene import scene_of
@@ -150,7 +150,8 @@ class LessonScreen(Screen[None]):
         """Show the button for the next step if this one is done, else the button for an action without a site."""
         action, done = self.attempt.controller.siteless_action, self.attempt.done
         self.query_one("#press", ActionButton).offer(action.spoken if action and not done else "")
-        self.query_one("#go-on", ActionButton).offer("next step" if done else "")
+        further = "next step" if self.at + 1 < len(self.lesson.steps) else "finish"
+        self.query_one("#go-on", ActionButton).offer(further if done else "")
 
     # Actions of the learner
 
@@ -163,6 +164,7 @@ class LessonScreen(Screen[None]):
         if not self.attempt.done:
             match = self.attempt.controller.match
             self.typed.open(example_text(match.position), lambda: match.position.actions)
+            self.query_one(KeyBar).hints = TYPE_BAR
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed move; the input stays open if it is refused."""
@@ -176,6 +178,7 @@ class LessonScreen(Screen[None]):
         """Hide the input when it loses the focus, except to another window, from which the focus returns."""
         if self.app.app_focus:
             self.typed.hide()
+            self.show()
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)

@@ -121,7 +121,7 @@ class LibraryScreen(Screen[None]):
     @property
     def _filter(self) -> Filter:
         game, result = (None, *GAMES.values())[self._game.index], (None, *RESULTS)[self._result.index]
-        return Filter(game, self._opponent.value.strip(), result)
+        return Filter(game, self._opponent.value.strip(), result, self.app.settings.name)
 
     @work(group="fill", exclusive=True)
     async def _fill(self, marked: GameSummary | None = None) -> None:

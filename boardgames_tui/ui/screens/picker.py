@@ -209,7 +209,7 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(setup_screen(self.setup), self._start_game)
 
     def action_go_on(self) -> None:
-        """Continue the unfinished game of the selected kind, or list the games if there are several."""
+        """Continue the unfinished game of the selected kind; list the games if there are several."""
         if len(self.games) > 1:
             from boardgames_tui.ui.screens.library import LibraryScreen
 
@@ -218,6 +218,8 @@ class PickerScreen(Screen[None]):
             from boardgames_tui.ui.screens.resume import resume
 
             resume(self, self.games[0].id, self._load)
+        else:
+            self.notify(f"There is no unfinished game of {GAMES[self.chosen].title}.")
 
     def action_library(self) -> None:
         """List all saved games."""

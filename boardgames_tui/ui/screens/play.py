@@ -157,6 +157,8 @@ class PlayScreen(Screen[None]):
         """
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
+        if action == "copies" and not self.board.scene.geometry.wraps:
+            return False
         return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
 
     def on_key(self, event: events.Key) -> None:
@@ -179,6 +181,9 @@ class PlayScreen(Screen[None]):
         if self.controller.siteless_action:
             self.controller.play(self.controller.siteless_action)
             self.go_on()
+        else:
+            self.controller.message = "Neither a swap nor a pass is possible now."
+            self.show()
 
     def action_undo(self) -> None:
         """Take back, also while an engine thinks; ask the other person first with a clock or if the settings say so."""

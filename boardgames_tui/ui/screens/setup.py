@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import NONE, Control
@@ -45,9 +46,11 @@ class SeatRow(Row):
 
     app = getters.app(SettingsApp)
 
-    def __init__(self, colour: int, seat: Seat) -> None:
+    def __init__(self, game: Game, colour: int, seat: Seat) -> None:
+        # UCI engines play the games that have a FEN.
+        self._kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
         level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
-        self._kind = Chooser(tuple(KINDS.values()), list(KINDS).index(seat.kind))
+        self._kind = Chooser([KINDS[kind] for kind in self._kinds], self._kinds.index(seat.kind))
         self._level = Chooser([f"level {n}" for n in LEVELS], LEVELS.index(level))
         self._detail = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
         super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind, self._level, self._detail)
@@ -65,7 +68,7 @@ class SeatRow(Row):
 
     @property
     def _selected_kind(self) -> Kind:
-        return list(KINDS)[self._kind.index]
+        return self._kinds[self._kind.index]
 
     @property
     def seat(self) -> Seat:
@@ -115,7 +118,9 @@ class PlayerRows:
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
-        self._black, self._white = SeatRow(BLACK, setup.black), SeatRow(WHITE, setup.white)
+        self._black, self._white = (
+            SeatRow(setup.game, colour, seat) for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
+        )
         self._clock = ClockRow(setup.control)
 
     @property

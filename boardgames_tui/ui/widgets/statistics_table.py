@@ -7,7 +7,7 @@ from rich.table import Table
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCount, by_player
 
-NOTHING = "No finished games yet."
+NOTHING = "No finished games."
 LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
 WORDS = ("Game", "Against")
 NUMBERS = ("Games", "As Black", "As White", "Points")

@@ -57,6 +57,12 @@ def test_what_is_wrong_is_said_and_the_game_goes_on():
     assert done.stdout.endswith("White wins by resignation.\n")
 
 
+def test_a_draw_ends_the_game_only_when_both_agree():
+    done = run("io", "--size", "5", *PEOPLE, lines="c3\ndraw\nno\ndraw\nyes\n")
+    assert "Do both agree to a draw? Type yes to end the game.\nThe game continues.\n" in done.stdout
+    assert done.stdout.endswith("Draw by agreement.\n")
+
+
 def test_why_says_what_is_in_the_way_at_a_site():
     done = run("ataxx", *PEOPLE, lines="why g7\nwhy a1c9\n")
     assert "Nothing can be done at g7 now: the piece is White's." in done.stdout

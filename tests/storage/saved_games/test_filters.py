@@ -9,6 +9,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.filters import Filter
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.storage.saved_games.summary import DASH
 
 pytestmark = pytest.mark.quick
 
@@ -55,6 +56,12 @@ def test_an_opponent_is_a_part_of_a_players_name(opponent, number):
     keep("me", "engine:3")
     keep("me", "me:Ann Bell")
     assert len(selected(opponent=opponent)) == number
+
+
+def test_the_only_person_without_a_name_has_that_of_the_settings():
+    keep("me", "engine:3")
+    keep("me", "me")
+    assert [game.players("Zoë") for game in selected(opponent="zoë", person="Zoë")] == [f"Zoë{DASH}Engine 3"]
 
 
 def test_a_game_passes_if_all_fields_agree_and_the_order_stays():

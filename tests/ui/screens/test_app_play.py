@@ -13,6 +13,7 @@ from tests.ui.app_pilot import (
     click_action,
     controller_message,
     game,
+    notices,
     patch_left,
     settled,
     stuck,
@@ -77,6 +78,23 @@ async def test_a_whole_game_by_typed_actions_whatever_their_case():
         assert isinstance(app.screen, Question)
 
 
+async def test_the_key_for_a_swap_says_when_there_is_none():
+    app = BoardgamesApp(game("onyx", 4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("w")
+        assert controller_message(app) == "Neither a swap nor a pass is possible now."
+
+
+async def test_a_scale_that_there_is_not_is_said():
+    app = BoardgamesApp(game("onyx", 4))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(*["plus"] * 4)
+        await settled(pilot)
+        assert notices(app)[-1] == "There is no larger scale."
+
+
 async def test_what_is_said_of_a_pick_goes_with_it():
     app = BoardgamesApp(game("ataxx", 7))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -110,7 +128,7 @@ async def test_an_illegal_place_says_why_when_tried_and_when_asked():
         await pilot.press("left", "left", "i")
         assert controller_message(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")
-        assert controller_message(app) == "c4 is legal but changes nothing else."
+        assert controller_message(app) == "c4 is legal and changes nothing else on the board."
 
 
 async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays():

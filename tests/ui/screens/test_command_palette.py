@@ -28,6 +28,14 @@ async def test_the_command_palette_offers_what_there_is():
         assert "The game" not in commands(app)
 
 
+async def test_copies_are_offered_only_of_a_board_that_wraps_around():
+    for key, offered in (("torus", True), ("io", False)):
+        app = BoardgamesApp(game(key, 5))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert ("Show four copies side by side" in commands(app)) == offered
+
+
 async def test_the_command_palette_tells_keys_and_offers_nothing_that_is_impossible():
     app = BoardgamesApp(game("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:

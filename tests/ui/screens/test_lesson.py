@@ -11,6 +11,7 @@ from boardgames_tui.ui.control.selection import find_siteless_action
 from boardgames_tui.ui.screens.lesson import LessonScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import choose, click, save_setup_between_people, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -214,6 +215,22 @@ async def test_the_app_can_begin_at_a_lesson():
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
+
+
+async def test_the_last_step_has_a_button_that_ends_the_lesson_and_a_typed_move_its_keys():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_lesson(pilot, "torus")
+        await pilot.press("colon")
+        await settled(pilot)
+        assert [hint.label for hint in screen.query_one(KeyBar).hints] == ["Play", "Back to the board"]
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "Choose" in [hint.label for hint in screen.query_one(KeyBar).hints]
+        await pilot.press(*["pagedown"] * (len(screen.lesson.steps) - 1))
+        await settled(pilot)
+        await by_keys(pilot, screen)
+        assert "Finish" in str(screen.query_one("#go-on").render())
 
 
 async def test_the_lesson_begins_once_more():

@@ -20,7 +20,7 @@ from boardgames_tui.ui.screens.picker_preview import preview, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.game_card import GameCard
-from tests.ui.app_pilot import choose_game, drawn_lines, save_setup_between_people, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, notices, save_setup_between_people, settled, until
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
@@ -93,6 +93,15 @@ async def test_only_a_setup_that_is_not_the_default_is_said_to_be_that_of_the_la
         for key, said in (("io", False), ("torus", True), ("ataxx", False)):
             await choose_game(pilot, key)
             assert ("As last time" in app.screen.query_one("#about", Static).content.plain) == said
+
+
+async def test_without_an_unfinished_game_there_is_none_to_continue():
+    app = BoardgamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await choose_game(pilot, "onyx")
+        await pilot.press("c")
+        assert notices(app) == ["There is no unfinished game of Onyx."]
 
 
 async def test_every_card_tells_title_size_and_what_the_game_is_about():

@@ -231,6 +231,8 @@ class BoardView(BoardPicture, can_focus=True):
         """Ask for the next larger scale (1) or smaller one (-1). The scale that fits best is the automatic one."""
         layouts = self._layouts()
         scale = next_scale(layouts, self.viewport.layout.scale, by)
+        if scale is self.viewport.layout.scale:
+            self.notify(f"There is no {'larger' if by > 0 else 'smaller'} scale.")
         usual = choose_layout(layouts, AUTO, *self.size).scale
         self.post_message(self.Zoomed(AUTO if scale is usual else scale.name))
 
