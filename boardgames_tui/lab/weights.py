@@ -50,6 +50,6 @@ def row(*cells: str) -> str:
 
 if __name__ == "__main__":
     try:
-        app(standalone_mode=False)
+        app()
     except BoardGamesError as error:
         sys.exit(str(error))

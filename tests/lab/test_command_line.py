@@ -2,10 +2,13 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from boardgames_tui import lab
 from boardgames_tui.lab.__main__ import TOOLS
+from tests.lab.run_tool import run_tool
 
 pytestmark = pytest.mark.quick
 
@@ -17,7 +20,24 @@ def test_a_tool_gets_the_arguments_behind_its_name():
     assert "--byoyomi" in shown
 
 
-def test_an_unknown_tool_is_refused_with_those_that_there_are():
-    refused = subprocess.run([*LAB, "stairs"], capture_output=True, text=True, check=False)
-    assert refused.returncode == 2
-    assert refused.stderr == f"'stairs' is not a tool of the lab. Use {', '.join(TOOLS)}.\n"
+@pytest.mark.parametrize("tool", TOOLS)
+def test_each_tool_shows_how_it_is_started(tool, monkeypatch, capsys):
+    assert run_tool(monkeypatch, tool, "--help") == 0
+    assert f"Usage: python -m boardgames_tui.lab.{tool} " in capsys.readouterr().out
+
+
+def test_all_files_that_can_be_started_are_tools():
+    files = Path(lab.__file__).parent.glob("[!_]*.py")
+    assert sorted(file.stem for file in files if '__name__ == "__main__"' in file.read_text("utf-8")) == [*TOOLS]
+
+
+@pytest.mark.parametrize("arguments", [["stairs"], ["stairs", "ladder"], []])
+def test_an_unknown_tool_is_refused_with_those_that_there_are(arguments, monkeypatch, capsys):
+    assert run_tool(monkeypatch, *arguments) == 2
+    name = repr("".join(arguments[:1]))
+    assert capsys.readouterr().err == f"{name} is not a tool of the lab. Use {', '.join(TOOLS)}.\n"
+
+
+def test_an_unknown_command_of_a_tool_is_refused_in_a_sentence(monkeypatch, capsys):
+    assert run_tool(monkeypatch, "weights", "pull") == 2
+    assert "No such command 'pull'." in capsys.readouterr().err
