@@ -5,16 +5,21 @@ import random
 import numpy as np
 import pytest
 
-from boardgames_tui.games.ataxx.engine import network
+from boardgames_tui.core.kernel import LOST
+from boardgames_tui.games.ataxx.engine import network, nnue_forward
 from boardgames_tui.lab import ataxx_games as G
 from boardgames_tui.lab.fit_ataxx_network import (
+    MAX_VALUE,
     MEAN_DECAY,
+    SEARCH_SHARE,
     SQUARES_DECAY,
     add_gradients,
     initial_weights,
     list_symmetries,
+    pack_weights,
     read_windows,
     take_step,
+    targets,
 )
 
 pytestmark = pytest.mark.quick
@@ -92,15 +97,42 @@ def test_gradients_are_the_slopes_of_the_loss():
 
 
 def test_a_step_is_that_of_adam():
-    weights, gradients = np.array([1.0, -2.0]), np.array([6.0, -3.0])
-    means, squares, mean, square = np.zeros(2), np.zeros(2), np.zeros(2), np.zeros(2)
+    """The last gradient is as small as the number that keeps the division from being one by 0."""
+    weights, gradients = np.array([1.0, -2.0, 0.5]), np.zeros(3)
+    means, squares, mean, square = np.zeros(3), np.zeros(3), np.zeros(3), np.zeros(3)
     expected = weights.copy()
     for n in (1, 2, 3):
-        slope = np.array([6.0, -3.0]) / n / 3
+        slope = np.array([6.0, -3.0, 1e-8]) / n / 3
         gradients[:] = slope * 3
         take_step.py_func(weights, gradients, means, squares, np.float64(0.1), n, 3)
         mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * slope
         square = SQUARES_DECAY * square + (1 - SQUARES_DECAY) * slope**2
         expected -= 0.1 * mean / (1 - MEAN_DECAY**n) / (np.sqrt(square / (1 - SQUARES_DECAY**n)) + 1e-8)
-        assert weights == pytest.approx(expected, rel=1e-3)
+        # The shares and the changes are rounded to 32 bits.
+        assert weights == pytest.approx(expected, rel=1e-6)
         assert not gradients.any()
+
+
+def test_the_engine_reads_the_weights_that_a_fit_packs():
+    """A position's hidden layer is the same; only the last weights are rounded."""
+    rng, unit, lanes, phase = np.random.default_rng(5), nnue_forward.UNIT, nnue_forward.LANES, 3
+    rows = rng.integers(-30, 30, (network.WINDOWS * network.PATTERNS, network.HIDDEN)) / unit
+    bias = rng.integers(-99, 200, network.HIDDEN) / unit
+    last_weights, last_biases = rng.normal(0, 0.6, (network.PHASES, network.HIDDEN)), rng.normal(0, 1, network.PHASES)
+    packed = pack_weights((rows, bias, last_weights, last_biases))
+    first, last = packed["rows"].ravel().tolist() + packed["bias"].tolist(), np.round(packed["last weights"][phase])
+    places = rng.integers(0, len(rows), network.WINDOWS)
+    begins = [*(lanes * places).tolist(), lanes * len(rows)]
+    read = nnue_forward.nnue_forward(begins, 0, len(begins), [*first, *map(int, last)], len(first))
+    hidden = np.clip(bias + rows[places].sum(0), 0, 1)
+    value = network.WIN_PROBABILITY_SCALE * (hidden**2 @ last_weights[phase])
+    assert read / (1 << network.SHIFT) == pytest.approx(value, abs=1)
+    assert packed["last biases"] == pytest.approx(network.WIN_PROBABILITY_SCALE * last_biases)
+
+
+def test_values_beyond_the_greatest_count_as_much_as_it():
+    rows = np.zeros((4, G.SAMPLE_SIZE), np.int64)
+    rows[:, G.VALUE] = [-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE, MAX_VALUE + 1]
+    rows[:, G.RESULT] = LOST
+    least = SEARCH_SHARE / (1 + np.exp(4000 / network.WIN_PROBABILITY_SCALE))
+    assert targets(rows) == pytest.approx([least, least, SEARCH_SHARE - least, SEARCH_SHARE - least], rel=1e-5)

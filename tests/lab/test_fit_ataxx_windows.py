@@ -7,7 +7,15 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, BLOCK, DRAW, EMPTY, WHITE
 from boardgames_tui.games.ataxx.engine import evaluation
-from boardgames_tui.lab.fit_ataxx_windows import PIECE_VALUE, SIZE, initial_weights, list_features, targets
+from boardgames_tui.lab.fit_ataxx_windows import (
+    MAX_VALUE,
+    PIECE_VALUE,
+    SEARCH_SHARE,
+    SIZE,
+    initial_weights,
+    list_features,
+    targets,
+)
 
 pytestmark = pytest.mark.quick
 
@@ -39,3 +47,9 @@ def test_a_target_is_half_the_result_and_half_the_search(winner, result):
     assert even == pytest.approx((result + 0.5) / 2)
     assert ahead - even == pytest.approx(even - behind)
     assert ahead == pytest.approx((result + 1 / (1 + np.exp(-1))) / 2)
+
+
+def test_values_beyond_the_greatest_count_as_much_as_it():
+    rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, WHITE] for value in (-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE + 1)]
+    least = SEARCH_SHARE / (1 + np.exp(3000 / evaluation.WIN_PROBABILITY_SCALE))
+    assert targets(np.array(rows)) == pytest.approx([least, least, SEARCH_SHARE - least])

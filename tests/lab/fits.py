@@ -1,0 +1,157 @@
+"""Expected results of small fits: `python -m tests.lab.fits` writes them anew.
+
+Each fit plays a few games with few nodes, interpreted, and then fits weights to these positions. A change of a fit is
+therefore deliberate: without new results in the file, a test fails. So does one after a change of the engine or of its
+weights, because then it plays other games.
+"""
+
+import inspect
+import json
+import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import redirect_stdout
+from functools import partial
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
+from zlib import crc32
+
+import numpy as np
+import pytest
+
+from boardgames_tui.engine.mcts import tree_store
+from boardgames_tui.games.ataxx.engine import network, nnue_forward
+from tests.lab.interpreted import Interpreted
+from tests.lab.output import Output
+
+FILE = Path(__file__).with_suffix(".json")
+# Nodes of a tree, which takes its memory at once because it is interpreted.
+TREE_NODES = 2_000
+# Neurons of Ataxx' network: Python takes too long for all.
+LANES = 2
+# Time of day in place of seed 0.
+TIME = 23
+# Compiled functions of the fits, which are interpreted here.
+COMPILED = ("run_epoch", "read_windows", "add_gradients")
+
+
+class SmallFit(NamedTuple):
+    """Arguments of a fit's games, and the constants of its module that are changed to keep the games short."""
+
+    play: str
+    constants: Mapping[str, object]
+
+
+FITS = {
+    "fit_ataxx_network": SmallFit("2 12 1", {"BATCH": 16, "WARMUP": 20, "REPORT_INTERVAL": 25}),
+    "fit_ataxx_windows": SmallFit(
+        "3 12 3", {"OPENING": (6, 7), "MAX_PLIES": 60, "BLOCKED_SHARE": 0.6, "RANDOM_ACTION_INTERVAL": 4}
+    ),
+    "fit_implo": SmallFit(
+        "1 6 0", {"MAX_OPENING": 12, "MAX_PLIES": 200, "DRAWN_ACTION_INTERVAL": 2, "NEWTON_ITERATIONS": 2}
+    ),
+    "fit_io": SmallFit(
+        "2 24 0", {"SIZES": (5, 6), "OPENINGS": (2, 5), "MIN_VISITS": 3, "MAX_DEPTH": 3, "MAX_STATE": 40}
+    ),
+    "fit_torus": SmallFit("2 16 0", {"SIZES": (5, 6), "MAX_PLIES": 36, "OPENING": 4, "FILE_OFFSET": 100}),
+}
+# Constants of the module that plays the games for Ataxx' network.
+ATAXX_GAMES = {"OPENING": (4, 6), "MAX_PLIES": 70, "RANDOM_ACTION_INTERVAL": 5, "BLOCKED_SHARE": 0.7}
+
+
+def run_fit(name):
+    """Play the games of a small fit, fit the weights, and return the results."""
+    tool, fit, written, output = import_module(f"boardgames_tui.lab.{name}"), FITS[name], [], Output()
+    found = {"defaults": defaults_of(tool.play_games)}
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder, redirect_stdout(output):
+        found["constants"] = replace_constants(patch, tool, fit.constants)
+        if name == "fit_ataxx_network":
+            found["constants"] |= replace_constants(patch, tool.G, ATAXX_GAMES)
+        interpret(patch, tool)
+        patch.setattr(tool, "write_weights", lambda *arguments: written.append(arguments))
+        file = str(Path(folder, "games.npz"))
+        tool.app(["play", file, *fit.play.split()], standalone_mode=False)
+        found["positions"] = {column: describe(numbers) for column, numbers in read_columns(file).items()}
+        patch.setattr(network, "HIDDEN", 2 * LANES)
+        patch.setattr(nnue_forward, "LANES", LANES)
+        tool.app(["fit", file], standalone_mode=False)
+    ((declared, arrays, provenance),) = written
+    told = [provenance.command, provenance.seed, provenance.positions, provenance.nodes]
+    weights = {key: summary(array) for key, array in arrays.items()}
+    printed = {"flushed": output.flushed, "pending": output.pending}
+    return found | {"printed": printed, "file": declared.name, "provenance": told, "weights": weights}
+
+
+def defaults_of(function):
+    """Return the default values of a function's parameters."""
+    parameters = inspect.signature(function).parameters.values()
+    return {each.name: each.default for each in parameters if each.default is not each.empty}
+
+
+def replace_constants(patch, module, constants):
+    """Replace constants of a module; return what they were."""
+    before = {key: repr(getattr(module, key)) for key in constants}
+    for key, value in constants.items():
+        patch.setattr(module, key, value)
+    return before
+
+
+def interpret(patch, tool):
+    """Let a tool play and fit in interpreted code, with a clock that goes on by half a second for each game."""
+    patch.setattr(tree_store, "UNCOMPILED_NODES", TREE_NODES)
+    patch.setattr(getattr(tool, "G", tool), "bind_rules", Interpreted)
+    clock = SimpleNamespace(monotonic=count(10, 0.5).__next__, time_ns=lambda: TIME)
+    replaced = {"time": clock, "List": list, **{key: vars(tool)[key].py_func for key in COMPILED if key in vars(tool)}}
+    if "take_step" in vars(tool):
+        replaced["take_step"] = partial(step_in_one, tool.take_step.py_func)
+    for key in replaced.keys() & vars(tool).keys():
+        patch.setattr(tool, key, replaced[key])
+
+
+def step_in_one(take_step, weights, gradients, means, squares, *rest):
+    """Take a step of Adam for all weights at once: each array is handed over as the only element of another one."""
+    take_step(weights[None], gradients[None], means[None], squares[None], *rest)
+
+
+def read_columns(file):
+    """Return the arrays of a file of positions, but for the commit."""
+    with np.load(file) as saved:
+        return {key: saved[key] for key in saved if key != "commit"}
+
+
+def describe(column):
+    """Return a number as it is, the type, shape and checksum of integers, or a summary of other numbers."""
+    if column.dtype.kind == "f" or not column.shape:
+        return summary(column) if column.shape else int(column)
+    return f"{column.dtype} {column.shape} {crc32(np.ascontiguousarray(column, '<i8').tobytes()):08x}"
+
+
+def summary(array):
+    """Return the sums of the positive and of the negative numbers, and the mean place of all, by their magnitude."""
+    numbers = np.asarray(array, float).ravel()
+    size = np.abs(numbers)
+    mean_place = size @ np.arange(len(size)) / max(size.sum(), 1)
+    return [float(f"{each:.7g}") for each in (numbers[numbers > 0].sum(), numbers[numbers < 0].sum(), mean_place)]
+
+
+def read_results():
+    """Return the expected results of each fit."""
+    return json.loads(FILE.read_text("utf-8"))
+
+
+def main():
+    """Run all small fits, print the results that changed and write all of them."""
+    before = read_results() if FILE.exists() else {}
+    after = {name: run_fit(name) for name in FITS}
+    for name, results in after.items():
+        for key, found in results.items():
+            if found != (expected := before.get(name, {}).get(key)):
+                print(f"{name}, {key}: {expected} -> {found}")
+    FILE.write_text(f"{json.dumps(after, indent=2)}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
