@@ -4,9 +4,10 @@ import subprocess
 import sys
 
 import pytest
+import typer
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.layouts import SEARCHES, declared, package_of
+from boardgames_tui.lab.layouts import SEARCHES, declared, main, package_of
 
 pytestmark = pytest.mark.quick
 
@@ -24,12 +25,21 @@ def test_each_field_of_a_layout_has_a_constant_and_a_meaning(package):
 
 def test_the_layouts_of_the_searches_and_of_one_game_are_printed():
     printed = subprocess.run([*COMMAND, "torus"], capture_output=True, text=True, check=True).stdout
+    assert printed == printed_layouts(["torus"])
     titles = [table.partition(" (")[0] for table in printed.split("\n\n")]
     assert {"Integers of a node", "State of the alpha-beta search", "Torus position", "Torus tables"} <= {*titles}
-    assert not any(title.startswith("Io ") for title in titles)
+
+
+def test_the_layouts_of_all_games_are_printed_if_none_is_named(capsys):
+    main()
+    assert capsys.readouterr().out == printed_layouts(GAMES)
+
+
+def printed_layouts(keys):
+    packages = [*SEARCHES, *map(package_of, keys)]
+    return "".join(f"{layout}\n\n" for package in packages for _, layout in declared(package))
 
 
 def test_a_game_that_there_is_not_is_refused():
-    refused = subprocess.run([*COMMAND, "chess"], capture_output=True, text=True, check=False)
-    assert refused.returncode == 2
-    assert "'chess' is not one of" in refused.stderr
+    with pytest.raises(typer.BadParameter, match="'chess' is not one of io, "):
+        main("chess")

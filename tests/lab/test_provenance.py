@@ -1,9 +1,12 @@
 """Weights that a fit writes tell where they come from."""
 
+import re
+
 import numpy as np
 import pytest
 
 from boardgames_tui.core.weights import NOT_RECORDED, ArraySpec, WeightsFile, unpack
+from boardgames_tui.lab import provenance
 from boardgames_tui.lab.provenance import (
     current_commit,
     in_words,
@@ -24,7 +27,7 @@ def declared(tmp_path, monkeypatch):
     return WeightsFile("fitted_engine", "new.weights", "io", range(5, 14), {"row": ArraySpec((3,), 10)})
 
 
-def test_a_fit_tells_what_it_was_given(declared, tmp_path):
+def test_a_fit_tells_what_it_was_given(declared, tmp_path, capsys):
     files = [str(tmp_path / f"{seed}.npz") for seed in (7, 8, 11)]
     for file, seed in zip(files, (7, 8, 11), strict=True):
         save_positions(file, nodes=400 if seed < 11 else 200, seed=seed, rows=np.full((2, 3), seed))
@@ -32,11 +35,12 @@ def test_a_fit_tells_what_it_was_given(declared, tmp_path):
     write_weights(declared, {"row": rows[0] + 0.6}, provenance_of("fit_io", files, len(rows)))
     header, arrays = unpack(declared.location.read_bytes(), "it")
     assert list(arrays["row"]) == [8, 8, 8]
+    assert capsys.readouterr().out == f"{declared.location}\n"
     told = header.provenance
     assert told.command == "`python -m boardgames_tui.lab fit_io fit FILE …`"
     assert (told.positions, told.nodes, told.seed) == ("6", "200, 400", "games 7 to 8, 11, fit 1")
     assert told.commit == current_commit()
-    assert told.data.startswith(f"games played by {current_commit()}; files: 3, SHA-256 ")
+    assert re.fullmatch(rf"games played by {current_commit()}; files: 3, SHA-256 [0-9a-f]{{12}}", told.data)
     assert told.match == NOT_RECORDED
 
 
@@ -54,3 +58,10 @@ def test_a_fit_of_other_files_tells_other_data(tmp_path):
 )
 def test_runs_of_numbers_are_told_by_their_ends(numbers, words):
     assert in_words(numbers) == words
+
+
+def test_outside_a_repository_no_commit_is_recorded(tmp_path, monkeypatch, capfd):
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    monkeypatch.setattr(provenance, "__file__", str(tmp_path / "provenance.py"))
+    assert current_commit() == NOT_RECORDED
+    assert capfd.readouterr() == ("", "")

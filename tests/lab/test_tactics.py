@@ -1,13 +1,23 @@
 """The plain search that judges the engine's actions is minimax, and it finds fault where there is fault."""
 
+import random
+from contextlib import redirect_stdout
+from itertools import count, islice
+from types import SimpleNamespace
+
 import pytest
 
+from boardgames_tui.core.kernel import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
+from boardgames_tui.lab import tactics
 from boardgames_tui.lab.plain_search import PlainSearch
-from boardgames_tui.lab.tactics import LET_GO, WALKED_INTO, WON, classify
+from boardgames_tui.lab.tactics import LET_GO, LONGER, WALKED_INTO, WON, classify
+from boardgames_tui.uai.values import Info, Limit, Score
 from tests.engine.positions import Minimax, OutOfReachError, random_game
+from tests.lab.interpreted import Interpreted
+from tests.lab.output import Output
 
 PLIES = 3
 MOST = 1_500
@@ -47,3 +57,136 @@ def test_an_action_is_classified_by_the_mistake_that_it_is(line, text, classes):
     position = Position.read(GAMES["io"], line, engine=True)
     search = PlainSearch(bind_rules(GAMES["io"], compiled=False), position)
     assert classify(search, position, position.find(text)) == classes
+
+
+class Known:
+    """A position, and a search of it, of which is known how many actions seat 1 needs to win, or seat 2."""
+
+    game, seat = SimpleNamespace(key="torus"), 1
+
+    def __init__(self, one=99, two=99, after=()):
+        self.needs, self._after, self.actions = {1: one, 2: two}, after, range(len(after))
+
+    def after(self, action):
+        return self._after[action]
+
+    @staticmethod
+    def can_win(position, seat, plies):
+        return position.needs[seat] <= plies
+
+
+@pytest.mark.parametrize(
+    ("position", "classes"),
+    [
+        (Known(3, after=[Known(2)]), [WON]),
+        (Known(3, after=[Known(3)]), [WON, LONGER]),
+        (Known(3, after=[Known(4)]), [WON, LONGER]),
+        (Known(3, after=[Known(5)]), [WON, LET_GO]),
+        (Known(4, after=[Known(99)]), []),
+        (Known(after=[Known(two=3), Known()]), [WALKED_INTO]),
+        (Known(after=[Known(two=4), Known()]), []),
+        (Known(after=[Known(two=3), Known(two=3)]), []),
+    ],
+)
+def test_a_win_is_looked_for_within_three_actions(position, classes):
+    assert classify(Known, position, 0) == classes
+
+
+@pytest.mark.parametrize(("key", "empty", "plies"), [("io", 9, 9), ("io", 10, 3), ("io", 1, 1), ("onyx", 2, 3)])
+def test_the_end_of_io_is_searched_to_its_end(key, empty, plies):
+    position = SimpleNamespace(game=SimpleNamespace(key=key), cells=[EMPTY] * empty + [1, 2])
+    assert tactics.lookahead(position) == plies
+
+
+class LastAction:
+    """An engine that plays the last action; it scores every other position."""
+
+    def __init__(self, game):
+        self.backend, self.searched = SimpleNamespace(game=game), 0
+
+    def search(self, position, limit, *, on_info):
+        assert limit == Limit(movetime=20)
+        self.searched += 1
+        if self.searched % 2:
+            on_info(Info(score=Score("cp", -1)))
+            on_info(Info(score=Score("cp", self.searched)))
+        return position.actions[-1]
+
+
+def test_games_begin_at_random_and_then_the_engine_plays(monkeypatch):
+    assert (tactics.OPENING, tactics.MAX_ACTIONS) == (8, 400)
+    monkeypatch.setattr(tactics, "MAX_ACTIONS", 12)
+    expected, dice = [], random.Random(4)
+    for _ in range(3):
+        position, opening = Position.start(GAMES["onyx"], engine=True), dice.randrange(8)
+        for ply in range(12):
+            drawn = dice.choice(position.actions)
+            if ply >= opening:
+                expected.append((position.row, position.actions[-1]))
+            position = position.after(drawn if ply < opening else position.actions[-1])
+    seen = list(islice(tactics.play_games(LastAction(GAMES["onyx"]), 20, random.Random(4)), len(expected)))
+    assert [(position.row, action) for position, action, _ in seen] == expected
+    assert [score for _, _, score in seen[:4]] == ["cp 1", "", "cp 3", ""]
+
+
+def test_a_new_game_begins_when_one_has_ended(monkeypatch):
+    monkeypatch.setattr(tactics, "Position", SimpleNamespace(start=lambda game, *, engine: ending(3)))
+    monkeypatch.setattr(tactics, "OPENING", 1)
+    seen = list(islice(tactics.play_games(LastAction(None), 20, random.Random(1)), 5))
+    assert [position.left for position, _, _ in seen] == [3, 2, 1, 3, 2]
+
+
+def ending(left):
+    """Return a position that ends after a number of actions."""
+    return SimpleNamespace(left=left, outcome=not left, actions=["only"], after=lambda action: ending(left - 1))
+
+
+@pytest.fixture
+def checked(monkeypatch):
+    """Give the engine's games, with its scores; return the arguments of the engine and of its games."""
+    calls = []
+    games = [(DRAWN, "b1", "cp 0"), (WINNING, "a1", "win 9"), (WINNING, "b5", "cp 1"), (DRAWN, "a5", "cp 2")]
+    games += [(DRAWN, "a5", "mate -6"), (WINNING, "b5", "mate -6")] + [(DRAWN, "b1", "")] * 3
+
+    def play_games(engine, movetime, dice):
+        calls.append((engine, movetime))
+        assert dice.getstate() == random.Random("io").getstate()
+        for line, text, score in games:
+            position = Position.read(GAMES["io"], line, engine=True)
+            yield position, position.find(text), score
+
+    monkeypatch.setattr(tactics, "play_games", play_games)
+    monkeypatch.setattr(tactics, "Engine", lambda *arguments: arguments)
+    monkeypatch.setattr(tactics, "bind_rules", Interpreted)
+    monkeypatch.setattr(tactics, "time", SimpleNamespace(perf_counter=count(5, 3).__next__))
+    return calls
+
+
+def test_each_mistake_is_printed_and_then_the_number_of_all(checked, monkeypatch):
+    """Random actions are classified with the same random numbers in each run."""
+    starts = []
+    start = Position.read(GAMES["io"], DRAWN, engine=True)
+    monkeypatch.setattr(Position, "start", lambda game, *, engine: starts.append((game, engine)) or start)
+    with redirect_stdout(Output()) as output:
+        tactics.check_game("io", 7, 20)
+    *shown, total = output.flushed
+    assert shown == [
+        f"io wins let go: b5 (cp 1) in {WINNING}",
+        f"io losses walked into: a5 (cp 2) in {DRAWN}",
+        f"io losses made shorter: a5 (mate -6) in {DRAWN}",
+        f"io wins let go: b5 (mate -6) in {WINNING}",
+    ]
+    mistakes = "2 wins let go, 0 wins made longer, 1 losses walked into, 1 losses made shorter"
+    chance = "1 wins let go, 0 wins made longer, 3 losses walked into, 0 losses made shorter"
+    assert total == f"io: 7 positions at 20 ms a move, 3 with a win in hand; {mistakes} (random actions: {chance}); 3 s"
+    (((backend, megabytes, rng), movetime),) = checked
+    assert (backend.game, megabytes, movetime, starts) == (GAMES["io"], 64, 20, [(GAMES["io"], True)])
+    assert rng.getstate() == random.Random(1).getstate()
+
+
+def test_all_games_are_checked_if_none_is_named(monkeypatch):
+    checked = []
+    monkeypatch.setattr(tactics, "check_game", lambda *arguments: checked.append(arguments))
+    tactics.main()
+    tactics.main(5, 6, ["onyx"])
+    assert checked == [*((key, 1_000, 100) for key in GAMES), ("onyx", 5, 6)]

@@ -1,0 +1,116 @@
+"""Floor of the engine: matches against random and greedy play, and the share that must be reached."""
+
+import random
+from contextlib import redirect_stdout
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.games import GAMES
+from boardgames_tui.lab import floor
+from boardgames_tui.uai.values import Limit
+from tests.lab.output import Output
+
+pytestmark = pytest.mark.quick
+
+
+class Line:
+    """A position of a game without choice: its seats act in turn until it has ended."""
+
+    def __init__(self, left, outcome, seat=BLACK):
+        self.left, self.seat, self.side, self._end = left, seat, 3 - seat, outcome
+        self.actions = [f"any {left}"]
+
+    @property
+    def outcome(self):
+        return None if self.left else self._end
+
+    def after(self, action):
+        return Line(self.left - 1, self._end, 3 - self.seat)
+
+
+def points(monkeypatch, line, seat, opponent="random"):
+    """Play a game along a line; return the points, the limits of the engine's searches and the opponent's actions."""
+    limits, played = [], []
+    monkeypatch.setattr(floor, "Position", SimpleNamespace(start=lambda game: line))
+    monkeypatch.setattr(floor, "greedy_actions", lambda position: [f"greedy {position.left}"])
+    engine = SimpleNamespace(
+        backend=SimpleNamespace(game=None), search=lambda position, limit: limits.append((position.left, limit))
+    )
+    dice = SimpleNamespace(choice=played.extend)
+    return floor.play_game(engine, seat, opponent, 30, dice), limits, played
+
+
+@pytest.mark.parametrize("seat", [BLACK, WHITE])
+@pytest.mark.parametrize("length", [2, 3])
+@pytest.mark.parametrize("winner", [BLACK, WHITE])
+def test_a_game_counts_for_the_seat_that_plays_the_winning_side(winner, length, seat, monkeypatch):
+    """The seats have exchanged their sides, as under a swap rule."""
+    found, _, _ = points(monkeypatch, Line(length, SimpleNamespace(winner=winner)), seat)
+    assert found == (1 if seat == 3 - winner else 0)
+
+
+def test_a_drawn_game_counts_a_half(monkeypatch):
+    assert points(monkeypatch, Line(3, SimpleNamespace(winner=DRAW)), BLACK)[0] == 0.5
+
+
+def test_a_game_that_is_too_long_counts_a_half(monkeypatch):
+    assert floor.MAX_ACTIONS == 1_000
+    monkeypatch.setattr(floor, "MAX_ACTIONS", 3)
+    assert points(monkeypatch, Line(4, SimpleNamespace(winner=BLACK)), WHITE)[0] == 0.5
+    assert points(monkeypatch, Line(3, SimpleNamespace(winner=BLACK)), WHITE)[0] == 1
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+def test_the_engine_plays_one_seat_and_the_opponent_the_other(opponent, monkeypatch):
+    _, limits, played = points(monkeypatch, Line(4, SimpleNamespace(winner=BLACK)), WHITE, opponent)
+    assert limits == [(3, Limit(nodes=30)), (1, Limit(nodes=30))]
+    assert played == ([f"any {left}" for left in (4, 2)] if opponent == "random" else ["greedy 4", "greedy 2"])
+
+
+@pytest.fixture
+def engines(monkeypatch):
+    """Collect the engines of the matches, whose clock goes on by 3 seconds with each look."""
+    found = []
+    monkeypatch.setattr(floor, "bind_rules", lambda game, *, compiled: (game.key, compiled))
+    monkeypatch.setattr(floor, "Engine", lambda *arguments: found.append(arguments))
+    monkeypatch.setattr(floor, "time", SimpleNamespace(perf_counter=count(5, 3).__next__))
+    return found
+
+
+def test_a_share_of_the_floor_reaches_it_and_less_misses_it(engines, monkeypatch):
+    seats = []
+    lost = {"io random": 1, "io greedy": 4, "torus random": 2, "torus greedy": 5}
+
+    def play_game(engine, seat, opponent, playouts, dice):
+        assert playouts == 7
+        game = names[dice.getstate()]
+        assert game.endswith(opponent)
+        lost[game] -= 1
+        seats.append(seat)
+        return 0.0 if lost[game] >= 0 else 1.0
+
+    names = {random.Random(name).getstate(): name for name in lost}
+    monkeypatch.setattr(floor, "play_game", play_game)
+    with redirect_stdout(Output()) as output:
+        floor.main(20, 7, ["io", "torus"])
+    assert output.flushed == [
+        "io random: 19 of 20, floor 95% reached, 3 s",
+        "io greedy: 16 of 20, floor 80% reached, 3 s",
+        "torus random: 18 of 20, floor 95% MISSED, 3 s",
+        "torus greedy: 15 of 20, floor 80% MISSED, 3 s",
+    ]
+    assert seats == 40 * [BLACK, WHITE]
+    assert [backend for backend, _, _ in engines] == 2 * [("io", True)] + 2 * [("torus", True)]
+    assert all(rng.random() == random.Random(1).random() for _, _, rng in engines)
+
+
+def test_all_games_are_played_if_none_is_named(engines, monkeypatch):
+    played = []
+    monkeypatch.setattr(floor, "play_game", lambda *arguments: played.append(arguments[2:4]) or 1.0)
+    with redirect_stdout(Output()) as output:
+        floor.main()
+    assert [line.partition(" ")[0] for line in output.flushed] == [key for key in GAMES for _ in floor.FLOORS]
+    assert played == len(GAMES) * [*100 * [("random", 1_000)], *100 * [("greedy", 1_000)]]
