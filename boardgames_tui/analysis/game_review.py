@@ -66,15 +66,23 @@ class Verdict:
 
     @property
     def better(self) -> tuple[str, ...]:
-        """The engine's variation; empty if the turn follows it, or if it is unknown."""
-        line = self.before.candidates[0].line if self.before.candidates else ()
-        return () if line[: len(self.actions)] == tuple(action.text for action in self.actions) else line
+        """The engine's variation; empty if the turn follows it as far as it goes, or if it is unknown."""
+        line, played = self._advised, self._played
+        return () if line[: len(played)] == played[: len(line)] else line
 
     @property
     def lost(self) -> float:
         """Share of wins that the turn lost, 0 if the engine would have played the same."""
-        as_advised = self.before.candidates and not self.better
-        return 0.0 if as_advised else max(0.0, self.had - self.kept)
+        played = self._played
+        return 0.0 if self._advised[: len(played)] == played else max(0.0, self.had - self.kept)
+
+    @property
+    def _advised(self) -> tuple[str, ...]:
+        return self.before.candidates[0].line if self.before.candidates else ()
+
+    @property
+    def _played(self) -> tuple[str, ...]:
+        return tuple(action.text for action in self.actions)
 
     @property
     def glyph(self) -> str:

@@ -64,6 +64,15 @@ def test_a_turn_that_the_engine_would_have_played_has_lost_nothing():
     assert [(each.lost, each.better) for each in verdicts(record.root.line, found)] == [(0.0, ()), (0.0, ())]
 
 
+def test_a_turn_that_goes_wrong_after_the_advised_beginning_has_lost_but_nothing_better_is_known():
+    record = played("io", "h7 i8 b2", size=9)
+    _, begun, _, ended = record.root.line
+    advised = Finding(Value(0.9), (Candidate(ended.parent.action, Value(0.9), ("i8",)),))
+    (verdict,) = verdicts(record.root.line[1:], {begun: advised, ended: Finding(Value(0.2))})
+    assert verdict.lost == pytest.approx(0.7)
+    assert verdict.better == ()
+
+
 def test_what_lost_most_comes_first_and_little_is_no_swing():
     record = played("torus", "c3 d4 e5 f6")
     all_turns = judged(record, 0.5, 0.3, 0.9, 0.85, 0.86)
