@@ -24,7 +24,7 @@ def test_a_file_that_is_written_over_keeps_its_permissions(tmp_path, mode):
     file = tmp_path / "file"
     file.write_text("one")
     file.chmod(mode)
-    before = os.umask(0o027)
+    before = os.umask(0o022)
     try:
         write_atomically(file, "two")
         write_atomically(tmp_path / "new", "one")
@@ -32,7 +32,36 @@ def test_a_file_that_is_written_over_keeps_its_permissions(tmp_path, mode):
         os.umask(before)
     assert file.read_text() == "two"
     assert stat.S_IMODE(file.stat().st_mode) == mode
-    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o644
+
+
+def test_a_text_is_on_the_disk_before_the_file_has_its_name(tmp_path, monkeypatch):
+    """So a power failure leaves the old text or the new one, never an empty file."""
+    file, synced = tmp_path / "file", []
+    file.write_text("one")
+    monkeypatch.setattr(os, "fsync", lambda fd: synced.append((os.fstat(fd).st_size, file.read_text())))
+    write_atomically(file, "three")
+    assert synced == [(5, "one")]
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was_and_leaves_nothing_beside_it(tmp_path, monkeypatch):
+    def fail(_):
+        raise OSError
+
+    (tmp_path / "file").write_text("one")
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError):
+        write_atomically(tmp_path / "file", "two")
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("file", "one")]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows asks for a right to make links")
+def test_a_link_stays_a_link(tmp_path):
+    file, link = tmp_path / "file", tmp_path / "link"
+    link.symlink_to(file)
+    for text in ("one", "two"):
+        write_atomically(link, text)
+        assert (link.is_symlink(), file.read_text()) == (True, text)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no named pipes")

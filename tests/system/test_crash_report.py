@@ -16,10 +16,12 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_report_is_kept_and_the_sentence_names_it(folder):
-    said = save_report(KeyError("e5"))
-    assert said == (f"Unexpected error: KeyError('e5'). Details are in {folder / 'crash.txt'}.")
-    assert (folder / "crash.txt").read_text() == "KeyError: 'e5'\n"
+def test_the_report_is_kept_in_a_folder_that_is_made_for_it_and_the_sentence_names_it(tmp_path, monkeypatch):
+    file = tmp_path / "new" / "data" / "crash.txt"
+    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(file.parent))
+    for name in ("e5", "d4"):
+        assert save_report(KeyError(name)) == f"Unexpected error: KeyError('{name}'). Details are in {file}."
+        assert file.read_text() == f"KeyError: '{name}'\n"
 
 
 def test_a_report_that_cannot_be_written_is_said(folder):

@@ -1,0 +1,54 @@
+"""Locks on files: one at a time, and none where the disk has none."""
+
+import os
+
+import portalocker
+import pytest
+
+from boardgames_tui.core.errors import SaveError
+from boardgames_tui.system.lock import check_not_open, lock, unlock
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.fixture
+def opened(tmp_path):
+    """A file that is open twice."""
+    file = tmp_path / "file"
+    file.touch()
+    both = [os.open(file, os.O_RDWR) for _ in range(2)]
+    yield file, *both
+    for fd in both:
+        os.close(fd)
+
+
+def test_a_file_is_locked_once_until_it_is_unlocked(opened):
+    file, fd, other = opened
+    lock(fd)
+    for refused in (lambda: lock(other), lambda: check_not_open(file)):
+        with pytest.raises(SaveError, match="This game is open elsewhere"):
+            refused()
+    unlock(fd)
+    check_not_open(file)
+    lock(other)
+
+
+def test_a_file_that_was_checked_is_unlocked_and_closed(opened, monkeypatch):
+    file, *_ = opened
+    called = []
+    for name in ("lock", "unlock"):
+        monkeypatch.setattr(portalocker, name, lambda fd, *_, name=name: called.append((name, fd)))
+    check_not_open(file)
+    (_, fd), _ = called
+    assert called == [("lock", fd), ("unlock", fd)]
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(fd)
+
+
+def test_on_a_disk_without_locks_a_game_is_played_without_one(opened, monkeypatch):
+    def fail(*_):
+        raise portalocker.LockException
+
+    for name in ("lock", "unlock"):
+        monkeypatch.setattr(portalocker, name, fail)
+    check_not_open(opened[0])

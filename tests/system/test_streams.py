@@ -1,0 +1,56 @@
+"""Standard streams: closed ones are replaced, and nothing that is written can fail or drive a terminal."""
+
+import io
+import os
+import sys
+
+import pytest
+
+from boardgames_tui.system.streams import is_terminal, open_streams, say, warn
+
+pytestmark = pytest.mark.quick
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_closed_streams_are_replaced_by_devnull(monkeypatch):
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    open_streams()
+    opened = [sys.stdin, sys.stdout, sys.stderr]
+    assert [(stream.name, stream.mode) for stream in opened] == [(os.devnull, mode) for mode in "rww"]
+    for stream in opened:
+        stream.close()
+
+
+def test_a_letter_that_an_encoding_lacks_is_replaced(monkeypatch):
+    streams = [io.TextIOWrapper(io.BytesIO(b"a\xff"), encoding="ascii") for _ in range(3)]
+    for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+        monkeypatch.setattr(sys, name, stream)
+    open_streams()
+    assert [sys.stdin, sys.stdout, sys.stderr] == streams
+    assert [stream.errors for stream in streams] == ["replace"] * 3
+
+
+@pytest.mark.parametrize(
+    ("stdin", "stdout", "expected"),
+    [
+        (Terminal, Terminal, True),
+        (Terminal, io.StringIO, False),
+        (io.StringIO, Terminal, False),
+        (io.StringIO, io.StringIO, False),
+    ],
+)
+def test_a_terminal_is_read_from_and_written_to(monkeypatch, stdin, stdout, expected):
+    monkeypatch.setattr(sys, "stdin", stdin())
+    monkeypatch.setattr(sys, "stdout", stdout())
+    assert is_terminal() is expected
+
+
+def test_texts_are_printed_without_control_characters(capsys):
+    say("one\ntwo\a")
+    warn("three.", "four\nfive.")
+    assert capsys.readouterr() == ("one\ntwo?\n", "boardgames-tui: three.\nboardgames-tui: four five.\n")
