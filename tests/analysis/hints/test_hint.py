@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,8 @@ from tests.samples import samples
 IRREGULAR = r"\W|(?:s|x|z|ch|sh|o|[^aeiou]y)$"
 # The last consonant of these is doubled before -ing.
 DOUBLED = r"^[^aeiou]*[aeiou][^aeiouwxy]$"
+# Hints of each reason, and on both sides of the limits from which on it is given.
+HINTS = (Path(__file__).parent / "hints.txt").read_text("utf-8").splitlines()[1:]
 
 
 def expected(position, dice, n=4):
@@ -115,6 +118,13 @@ def hint(key, line, score, *texts):
         actions.append(position.find(text))
         position = position.after(actions[-1])
     return sentence(Position.read(GAMES[key], line), actions, score)
+
+
+@pytest.mark.parametrize("sample", HINTS)
+def test_the_first_reason_that_applies_is_given(sample):
+    key, line, score, texts, told = sample.split(" | ")
+    kind, _, value = score.partition(" ")
+    assert hint(key, line, Score(kind, int(value)) if score else None, *texts.split()) == told
 
 
 def test_a_stone_that_would_be_surrounded_is_named():
