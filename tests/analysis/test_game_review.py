@@ -80,6 +80,15 @@ def test_what_lost_most_comes_first_and_little_is_no_swing():
     assert [each.ended.turn for each in biggest_mistakes(all_turns, 1)] == [2]
 
 
+@pytest.mark.parametrize(
+    ("lost", "glyph", "listed"), [(0.09, "", False), (0.1, "", True), (0.15, "?", True), (0.3, "??", True)]
+)
+def test_a_turn_is_a_mistake_from_a_certain_loss_on(lost, glyph, listed):
+    turns = judged(played("torus", "c3"), lost, 0.0)
+    assert [each.glyph for each in turns] == [glyph]
+    assert biggest_mistakes(turns, 9) == tuple(turns if listed else ())
+
+
 def test_values_that_are_written_down_are_read_as_they_were():
     record = played("onyx", "c3 swap d4", swap=True)
     shares = (0.5, 0.4, 0.625, 0.9)
@@ -96,13 +105,14 @@ def test_values_that_are_written_down_are_read_as_they_were():
 def test_an_error_gets_its_sign_and_a_variation_once():
     record = played("torus", "c3 d4")
     root, first, _ = record.root.line
-    better = Candidate(root.position.find("a1"), Value(0.9), ("a1", "b2"))
+    moves = ("a1", "b2", "c4", "d5", "e1", "e6", "f2")
+    better = Candidate(root.position.find("a1"), Value(0.9), moves)
     found = {root: Finding(Value(0.9), (better,)), first: Finding(Value(0.5))}
     for _ in range(2):
         for verdict in verdicts(record.root.line[:2], found):
             annotate(verdict)
     assert first.glyph == "??"
-    assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], ["a1", "b2"]]
+    assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], [*moves[:6]]]
 
 
 @pytest.mark.parametrize(("count", "width"), [(1, 26), (7, 26), (26, 26), (98, 26), (300, 7)])

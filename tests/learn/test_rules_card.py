@@ -87,6 +87,12 @@ def test_the_plain_card_stars_the_places_that_a_figure_asks_for():
     assert "6 . * * * * * .\n5 . * * * * * .\n4 . * * x * * .\n" in plain_card(GAMES["ataxx"])
 
 
+def test_a_caption_stands_below_its_figure_in_lines_of_76_characters():
+    fits, too_long = f"{'a' * 37} {'b' * 38}", f"{'a' * 37} {'b' * 39}"
+    figures = [str(Figure.read(GAMES["io"], f"5/5/1x3/5/5 x single - | c3 | {text}")) for text in (fits, too_long)]
+    assert [each.splitlines()[6:] for each in figures] == [[fits], too_long.split()]
+
+
 def test_a_figure_that_cannot_be_is_refused():
     with pytest.raises(PositionError):
         Figure.read(GAMES["io"], "7/7 x single - | | nothing")

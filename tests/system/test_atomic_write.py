@@ -68,9 +68,9 @@ def test_a_link_stays_a_link(tmp_path):
 def test_a_pipe_is_written_to_and_stays_one(tmp_path):
     pipe, heard = tmp_path / "pipe", []
     os.mkfifo(pipe)
-    reader = Thread(target=lambda: heard.append(pipe.read_text()))
+    reader = Thread(target=lambda: heard.append(pipe.read_text()), daemon=True)
     reader.start()
     write_atomically(pipe, "text")
-    reader.join()
+    reader.join(30)
     assert heard == ["text"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
