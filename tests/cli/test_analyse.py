@@ -1,12 +1,17 @@
 """`analyse`: what it prints of a game and writes into a record, and how it refuses what it cannot judge."""
 
 import io
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.game_review import turn_ends
+from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import main
+from boardgames_tui.cli.analysis_report import report
 from boardgames_tui.record.formats import load
 from boardgames_tui.uai.player import EnginePlayer
 
@@ -34,24 +39,97 @@ def run(tmp_path, monkeypatch, capsys):
     return command
 
 
+REPORT = """\
+move         played   for Black  lost      better
+   1  Black  c3            55 %
+   2  White  a1            90 %  35 %  ??  b2 b3
+   3  Black  d4            70 %  20 %  ?   b2 b3
+   4  White  e5      loses in 3
+
+Black 100 % |        ▄▄▄▄        |
+            |        ████▄▄▄▄    |
+       50 % |▄▄▄▄▆▆▆▆████████    |
+            |████████████████    |
+        0 % |████████████████    |
+
+The most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %).
+"""
+
+
+def without_ends(text):
+    """Return a text without the blanks that fill a table."""
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+
+
 def test_each_turn_has_its_value_what_it_lost_and_what_was_better(run):
     status, out, said = run("game.bgn", "--nodes", "5")
-    assert (status, said) == (0, "")
-    table = [" ".join(line.split()) for line in out.splitlines()]
-    assert table[1:5] == [
-        "1 Black c3 55 %",
-        "2 White a1 90 % 35 % ?? b2 b3",
-        "3 Black d4 70 % 20 % ? b2 b3",
-        "4 White e5 loses in 3",
+    assert (status, without_ends(out), said) == (0, REPORT, "")
+
+
+def test_a_terminal_shows_the_progress(run, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    _, out, said = run("game.bgn", "--nodes", "5")
+    assert re.search("0/5.*5/5", said, re.DOTALL)
+    assert "ready" in said
+    assert "\x1b[1;36m" not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limit"), [("", "movetime 500"), ("--movetime 1", "movetime 1"), ("--nodes 1", "nodes 1")]
+)
+def test_the_engine_has_half_a_second_for_a_position_or_what_is_asked_for(run, tmp_path, arguments, limit):
+    run("game.bgn", *arguments.split())
+    asked = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("go ")]
+    assert asked == [f"go {limit}"] * 5
+
+
+@pytest.mark.parametrize(
+    ("move", "row", "asked"),
+    [
+        ("1", ["1", "Black", "c3"], ["", " moves c3"]),
+        ("4", ["4", "White", "e5"], [" moves c3 a1 d4", " moves c3 a1 d4 e5"]),
+    ],
+)
+def test_for_one_move_the_engine_is_asked_about_its_beginning_and_its_end(run, tmp_path, move, row, asked):
+    rows = run("game.bgn", "--move", move)[1].splitlines()
+    assert [each.split()[:3] for each in rows[1:]] == [row]
+    told = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("position ")]
+    assert told == [f"position fen 5/5/5/5/5 x -{moves}" for moves in asked]
+
+
+def reported(text, *shares, better=""):
+    """Report on a record whose positions have these shares of wins for Black, and the first a better variation."""
+    record = load(text)
+    ends = turn_ends(record.root.line)
+    found = {node: Finding(Value(share)) for node, share in zip(ends, shares, strict=True)}
+    if better:
+        first = record.root.position.find(better.split()[0])
+        found[ends[0]] = Finding(Value(shares[0]), (Candidate(first, Value(shares[0]), tuple(better.split())),))
+    report(record.root.line, found, whole=True)
+
+
+def test_the_end_of_a_game_is_told_and_the_first_six_actions_of_a_better_line(capsys):
+    reported('[Game "Ataxx"]\n[Start "o3/1x2/4/4 x 0 1"]\n\n1. a3 x\n', 0.5, 1.0)
+    reported('[Game "Ataxx"]\n[Start "oooo/oooo/xxxx/xxx1 x 0 1"]\n\n1. d1 =\n', 0.5, 0.5)
+    torus = '[Game "Torus"]\n[Size "5"]\n\n1. c3 *\n'
+    reported(torus, 0.504, 0.5, better="a1 b1 d1 e1 a2 b2 d2")
+    reported(torus, 0.75, 0.5, better="a1 b1 d1 e1 a2 b2 d2")
+    rows = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines() if line.startswith("   1")]
+    assert rows == [
+        "1 Black a3 Black won",
+        "1 Black d1 draw",
+        "1 Black c3 50 %",
+        "1 Black c3 50 % 25 % ? a1 b1 d1 e1 a2 b2",
     ]
-    assert table[-1] == "The most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %)."
 
 
-def test_the_graph_has_a_column_for_each_position(run):
-    graph = [line.split("|")[1] for line in run("game.bgn")[1].splitlines() if "|" in line]
-    assert len(graph) == 5
-    heights = ["".join(column).count("█") for column in zip(*graph, strict=True)]
-    assert heights[::4] == [2, 2, 4, 3, 0]
+def test_the_graph_has_four_columns_for_each_position_and_no_more_than_64(capsys):
+    moves = "a1 a2 a3 a4 a5 b1 b2 b3 b4 b5 d1 d2 d3 d4 d5 e1"
+    text = f'[Game "Torus"]\n[Size "5"]\n\n{" ".join(f"{n}. {move}" for n, move in enumerate(moves.split(), 1))} *\n'
+    reported(text, *[0.5] * 17)
+    out = capsys.readouterr().out
+    assert [len(line) for line in out.splitlines() if "|" in line] == [12 + 1 + 64 + 1] * 5
+    assert out.endswith("No turn lost much.\n")
 
 
 def test_candidates_are_told_where_several_are_asked_for(run):

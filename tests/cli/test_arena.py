@@ -1,5 +1,6 @@
 """The command that lets two players meet."""
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -30,6 +31,39 @@ def test_the_last_line_tells_won_drawn_lost_and_the_share_of_a(run, tmp_path):
     assert f"10/10  +{won} ={drawn} -{lost}  Elo +" in err
 
 
+def test_the_score_is_shown_after_each_game_and_what_follows_from_it_at_the_end(run, tmp_path):
+    """A match goes on in its folder, and ends early if a test decides."""
+    words = f"random greedy --game io --size 5 --folder {tmp_path / 'games'}"
+    head = f"A: random\nB: greedy\nIo 5, {{}} games, saved in {tmp_path / 'games'}.\n"
+    head += "If interrupted, repeat the command with --folder to resume.\n"
+    head += "Starting random and greedy (compiling where needed).\n"
+    assert run(f"{words} --games 2") == (
+        0,
+        "Elo of A -∞, with 95 % confidence (-∞ to +312).\n0 won, 0 drawn, 2 lost: 0.0% for A.\n",
+        head.format(2) + "1/2  +0 =0 -1  Elo -∞ (-∞ to +∞)\n2/2  +0 =0 -2  Elo -∞ (-∞ to +312)\n",
+    )
+    elo, last = "Elo of A -191, with 95 % confidence (-683 to +173).", "1 won, 0 drawn, 3 lost: 25.0% for A."
+    assert run(f"{words} --games 4 --sprt -200,100") == (
+        0,
+        f"{elo}\nSPRT of Elo -200 against +100: log-likelihood ratio -1.34 of ±2.94, undecided.\n{last}\n",
+        head.format(4) + "3/4  +1 =0 -2  Elo -120 (-∞ to +312)\n4/4  +1 =0 -3  Elo -191 (-683 to +173)\n",
+    )
+    assert run("greedy random --game ataxx --size 5 --sprt -200,0")[1] == (
+        "Elo of A +∞, with 95 % confidence (+129 to +∞).\n"
+        "SPRT of Elo -200 against +0: log-likelihood ratio +3.67 of ±2.94, so it is +0.\n"
+        "10 won, 0 drawn, 0 lost: 100.0% for A.\n"
+    )
+
+
+def test_a_terminal_shows_the_games_that_have_been_played(run, tmp_path, monkeypatch):
+    words = f"random greedy --game io --size 5 --folder {tmp_path / 'games'}"
+    run(f"{words} --games 2")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    _, _, err = run(f"{words} --games 4")
+    shown = re.findall(r"\d/4|[+]\d =0 -\d", re.sub("\x1b.*?m", "", err))
+    assert (shown[0], shown[-2:]) == ("2/4", ["4/4", "+1 =0 -3"])
+
+
 def test_a_match_that_is_over_is_told_again(run, tmp_path):
     words = f"greedy random --game io --size 5 --games 4 --folder {tmp_path / 'games'}"
     first = run(words)
@@ -51,15 +85,22 @@ def test_no_folder_is_left_where_nothing_was_played(run, tmp_path):
     assert run(f"greedy {words}")[0] == 0
 
 
-def test_games_lost_by_a_fault_are_told(run, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("players", "name", "last"),
+    [
+        ("random {}", "B", "2 won, 0 drawn, 0 lost: 100.0% for A."),
+        ("{} random", "A", "0 won, 0 drawn, 2 lost: 0.0% for A."),
+    ],
+)
+def test_games_lost_by_a_fault_are_told(run, tmp_path, monkeypatch, players, name, last):
     monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
     engine = shlex.join([sys.executable, str(FAKE), "uai", "crashes"])
-    status, out, _ = run(f"random {shlex.quote(f'uai:{engine}')} --game ataxx --size 5 --games 2")
-    first, second, _, last = out.splitlines()
+    status, out, _ = run(f"{players.format(shlex.quote(f'uai:{engine}'))} --game ataxx --size 5 --games 2")
+    first, second, _, result = out.splitlines()
     assert status == 0
-    assert first == f"B lost game 1: The engine {engine} has ended (exit status 3)."
-    assert second.startswith("B lost game 2: ")
-    assert last == "2 won, 0 drawn, 0 lost: 100.0% for A."
+    assert first == f"{name} lost game 1: The engine {engine} has ended (exit status 3)."
+    assert second.startswith(f"{name} lost game 2: ")
+    assert result == last
 
 
 def test_who_was_late_is_told(run, tmp_path, monkeypatch):
@@ -83,9 +124,12 @@ def test_who_was_late_is_told(run, tmp_path, monkeypatch):
         ("greedy random --game io --movetime 5 --nodes 5", "use either --movetime or --nodes, not both."),
         ("greedy random --game io --nodes 1,2,3", "--nodes cannot be '1,2,3': it is a number from 1 for both players"),
         ("greedy random --game io --movetime 0", "--movetime cannot be '0'"),
-        (
-            "greedy random --game io --sprt 5,5",
-            "'5,5' is not a test. Use two Elo differences up to 1000, the lower one first",
+        *(
+            (
+                f"greedy random --game io --sprt {test}",
+                f"'{test}' is not a test. Use two Elo differences up to 1000, the lower one first: 0,10.",
+            )
+            for test in ("5,5", "-1001,0", "0,1001", "0", "a,b")
         ),
         ("greedy random --game io --a-option Hash=1", "greedy is not an engine and has no options."),
         ("uct random --game io --a-option Hash", "'Hash' is not an option. Use NAME=VALUE."),

@@ -1,10 +1,14 @@
 """The command that measures the engine, in next to no time."""
 
 import json
+import platform
+from dataclasses import asdict
 
 import pytest
 
+from boardgames_tui import __version__
 from boardgames_tui.engine import bench
+from boardgames_tui.games import GAMES
 from tests.engine.signatures import read_signatures
 
 
@@ -24,14 +28,31 @@ def test_figures_are_told_as_json(in_process):
     assert all(figure > 0 for figure in figures.values())
 
 
+TABLE = """\
+         perft  uncompiled  random games  uncompiled  search   uct  signature
+Torus  9,999.9     1,234.5         100.0         0.0     7.0  60.1   12345678
+                   thousands per second of processor time
+"""
+FIGURES = bench.Figures(9_999_940.0, 1_234_501.0, 100_001.0, 3.0, 7_000.0, 60_149.0, "12345678")
+
+
 def test_figures_are_a_table_of_80_columns(in_process, monkeypatch):
     """A row for a game, a cell for each figure, and none of them cut short."""
-    monkeypatch.setattr(bench, "signature", lambda _: "12345678")
-    status, out, _ = in_process("bench torus")
-    heads, row, _ = out.splitlines()
-    assert status == 0
-    assert heads.split()[-3:] == ["search", "uct", "signature"]
-    title, *figures, signature = row.split()
-    assert (title, len(figures)) == ("Torus", 6)
-    assert all(float(figure.replace(",", "")) >= 0 for figure in figures)
-    assert signature == "12345678"
+    monkeypatch.setattr(bench, "bench", lambda _: FIGURES)
+    status, out, err = in_process("bench torus")
+    assert (status, "".join(f"{line.rstrip()}\n" for line in out.splitlines()), err) == (0, TABLE, "")
+
+
+def test_without_a_game_all_are_measured(in_process, monkeypatch):
+    """A terminal shows that it takes a while, beside the figures."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(bench, "bench", lambda _: FIGURES)
+    _, out, err = in_process("bench --json")
+    assert "compiling and measuring" in err
+    told = {
+        "version": __version__,
+        "python": platform.python_version(),
+        "processor": platform.machine(),
+        "games": {game.title: asdict(FIGURES) for game in GAMES.values()},
+    }
+    assert out == f"{json.dumps(told, indent=2)}\n"

@@ -11,9 +11,12 @@ from typer.main import get_command
 
 from boardgames_tui import __main__, __version__
 from boardgames_tui.cli.commands import app
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine import perft
 from boardgames_tui.engine.compile.cache import cache_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
+from boardgames_tui.system.paths import paths
 from boardgames_tui.ui.ascii_filter import in_ascii
 from tests.cli.command_line import run
 
@@ -28,6 +31,26 @@ def test_help_names_every_command():
     assert {*GAMES, "resume", "games", "analyse", "stats", "bench"} < set(names)
     for name in names:
         assert f" {name} " in text
+
+
+NUMBERS = """
+replay: nth None 1…None
+show: move None 0…None, nth None 1…None
+convert: nth None 1…None
+analyse: movetime None 1…None, nodes None 1…None, lines 1 1…20, move None 1…None, nth None 1…None
+arena: games 100 None…None, plies 4 0…None, seed 1 None…None, threads 1 1…None, jobs 1 1…1000
+tournament: games 20 None…None, plies 4 0…None, seed 1 None…None, threads 1 1…None, jobs 1 1…1000
+serve: port 8000 1…65535
+"""
+
+
+def test_numbers_have_these_defaults_and_limits():
+    rows = []
+    for name, command in get_command(app).commands.items():
+        numbers = [each for each in command.params if each.min is not None or type(each.default) is int]
+        if numbers and name not in GAMES:
+            rows.append(f"{name}: {', '.join(f'{each.name} {each.default} {each.min}…{each.max}' for each in numbers)}")
+    assert rows == NUMBERS.split("\n")[1:-1]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -96,11 +119,12 @@ def test_a_command_that_cannot_be_read_ends_with_its_usage_and_one_sentence(argu
     ]
 
 
-def test_a_group_without_a_command_prints_its_help():
-    done = run("config")
-    assert (done.returncode, done.stderr) == (2, "")
-    assert done.stdout.rstrip() == run("config", "--help").stdout.rstrip()
-    assert {"path", "clear-cache"} < set(done.stdout.split())
+@pytest.mark.parametrize(("group", "commands"), [("config", {"path", "clear-cache"}), ("perft", {*GAMES})])
+def test_a_group_without_a_command_prints_its_help(in_process, group, commands):
+    status, out, err = in_process(group)
+    assert (status, err) == (2, "")
+    assert out.rstrip() == in_process(f"{group} -h")[1].rstrip()
+    assert commands < set(out.split())
 
 
 def test_a_shell_completes_the_names_of_games():
@@ -157,12 +181,11 @@ def test_what_is_printed_is_ascii_on_request(words):
     assert done.stdout.isascii()
 
 
-@pytest.mark.parametrize("arguments", [[], ["io"], ["lesson", "io"]])
-def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(arguments, in_process):
-    status, _, errors = in_process(shlex.join(arguments))
-    assert status == 2
-    assert "not a terminal" in errors
-    assert "--text" in errors
+@pytest.mark.parametrize("arguments", ["", "io", "lesson io"])
+def test_without_a_terminal_it_says_so_and_how_to_play_in_plain_text(in_process, arguments):
+    how = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}."
+    told = f"boardgames-tui: not a terminal, so the board cannot be drawn; {how}\n"
+    assert in_process(arguments) == (2, "", told)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -174,13 +197,29 @@ def test_perft_ends_with_the_total():
     assert run("perft", "torus", "--size", "5", "--depth", "2").stdout.splitlines()[-1] == "Nodes: 600"
 
 
+def test_perft_looks_three_moves_ahead_on_the_usual_board(in_process, monkeypatch):
+    asked = []
+    monkeypatch.setattr(perft, "print_perft", lambda position, depth: asked.append((position, depth)))
+    for key in GAMES:
+        in_process(f"perft {key}")
+    assert asked == [(Position.start(game, game.size, {}, engine=True), 3) for game in GAMES.values()]
+
+
 def test_perft_takes_the_options_of_the_game():
     done = run("perft", "onyx", "--size", "4", "--depth", "2", "--setup", "open", "--no-swap")
     assert done.stdout.splitlines()[-1] == "Nodes: 364"
 
 
-def test_config_path_names_the_cache():
-    assert "cache: " in run("config", "path").stdout
+def test_rules_are_drawn_on_a_terminal(in_process, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    _, out, _ = in_process("rules io")
+    assert "\x1b[" in out
+    assert "Christian Freeling" in out
+
+
+def test_config_path_names_the_folders(in_process):
+    assert in_process("config path") == (0, "".join(f"{name}: {path}\n" for name, path in paths().items()), "")
 
 
 def test_config_clear_cache_empties_the_cache(in_process, monkeypatch, tmp_path):

@@ -91,7 +91,8 @@ def test_a_picture_is_svg_with_the_boards_letters(run, tmp_path):
 
 def test_one_game_of_several_is_chosen(run):
     both = (SGF + SGF.replace("Ann", "Cem")).encode()
-    assert "Cem" in run("show", "-", "--nth", "2", given=both)[1]
+    names = [run("show", "-", "--nth", nth, given=both)[1].splitlines()[1] for nth in ("1", "2")]
+    assert names == ["Black: Ann. White: Ben.", "Black: Cem. White: Ben."]
     status, _, said = run("show", "-", given=both)
     assert status == 2
     assert said == "standard input: There are several games. Choose one by its number, from 1."
@@ -126,6 +127,11 @@ def test_a_lenient_reader_takes_what_stands_before_the_error_and_says_so(run):
             "show -",
             1,
             "standard input, line 1, column 1: Not a recognised game record or position.",
+        ),
+        (
+            "replay -",
+            2,
+            "a record on standard input cannot be viewed with the keyboard; print it with `boardgames-tui show FILE`.",
         ),
         ("convert a.sgf b.pgn", 2, "PGN is only for games of Ataxx, not of Torus."),
         ("convert a.sgf b.txt", 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),

@@ -1,14 +1,18 @@
 """The commands for kept games."""
 
+import io
 import os
 import random
+import re
 import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 from boardgames_tui.cli import main, open_app
 from boardgames_tui.core.diagram import diagram
+from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
@@ -61,14 +65,29 @@ def test_the_list_tells_a_game_a_line(run):
     names = [kept("implo", 1), kept("torus", 2, resigns=True)]
     status, out, err = run("games")
     assert (status, err) == (0, "")
-    rows = {line.split()[0]: line for line in out.splitlines()}
-    assert set(rows) == set(names)
-    assert "Implo 6" in rows[names[0]]
-    assert "Ann \N{EN DASH} Engine 4" in rows[names[0]]
-    assert "move 2, White to move" in rows[names[0]]
-    assert "White won: resignation" in rows[names[1]]
-    assert "today " in rows[names[1]]
+    rows = [re.sub(r"\d\d:\d\d$", "12:30", line) for line in out.splitlines()]
+    assert sorted(rows, key=lambda row: names.index(row.split()[0])) == [
+        f"{names[0]}  Implo 6  Ann \N{EN DASH} Engine 4  move 2, White to move   today 12:30",
+        f"{names[1]}  Torus 6  Ann \N{EN DASH} Engine 4  White won: resignation  today 12:30",
+    ]
     assert run("games", "list") == (status, out, err)
+
+
+def test_statistics_are_of_one_game_or_all(run):
+    kept("io", 2, resigns=True)
+    kept("torus", 2, resigns=True)
+    kept("torus", 2)
+    heading, io_row, torus_row = (
+        "Game   Against   Games  As Black  As White  Points",
+        "Io     Engine 4      1     0-0-1                0%",
+        "Torus  Engine 4      1     0-0-1                0%",
+    )
+    legend = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
+    for arguments, rows in (((), [io_row, torus_row]), (("torus",), [torus_row])):
+        status, out, err = run("stats", *arguments)
+        assert (status, err) == (0, "")
+        assert [line.rstrip() for line in out.splitlines()] == [heading, *rows, "", legend]
+    assert run("stats", "onyx") == (0, "No finished games yet.\n", "")
 
 
 def test_without_games_the_list_says_so(run):
@@ -120,9 +139,12 @@ def test_a_filter_that_makes_no_sense_is_refused(run, arguments, sentence):
 def test_resume_needs_a_terminal_and_leaves_the_game_as_it_is(run):
     name = kept("io", 3)
     before = find_file(name).read_bytes()
-    status, _, err = run("resume")
-    assert status == 2
-    assert "not a terminal" in err
+    told = "boardgames-tui: not a terminal, so the board cannot be drawn; {}.\n"
+    resume = told.format("continue in plain text with `boardgames-tui resume [ID] --text`")
+    assert run("resume") == run("games", "open", kept("torus", 2)) == (2, "", resume)
+    over = kept("torus", 2, resigns=True)
+    export = told.format(f"print the game with `boardgames-tui games export {over}`")
+    assert run("games", "open", over) == (2, "", export)
     assert find_file(name).read_bytes() == before
 
 
@@ -176,14 +198,39 @@ def test_without_an_answer_nothing_is_deleted(run):
 
 def test_a_game_is_deleted_after_a_question_or_with_yes(run, monkeypatch):
     name, other = kept("io", 2), kept("io", 2)
-    monkeypatch.setattr("typer.confirm", lambda question: "Ann" not in question)
-    assert run("games", "delete", name)[0] == 0
-    assert len(read_library().games) == 2
-    monkeypatch.setattr("typer.confirm", lambda question: "Ann" in question)
-    assert run("games", "delete", name)[0] == 0
-    assert [game.id for game in read_library().games] == [other]
+    questions = []
+    for answer, left in ((False, {name, other}), (True, {other})):
+        monkeypatch.setattr("typer.confirm", lambda question, answer=answer: questions.append(question) or answer)
+        assert run("games", "delete", name) == (0, "", "")
+        assert {game.id for game in read_library().games} == left
+    about = "Io 6, Ann \N{EN DASH} Engine 4, move 2, Black to move, today 12:30"
+    assert [re.sub(r"\d\d:\d\d", "12:30", question) for question in questions] == [
+        f"Delete the game {name} ({about})?"
+    ] * 2
     assert run("games", "delete", other, "--yes")[0] == 0
     assert not read_library().games
+
+
+def test_a_damaged_game_is_deleted_after_a_question_and_ctrl_c_deletes_nothing(run, monkeypatch):
+    def interrupt(question):
+        assert question == "Delete the game bcdfg?"
+        raise typer.Abort
+
+    file = folder() / "bcdfg.jsonl"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("rubbish\n")
+    monkeypatch.setattr("typer.confirm", interrupt)
+    assert run("games", "delete", "bcdfg")[0] == 2
+    terminal = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", terminal)
+    monkeypatch.setattr(sys, "argv", ["boardgames-tui", "games", "delete", "bcdfg"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert (end.value.code, file.exists()) == (130, True)
+    monkeypatch.setattr("typer.confirm", lambda _: True)
+    assert run("games", "delete", "bcdfg") == (0, "", "")
+    assert not file.exists()
 
 
 def test_no_name_is_not_the_beginning_of_every_name_when_a_game_is_deleted(run):
@@ -225,11 +272,27 @@ def test_open_goes_on_with_a_game_and_looks_through_one_that_is_over(run, opened
     assert match.actions == load_game(unfinished).actions
 
 
-@pytest.mark.parametrize("command", ["io", "lesson io", "resume", "games open GAME", "replay FILE"])
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        ("", type(None)),
+        ("io", Match),
+        ("lesson io", Game),
+        ("resume", Match),
+        ("games open ID", Match),
+        ("replay FILE", Record),
+    ],
+)
 @pytest.mark.parametrize("plain", [True, False])
-def test_whatever_is_opened_can_be_drawn_in_ascii(run, opened, tmp_path, command, plain):
-    name = kept("onyx", 4)
-    run("games", "export", name, str(tmp_path / "game.bgn"))
-    words = command.replace("GAME", name).replace("FILE", str(tmp_path / "game.bgn")).split()
+def test_whatever_is_opened_can_be_drawn_in_ascii(run, opened, tmp_path, command, kind, plain):
+    name, file = kept("onyx", 4), tmp_path / "game.bgn"
+    run("games", "export", name, str(file))
+    words = command.replace("ID", name).replace("FILE", str(file)).split()
     assert run(*words, *["--ascii"] * plain) == (0, "", "")
-    assert [how["plain"] for _, how in opened] == [plain]
+    ((first, how),) = opened
+    assert isinstance(first, kind)
+    assert how == {"plain": plain, "file": file if kind is Record else None}
+    if kind is Match:
+        Journal.of(first).close()
+    assert run(*["--ascii"] * plain, *words) == (0, "", "")
+    assert opened[1][1] == how
