@@ -30,8 +30,8 @@ MOST_MEMORY = 300_000
 """Bytes/1024 that an app may have used: 60,000 are usual."""
 NO_TEXT = b"\x81\x82\0\0\0\0\xff\xfe"
 """A text frame of two bytes that are not UTF-8."""
-TOO_LONG = b"\x81\xff" + (3_000_000).to_bytes(8) + bytes(4)
-"""The head of a text frame of 3 MB. Nothing follows, so that the answer is not lost with what would not be read."""
+TOO_LONG = b"\x81\xff" + (65_537).to_bytes(8) + bytes(4)
+"""The head of a text frame of a byte too many. Nothing follows, so that the answer is not lost with unread bytes."""
 HOSTILE = [
     '["resize",{"width":100000,"height":100000}]',
     '["resize",{"width":"wide","height":null}]',
@@ -126,7 +126,7 @@ def is_engine(pid):
 
 
 async def test_a_page_that_is_gone_leaves_no_process(port, tmp_path):
-    first = "serve.HEARTBEAT, serve.PATIENCE = 1, 2"
+    first = "serve.HEARTBEAT, serve.LEAVE_SECONDS = 1, 2"
     async with server(port, tmp_path, first) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
         page, app = await begin(browser, process)
         started = await analyse(page, app)

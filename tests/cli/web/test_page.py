@@ -13,7 +13,7 @@ APP = """
 import time
 from textual.app import App
 from boardgames_tui.cli.web import page
-page.FAREWELL = {farewell}
+page.FAREWELL_SECONDS = {farewell}
 class Busy(App):
     def on_key(self):
         self._driver.write("busy")

@@ -1,11 +1,13 @@
 """Play in a browser: the page, what comes over its socket, and who is turned away."""
 
+import logging
 import socket
 import subprocess
 import sys
 
 import pytest
 
+from boardgames_tui.cli.web.server import GameServer, OneLineFormatter, _listen
 from tests.cli.web.pages import PATIENCE, served, wait_for
 
 
@@ -40,6 +42,33 @@ async def test_other_sites_in_the_same_browser_are_turned_away(port, tmp_path):
                 async with browser.get(path, headers=headers) as answer:
                     assert answer.status == 403
                     assert await answer.text() == f"Only http://127.0.0.1:{port} serves the games."
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "names"),
+    [
+        ("127.0.0.1", 8000, ["127.0.0.1:8000", "localhost:8000"]),
+        ("::1", 80, ["[::1]", "localhost"]),
+        ("192.0.2.7", 80, ["192.0.2.7"]),
+        ("2001:db8::7", 8080, ["[2001:db8::7]:8080"]),
+    ],
+)
+def test_a_server_answers_to_its_address_and_on_this_machine_alone_to_localhost(host, port, names):
+    server = GameServer(host, port)
+    assert (server._names, server.public_url) == (names, f"http://{names[0]}")
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6")
+def test_an_address_of_ipv6_is_listened_at(port):
+    with _listen("::1", port) as listener:
+        assert listener.getsockname()[:2] == ("::1", port)
+
+
+def test_a_failed_request_is_logged_in_one_line():
+    error = (ValueError, ValueError("no HTTP"), None)
+    records = [logging.LogRecord("aiohttp", logging.ERROR, "", 0, "Error %s", (7,), told) for told in (error, None)]
+    told = [OneLineFormatter().format(record) for record in records]
+    assert told == ["Error 7: ValueError('no HTTP')", "Error 7"]
 
 
 async def test_localhost_is_another_name_of_the_loopback_address(port, tmp_path):
