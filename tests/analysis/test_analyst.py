@@ -108,7 +108,7 @@ async def test_a_finished_game_asks_no_engine(fake):
     analyst = Analyst(GAMES["io"])
     found = await analyst.last(match, NODES)
     await analyst.close()
-    assert (found.value.black, found.candidates) == (1.0, ())
+    assert (found.value.black, found.candidates, found.depth, found.nodes) == (1.0, (), 0, 0)
     assert said_to(log) == []
 
 

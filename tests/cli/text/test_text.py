@@ -15,10 +15,12 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli.text import play
+from boardgames_tui.cli.text.board_text import HELP, describe_match
 from boardgames_tui.cli.text.play import takes_long
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.clock import Control, Left
 from boardgames_tui.match.match import result_sentence
 from boardgames_tui.match.seats import Seat
@@ -93,6 +95,98 @@ def played(match, lines, times, monkeypatch):
     out = io.StringIO()
     asyncio.run(play.TextPlay(match, io.BytesIO(lines.encode()), out).run())
     return out.getvalue()
+
+
+BOARD = """\
+5 . . . . .
+4 . . . . .
+3 . . . . .
+2 . . . . .
+1 . o . . .
+  a b c d e
+Black (x), Ann, to move.
+> 1 bound: next to b1
+  2 free: no stone around it, no corner
+  Enemy stones in a row between two of yours become yours. The opening ends when no free cell is left.
+Clocks: Black 1:30, White 0:59."""
+
+
+def test_the_board_is_followed_by_who_has_to_do_what_in_which_time():
+    seats = (Seat("me", "Ann"), Seat("me"))
+    match = Setup(GAMES["io"], 5, {}, *seats, control=Control.parse("1")).begin()
+    match.play(match.position.find("b1"))
+    match.clock = replace(match.clock, left={BLACK: Left(90), WHITE: Left(59)})
+    assert describe_match(match) == BOARD
+    match.resign(WHITE)
+    assert describe_match(match) == BOARD.partition("\nBlack")[0]
+
+
+ANSWERS = [
+    ("redo", "Nothing to redo."),
+    ("undo", "Nothing to take back."),
+    (" A1 ", "Black plays a1.\n{a1}"),
+    ("why   a1", "a1 is not legal: a1 is occupied."),
+    ("why b1", "b1 is legal."),
+    ("undo", "{start}"),
+    ("redo", "{a1}"),
+    ("legal", "{legal}"),
+    ("line", "5/5/5/5/x4 o -"),
+    ("", None),
+    ("help", HELP),
+    ("rules", plain_card(GAMES["torus"])),
+    ("resign", "Resign? You lose the game. Type yes to resign."),
+    ("y", "The game continues."),
+    ("BOARD", "{a1}"),
+    ("b2 c3", "White plays b2.\n{b2}\nBlack plays c3.\n{c3}"),
+    ("draw", "Draw by agreement."),
+]
+
+
+def test_every_command_is_answered(monkeypatch):
+    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me")).begin()
+    start = match.start
+    boards = {"start": describe_match(match)}
+    for text in ("a1", "b2", "c3"):
+        match.play(match.position.find(text))
+        boards[text] = describe_match(match)
+    boards["legal"] = " ".join(action.text for action in start.after(start.find("a1")).actions)
+    answers = [answer.format(**boards) for _, answer in ANSWERS if answer is not None]
+    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me")).begin()
+    said = played(match, "".join(f"{line}\n" for line, _ in ANSWERS), [0], monkeypatch)
+    assert said == "".join(f"{answer}\n" for answer in ("Type help for the commands.", boards["start"], *answers))
+
+
+def test_after_an_engine_has_failed_it_may_be_asked_again_or_a_person_takes_its_seat(monkeypatch):
+    asked = []
+
+    class Failing:
+        async def choose(self, match):
+            asked.append(match.position)
+            raise EngineError("No engine.")
+
+        async def close(self):
+            asked.append("closed")
+
+    monkeypatch.setattr(play, "player_for", lambda *_: Failing())
+    match = timed("1", white="engine:1")
+    said = played(match, "draw\na1\nhm\n Retry \nme\nb2\nresign\n", [0], monkeypatch)
+    lines = [line for line in said.splitlines() if not re.match(r"[ >\d]|Clocks", line)]
+    assert lines == [
+        "Type help for the commands.",
+        "Black (x) to move.",
+        "Only two people can agree to a draw.",
+        "Black plays a1.",
+        "White (o), Engine 1, to move.",
+        "No engine. Type retry, me to play in its place, or quit.",
+        "'hm' is not retry, me or quit.",
+        "No engine. Type retry, me to play in its place, or quit.",
+        "White plays b2.",
+        "Black (x) to move.",
+        "Resign? You lose the game. Type yes to resign.",
+        "The game continues.",
+        "The game is unfinished.",
+    ]
+    assert asked == [asked[0], asked[0], "closed"]
 
 
 def timed(clock, white="me"):
