@@ -2,11 +2,14 @@
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 
-from boardgames_tui.arena.match_spec import Contender
+from boardgames_tui.arena import match_series, tournament, worker_pool
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.cli.match_options import contender_of, ending_on_signals, read_limits
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
 
@@ -28,6 +31,59 @@ def test_a_limit_is_that_of_all_players_or_there_is_one_for_each(movetime, nodes
 def test_the_value_of_an_option_may_hold_an_equals_sign():
     engine, limit = Seat.parse("engine:3"), Limit(nodes=1)
     assert contender_of(engine, limit, ["Hash=5", "Path=a=b"]) == Contender(engine, limit, {"Hash": "5", "Path": "a=b"})
+
+
+EVERY = "--size 5 --games 6 --nodes 7,8 --plies 2 --seed 3 --threads 4 --folder F --jobs 2 --dask there"
+GREEDY, RANDOM = Seat.parse("greedy"), Seat.parse("random")
+
+
+@pytest.fixture
+def begun(in_process, monkeypatch):
+    """Return what gives the arguments of the match of a command line and of its workers, which are not started."""
+    made = []
+
+    def recorded(make):
+        return lambda *arguments: made.append(arguments) or make(*arguments)
+
+    def refuse(*_):
+        raise BoardGamesError
+
+    def call(words):
+        made.clear()
+        assert in_process(words)[0] == 1
+        return [*made]
+
+    monkeypatch.setattr(match_series, "MatchSeries", recorded(match_series.MatchSeries))
+    monkeypatch.setattr(tournament, "Tournament", recorded(tournament.Tournament))
+    monkeypatch.setattr(worker_pool, "open_pool", recorded(refuse))
+    return call
+
+
+def test_a_match_is_as_its_options_say(begun, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for options, games, limits, more, path, workers in (
+        ("", 100, [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / "ataxx-1", (1, "")),
+        (EVERY, 6, [Limit(nodes=7), Limit(nodes=8)], (5, 2, 3, 4), Path("F"), (2, "there")),
+    ):
+        contenders = tuple(Contender(seat, limit) for seat, limit in zip((GREEDY, RANDOM), limits, strict=True))
+        size, *others = more
+        (spec, number, folder, sprt), *started = begun(f"arena greedy random --game ataxx {options}")
+        assert spec == MatchSpec("ataxx", size, contenders, *others)
+        assert (number, folder.path, sprt, started) == (games, path, None, [workers])
+
+
+def test_a_tournament_is_as_its_options_say(begun, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for options, games, limits, more, path, workers in (
+        ("", 20, [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / "tournament-ataxx-1", (1, "")),
+        (EVERY, 6, [Limit(nodes=7), Limit(nodes=8)], (5, 2, 3, 4), Path("F"), (2, "there")),
+    ):
+        contenders = [Contender(seat, limit) for seat, limit in zip((GREEDY, RANDOM), limits, strict=True)]
+        size, *others = more
+        assert begun(f"tournament greedy random --game ataxx {options}") == [
+            (contenders, MatchSpec("ataxx", size, tuple(contenders), *others), games, path),
+            workers,
+        ]
 
 
 @signals

@@ -8,6 +8,8 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
+from boardgames_tui.cli.web import page
+
 PATIENCE = 60
 APP = """
 import time
@@ -33,6 +35,14 @@ async def test_the_app_ends_with_its_input_even_if_it_is_busy(seconds, farewell,
     app.stdin.close()
     await wait_for(app.communicate(), PATIENCE)
     assert app.returncode == status
+
+
+def test_memory_is_limited_before_the_picker_opens(monkeypatch):
+    called = []
+    monkeypatch.setattr(page, "limit_memory", lambda: called.append("limit"))
+    monkeypatch.setattr(page, "run_app", called.append)
+    page.run_page()
+    assert called == ["limit", None]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems count or limit this memory in other ways, or not")
