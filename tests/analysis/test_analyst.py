@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Analyst, Candidate, Finding
+from boardgames_tui.analysis.analyst import Analyst, Candidate, Finding, _finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
@@ -14,7 +14,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.uai.values import Limit, Score
+from boardgames_tui.uai.values import Info, Limit, Score
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NODES = Limit(nodes=50)
@@ -52,6 +52,11 @@ def test_a_score_is_that_of_the_person_to_act_and_a_value_is_blacks(score, colou
 
 def test_a_finished_game_is_won_lost_or_drawn():
     assert [Value.ended(Outcome(winner, "full board")).black for winner in (BLACK, WHITE, 0)] == [1.0, 0.0, 0.5]
+
+
+def test_an_engine_need_not_tell_its_depth_or_its_nodes():
+    found = _finding(begun("torus").position, [Info(score=Score("win", 500), pv=("a1",))])
+    assert (found.value, found.depth, found.nodes) == (Value(0.5), 0, 0)
 
 
 async def test_candidates_come_whole_groups_at_a_time_with_values_for_black(fake):

@@ -123,6 +123,13 @@ def test_the_end_of_a_game_is_told_and_the_first_six_actions_of_a_better_line(ca
     ]
 
 
+def test_the_three_worst_turns_are_named_the_worst_first(capsys):
+    reported(f"{GAME}\n", 0.5, 0.3, 0.6, 0.2, 0.45)
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "The most was lost by move 3 (Black, 60 % to 20 %), 2 (White, 70 % to 40 %), 4 (White, 80 % to 55 %)."
+    )
+
+
 def test_the_graph_has_four_columns_for_each_position_and_no_more_than_64(capsys):
     moves = "a1 a2 a3 a4 a5 b1 b2 b3 b4 b5 d1 d2 d3 d4 d5 e1"
     text = f'[Game "Torus"]\n[Size "5"]\n\n{" ".join(f"{n}. {move}" for n, move in enumerate(moves.split(), 1))} *\n'
@@ -173,6 +180,7 @@ def test_a_game_from_standard_input_is_judged(run):
         (["game.bgn", "--out", "a.txt"], 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
         (["game.bgn", "--out", "none/a.bgn"], 1, "none/a.bgn cannot be written: there is no folder none."),
         (["game.bgn", "--out", "."], 1, ". cannot be written: it is a folder."),
+        (["broken.bgn"], 1, "broken.bgn, line 4, column 4: 'z9' is not a move of Torus on this board."),
         (["none.bgn"], 1, "none.bgn: No such file or directory."),
         (["game.bgn", "--nodes", "0"], 2, None),
         (["start.bgn"], 2, "nothing to analyse: the record has no moves."),
@@ -182,6 +190,7 @@ def test_what_cannot_be_judged_is_refused_in_one_sentence_and_asks_no_engine(
     run, arguments, status, sentence, tmp_path
 ):
     Path("start.bgn").write_text('[Game "Torus"]\n\n*\n')
+    Path("broken.bgn").write_text(GAME.replace("c3", "z9"))
     left, out, said = run(*arguments)
     assert (left, out) == (status, "")
     assert said == sentence or (sentence is None and len(said.splitlines()) == 1)

@@ -29,6 +29,7 @@ def test_help_names_every_command():
     text = run("--help").stdout
     names = [name for name, command in get_command(app).commands.items() if not command.hidden]
     assert {*GAMES, "resume", "games", "analyse", "stats", "bench"} < set(names)
+    assert "prepare" not in names
     for name in names:
         assert f" {name} " in text
 

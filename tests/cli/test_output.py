@@ -5,6 +5,8 @@ import stat
 
 import pytest
 
+from boardgames_tui.cli.output import write
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -12,6 +14,7 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings, settings_file
+from boardgames_tui.system import atomic_write
 
 pytestmark = pytest.mark.quick
 
@@ -56,6 +59,32 @@ def test_a_file_that_exists_is_left_alone(commands, tmp_path, words):
         f"boardgames-tui: {file.name} already exists. Use --force to overwrite it.\n",
     )
     assert file.read_text() == OTHER
+
+
+@by_writer
+def test_the_file_to_write_is_looked_at_before_the_work_begins(commands, tmp_path, words):
+    file = tmp_path / target_of(words)
+    file.write_text(OTHER)
+    (tmp_path / "broken.sgf").write_text(OTHER)
+    _, _, err = commands(words.replace("a.sgf", "broken.sgf").replace("ID", "none"))
+    assert err == f"boardgames-tui: {file.name} already exists. Use --force to overwrite it.\n"
+
+
+def test_a_file_that_appears_while_the_work_is_done_is_left_alone(tmp_path):
+    file = tmp_path / "a.bgn"
+    file.write_text(OTHER)
+    with pytest.raises(BoardGamesError, match="already exists"):
+        write(str(file), "text", "a game", force=False)
+    assert file.read_text() == OTHER
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path, monkeypatch):
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(atomic_write, "write_atomically", fail)
+    with pytest.raises(BoardGamesError, match=r"a\.bgn cannot be written: No space left on device\.$"):
+        write(str(tmp_path / "a.bgn"), "text", "a game", force=False)
 
 
 @by_writer

@@ -96,6 +96,10 @@ def test_without_games_the_list_says_so(run):
 
 
 def test_a_damaged_file_is_said_and_the_others_are_listed(run):
+    folder().mkdir()
+    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+    fault = "The game bcdfg cannot be used ('rubbish\\n' is not a JSON object): it was set aside as bcdfg.broken-1."
+    assert run("resume") == (1, "", f"boardgames-tui: {fault}\nboardgames-tui: no unfinished game.\n")
     name = kept("io", 2)
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     status, out, err = run("games")
