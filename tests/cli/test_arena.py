@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from boardgames_tui.cli.score import progress_shown
 from boardgames_tui.games import GAMES
 
 FAKE = Path(__file__).parents[1] / "arena" / "fake_player.py"
@@ -62,6 +64,14 @@ def test_a_terminal_shows_the_games_that_have_been_played(run, tmp_path, monkeyp
     _, _, err = run(f"{words} --games 4")
     shown = re.findall(r"\d/4|[+]\d =0 -\d", re.sub("\x1b.*?m", "", err))
     assert (shown[0], shown[-2:]) == ("2/4", ["4/4", "+1 =0 -3"])
+
+
+def test_a_terminal_shows_names_as_they_are(capsys):
+    """Not as markup of Rich, which a name in brackets would be."""
+    console = Console(force_terminal=True)
+    with progress_shown(console, 2, 0) as show:
+        show(1, "uai:[bold] leads")
+    assert "uai:[bold] leads" in capsys.readouterr().out
 
 
 def test_a_match_that_is_over_is_told_again(run, tmp_path):
