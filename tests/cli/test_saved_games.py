@@ -87,7 +87,7 @@ def test_statistics_are_of_one_game_or_all(run):
         status, out, err = run("stats", *arguments)
         assert (status, err) == (0, "")
         assert [line.rstrip() for line in out.splitlines()] == [heading, *rows, "", legend]
-    assert run("stats", "onyx") == (0, "No finished games yet.\n", "")
+    assert run("stats", "onyx") == (0, "No finished games.\n", "")
 
 
 def test_without_games_the_list_says_so(run):

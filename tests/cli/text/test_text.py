@@ -138,7 +138,8 @@ ANSWERS = [
     ("y", "The game continues."),
     ("BOARD", "{a1}"),
     ("b2 c3", "White plays b2.\n{b2}\nBlack plays c3.\n{c3}"),
-    ("draw", "Draw by agreement."),
+    ("draw", "Do both agree to a draw? Type yes to end the game."),
+    ("yes", "Draw by agreement."),
 ]
 
 
