@@ -92,6 +92,6 @@ def _graph_rows(shares: Sequence[float]) -> Iterator[str]:
 def _summary(judged: Sequence[Verdict]) -> str:
     worst = biggest_mistakes(judged, MAX_MISTAKES)
     if not worst:
-        return "No turn lost much."
+        return "No turn lost 10 % or more."
     texts = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]
     return f"The most was lost by move {', '.join(texts)}."

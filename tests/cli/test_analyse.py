@@ -135,7 +135,7 @@ def test_the_graph_has_four_columns_for_each_position_and_no_more_than_64(capsys
     reported(text, *[0.5] * 17)
     out = capsys.readouterr().out
     assert [len(line) for line in out.splitlines() if "|" in line] == [12 + 1 + 64 + 1] * 5
-    assert out.endswith("No turn lost much.\n")
+    assert out.endswith("No turn lost 10 % or more.\n")
 
 
 def test_candidates_are_told_where_several_are_asked_for(run):

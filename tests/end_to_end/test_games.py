@@ -12,8 +12,7 @@ from tests.end_to_end.person import LEAVE, Person
 from tests.samples import samples
 
 each_game = pytest.mark.parametrize("key", GAMES)
-# How the fixed games are played. Three are played to their ends, and the beginning of each in one other way; the rest of
-# a game is the same code for all of them.
+# How the fixed games are played: three to their ends, and the beginning of each in one other way.
 WAYS = ("keys", "mouse", "typing")
 WHOLE_GAMES = {"io": "keys", "implo": "mouse", "ataxx": "typing"}
 # Actions of a game that is not played to its end.

@@ -101,7 +101,7 @@ def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
     after = play(position, "a1")
     assert rows(after) == "6/2x1x1/6/6/6/x5"
     stood = replace(position, key_history=(1, rules.key(after.board, list(after.row))))
-    assert refused(stood, "a1") == "a1 is not legal: this board has stood before, at the start."
+    assert refused(stood, "a1") == "a1 is not legal: it would repeat the board at the start."
 
 
 def test_a_winning_move_removes_nothing():
@@ -162,11 +162,11 @@ def test_stones_of_others_already_between_enemies_stay():
 
 def test_no_board_stands_twice_in_a_game():
     position = play(Position.start(TORUS, 7), "f6", "c3", "a7", "e5", "d4")
-    assert refused(position, "e5") == "e5 is not legal: this board has stood before, after move 4."
+    assert refused(position, "e5") == "e5 is not legal: it would repeat the board after move 4."
 
 
 def test_superko_is_judged_from_the_position_that_was_read():
-    assert refused(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: this board has stood before, at the start."
+    assert refused(play(read(SUPERKO), "d4"), "e5") == "e5 is not legal: it would repeat the board at the start."
     assert "e5" in texts(read(str(play(read(SUPERKO), "d4"))))
 
 

@@ -100,7 +100,7 @@ def test_a_board_that_was_set_up_forgets_what_stood_before():
     played = root.play(line.find("d4")).position
     board = Position.read(GAMES["torus"], str(played))
     node = root.set_up(board, line.find("d4"))
-    assert "this board has stood before" in played.why_not(board.geometry.site_of["e5"])
+    assert "it would repeat the board" in played.why_not(board.geometry.site_of["e5"])
     assert node.position.find("e5")
 
 

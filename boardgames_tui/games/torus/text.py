@@ -63,7 +63,7 @@ def why(position: PositionView, a: int, rule: int) -> str:
     if rule == rules.FLANKED:
         return _flanked(position, row, a)
     i = position.key_history.index(rules.key(position.board, row), 1)
-    return f"this board has stood before, {f'after move {i - 1}' if i > 1 else 'at the start'}"
+    return f"it would repeat the board {f'after move {i - 1}' if i > 1 else 'at the start'}"
 
 
 def _flanked(position: PositionView, row: Row, a: int) -> str:

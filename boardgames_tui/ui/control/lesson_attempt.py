@@ -78,4 +78,4 @@ class LessonAttempt:
     def _miss(self) -> None:
         self._misses += 1
         if self._misses >= MISSES_BEFORE_HINT:
-            self.controller.message += f" A hint: {self.step.hint}"
+            self.controller.message += f" Hint: {self.step.hint}"

@@ -121,7 +121,7 @@ def describe_threats(position: Position) -> str:
         for side, there in threats(position).items()
         if there
     ]
-    return f"{'; '.join(found) or 'No immediate win'}. Threats stay marked until you press {{threats}} again."
+    return f"{'; '.join(found) or 'Neither side can win at once'}. {{threats}} stops marking threats."
 
 
 def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
@@ -175,7 +175,7 @@ def read_action(position: Position, typed: str) -> Action:
     if not is_action(position, text):
         reason = position.game.explain_unknown_text(position.geometry, text)
         unknown = f"{quoted(typed)} is not a move of {position.game.title} on this board."
-        raise ActionError(reason or f"{unknown} Type one, {example_text(position)}.")
+        raise ActionError(reason or f"{unknown} Type a move, {example_text(position)}.")
     return position.find(text)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Commands whose titles differ from the descriptions of their keys: title, help, and action of a screen or the app.
 TITLED_COMMANDS = (
-    ("The game", "Resign, draw, back to the start, another game", "menu"),
+    ("Game menu: resign, draw, new game", "Also back to the start and another game", "menu"),
     ("View the game", "Step through the moves and variations", "look"),
     ("Analysis", "What an engine thinks of the position", "analyse"),
     ("Copy", "The position, or the whole game", "share"),

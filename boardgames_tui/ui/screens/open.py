@@ -38,7 +38,7 @@ class OpenScreen(Modal[OpenedRecord | None]):
 
     def __init__(self) -> None:
         super().__init__()
-        advice = f"These are the {join_names(tuple(WRITERS), 'or')} files. Type the name of any other."
+        advice = f"Only {join_names(tuple(WRITERS), 'and')} files are listed. Type the name of any other file."
         self._chooser = FileChooser("Open a game", Path(), advice, OPEN_BAR)
 
     def compose(self) -> ComposeResult:

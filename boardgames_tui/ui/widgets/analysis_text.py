@@ -102,4 +102,4 @@ def mistakes(worst: Sequence[Verdict]) -> list[Content]:
         )
         for at, each in enumerate(worst)
     ]
-    return rows or [Content("No turn lost much.")]
+    return rows or [Content("No turn lost 10 % or more.")]

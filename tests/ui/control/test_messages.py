@@ -176,7 +176,7 @@ def test_threats_are_those_of_both_sides():
     position = read("torus", "7/7/3x3/2xo3/3x3/oxo4/1o5 o -")
     assert threats(position) == {BLACK: sites(position, "e4"), WHITE: sites(position, "b3")}
     assert describe_threats(position) == (
-        "White can win at once at b3; Black can win at once at e4. Threats stay marked until you press {threats} again."
+        "White can win at once at b3; Black can win at once at e4. {threats} stops marking threats."
     )
 
 

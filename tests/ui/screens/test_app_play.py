@@ -136,7 +136,7 @@ async def test_a_wrong_typed_action_is_refused_in_a_sentence_and_the_line_stays(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await type_action(pilot, "z9")
-        assert controller_message(app) == "'z9' is not a move of Torus on this board. Type one, such as a1."
+        assert controller_message(app) == "'z9' is not a move of Torus on this board. Type a move, such as a1."
         assert app.screen.query_one("#typed").has_focus
         await pilot.press("y")
         assert app.screen.query_one("#typed").value == "y"
