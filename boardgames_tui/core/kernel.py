@@ -65,7 +65,7 @@ class BoardTables(NamedTuple):
     """Tables of one game at one size with one set of options, shared by all positions of a game.
 
     A row is `length` long. `row[side]` is the colour to act and `row[seat]` the person who acts, named by the colour
-    with which this person began. The game's registers begin at `row[first]`.
+    with which this person began. The game's registers begin at `row[first]`; its `registers.py` names them.
     """
 
     size: int

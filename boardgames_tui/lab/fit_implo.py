@@ -23,6 +23,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import evaluation, fast_rules
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.rules import PLACE
@@ -96,7 +97,7 @@ def choose_action(store: TreeStore, position: Position, nodes: int, dice: random
 
 def is_placement(position: Position) -> bool:
     """Whether the side to act places a stone."""
-    return position.row[position.board.first] == PLACE
+    return position.row[position.board.first + R.STAGE] == PLACE
 
 
 class RecordingTables(list[int]):
@@ -117,7 +118,7 @@ def list_features(
 ) -> NDArray[np.int32]:
     """Return the places of the weights that the evaluation of a position adds up."""
     row = [*map(int, cells)] + [0] * (board.length - board.sites)
-    row[board.side], row[board.seat], row[board.first + 2] = side, side, 3 - side
+    row[board.side], row[board.seat], row[board.first + R.LAST] = side, side, 3 - side
     w = fast_rules.enter(tables, board, row, ())
     tables.features = []
     evaluation.value(tables, w)

@@ -9,6 +9,7 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import components, rules
+from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules, policy
 from boardgames_tui.games.implo.engine import state as S
@@ -94,7 +95,7 @@ def test_a_gain_is_by_how_much_the_squares_of_marker_groups_grow():
     gains = set()
     for seed in range(4):
         for position in random_game(Position.start(IMPLO, 6), seed):
-            patches = position.row[position.board.first] == rules.RESOLVE and not position.outcome
+            patches = position.row[position.board.first + R.STAGE] == rules.RESOLVE and not position.outcome
             for action in position.actions if patches else ():
                 plan, w = enter_position(position)
                 gain = gain_of_option(plan, w, fast_rules.option_of(plan, w, action.code))
@@ -112,7 +113,7 @@ def judged(position):
 def quiet(size, seeds=1):
     """Positions of random games in which no patch is to be resolved."""
     games = (random_game(Position.start(IMPLO, size), seed) for seed in range(seeds))
-    return [p for game in games for p in game if not p.outcome and p.row[p.board.first] == rules.PLACE]
+    return [p for game in games for p in game if not p.outcome and p.row[p.board.first + R.STAGE] == rules.PLACE]
 
 
 @pytest.mark.parametrize("size", [5, 8])
@@ -131,7 +132,7 @@ def test_the_judge_sees_colours_only_as_whose_turn_it_is():
     for position in quiet(6):
         b, row = position.board, [*position.row]
         row[: b.sites] = [other[c] for c in position.cells]
-        row[b.side], row[b.seat], row[b.first + 2] = 3 - row[b.side], 3 - row[b.seat], other[row[b.first + 2]]
+        row[b.side], row[b.seat], row[b.first + R.LAST] = 3 - row[b.side], 3 - row[b.seat], other[row[b.first + R.LAST]]
         assert judged(replace(position, row=tuple(row))) == judged(position)
 
 
@@ -139,7 +140,7 @@ def test_with_few_points_empty_the_judge_believes_in_the_side_that_wins_random_g
     right = [0, 0]
     for seed in range(40):
         *before, last = random_game(Position.start(IMPLO, 8), seed)
-        near = [p for p in before if p.row[p.board.first] == rules.PLACE and p.cells.count(EMPTY) <= 12]
+        near = [p for p in before if p.row[p.board.first + R.STAGE] == rules.PLACE and p.cells.count(EMPTY) <= 12]
         for position in near[-1:]:
             right[(judged(position) > 0) == (last.outcome.winner == position.side)] += 1
     assert right[True] > 2 * right[False]
@@ -149,7 +150,7 @@ def test_a_position_comes_to_what_its_best_action_leaves_the_opponent_and_a_litt
     ends = set()
     for position in quiet(8)[2:]:
         after = [position.after(action) for action in position.actions]
-        if all(each.row[each.board.first] == rules.PLACE and not each.outcome for each in after):
+        if all(each.row[each.board.first + R.STAGE] == rules.PLACE and not each.outcome for each in after):
             plan, w = enter_position(position)
             codes = [action.code for action in position.actions]
             policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
@@ -169,7 +170,11 @@ def test_placements_are_the_likelier_the_less_the_judge_holds_of_what_the_oppone
         worth = [0.0] * len(codes)
         policy.write_priors(plan, w, codes, len(codes), worth)
         after = [position.after(action) for action in position.actions]
-        still = [i for i, each in enumerate(after) if each.row[each.board.first] == rules.PLACE and not each.outcome]
+        still = [
+            i
+            for i, each in enumerate(after)
+            if each.row[each.board.first + R.STAGE] == rules.PLACE and not each.outcome
+        ]
         found = [worth[i] for i in sorted(still, key=lambda i: judged(after[i]))]
         assert found == sorted(found, reverse=True)
         assert w[SEAT : w[SAVED_END]] == enter_position(position)[1][SEAT : w[SAVED_END]]

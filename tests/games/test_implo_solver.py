@@ -10,6 +10,7 @@ from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import fast_rules
 from boardgames_tui.games.implo.engine import solver as solve
 from boardgames_tui.games.implo.rules import RESOLVE
@@ -62,7 +63,7 @@ def test_the_last_points_are_solved_as_plain_minimax_solves_them(size):
             verdict = 1 if found % 4 == position.seat else -1
             with suppress(OutOfReachError):
                 assert Minimax(SOME).solve(position, found // 4) == verdict, str(position)
-                seen.add((verdict, position.row[position.board.first] == RESOLVE))
+                seen.add((verdict, position.row[position.board.first + R.STAGE] == RESOLVE))
                 if verdict == 1:
                     after = asked.best(position)
                     assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)

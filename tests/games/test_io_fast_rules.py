@@ -8,6 +8,7 @@ from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, RNG_STATE, SAVED_END
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io import rules
 from boardgames_tui.games.io.engine import fast_rules, policy
 from boardgames_tui.games.io.engine import opening_parity as opening
@@ -100,7 +101,7 @@ def test_actions_are_rated_by_what_the_other_seat_then_holds_of_the_board(size):
 
 def begins_what_follows(position, seat):
     """Whether a seat can see to it, by the rules alone, that it begins when the opening is over."""
-    if position.row[position.board.first] == rules.SINGLE:
+    if position.row[position.board.first + R.STAGE] == rules.SINGLE:
         return position.seat == seat
     return (any if position.seat == seat else all)(
         begins_what_follows(position.after(action), seat) for action in position.actions

@@ -6,6 +6,7 @@ then a list of cells.
 
 from boardgames_tui.core import kernel as K
 from boardgames_tui.core.kernel import BoardTables, Ints, Row, board_key, count, encode_ending, pass_turn, winner_by
+from boardgames_tui.games.ataxx import registers as R
 
 # Directions below this lead to the eight cells around, the others to the ring of cells at distance two.
 CLONES = 8
@@ -44,8 +45,8 @@ def start(b: BoardTables, s: Row) -> None:
     s[b.sites - 1] = K.WHITE
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first] = 0
-    s[b.first + 1] = 1
+    s[b.first + R.HALFMOVES] = 0
+    s[b.first + R.MOVE_NUMBER] = 1
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
@@ -99,9 +100,9 @@ def origin_of(b: BoardTables, a: int) -> int:
 
 def play(b: BoardTables, s: Row, a: int) -> None:
     """A clone adds a piece and a jump moves one. A jump and a pass are half-moves without a clone."""
-    s[b.first] = 0 if a < b.sites else s[b.first] + 1
+    s[b.first + R.HALFMOVES] = 0 if a < b.sites else s[b.first + R.HALFMOVES] + 1
     if s[b.side] == K.WHITE:
-        s[b.first + 1] += 1
+        s[b.first + R.MOVE_NUMBER] += 1
     if a != pass_code(b):
         origin = origin_of(b, a)
         if origin != K.NOWHERE:
@@ -129,7 +130,7 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
         return encode_ending(winner_by(black, white), reason)
     if b.option_values[0] and is_settled(b, s):
         return encode_ending(3 - s[b.side], SETTLED)
-    if b.option_values[1] and s[b.first] >= b.option_values[1]:
+    if b.option_values[1] and s[b.first + R.HALFMOVES] >= b.option_values[1]:
         return encode_ending(K.DRAW, HALFMOVE_LIMIT)
     return 0
 
@@ -164,11 +165,11 @@ def is_near(b: BoardTables, s: Row, c: int, cell: int) -> bool:
 
 def is_repeated(b: BoardTables, s: Row, key_history: Ints) -> bool:
     """A position occurs for the third time, with the same side to act. Those before the last clone cannot recur."""
-    if s[b.first] < MIN_HALFMOVES_TO_REPEAT:
+    if s[b.first + R.HALFMOVES] < MIN_HALFMOVES_TO_REPEAT:
         return False
     now = key(b, s)
     n = 0
-    for i in range(max(1, key_history[0] + 1 - s[b.first]), key_history[0] + 1):
+    for i in range(max(1, key_history[0] + 1 - s[b.first + R.HALFMOVES]), key_history[0] + 1):
         if key_history[i] == now:
             n += 1
     return n >= 2

@@ -9,6 +9,7 @@ from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import NOWHERE, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.ataxx import fen, rules
+from boardgames_tui.games.ataxx import registers as R
 
 # Text of a pass in the protocol.
 PASS = "0000"  # noqa: S105
@@ -37,7 +38,7 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Write HALFMOVES and FULLMOVE."""
-    return f"{s[b.first]} {s[b.first + 1]}"
+    return f"{s[b.first + R.HALFMOVES]} {s[b.first + R.MOVE_NUMBER]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:

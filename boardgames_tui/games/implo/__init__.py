@@ -10,6 +10,7 @@ from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.implo import board, components, evaluate, rules, text
+from boardgames_tui.games.implo import registers as R
 
 NAMES = {BLACK: "Black", WHITE: "White"}
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
@@ -36,11 +37,11 @@ def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt for a stone, or for a patch, with the owner of each patch and the group that is removed."""
     b, s = position.board, position.row
-    if s[b.first] == rules.PLACE:
+    if s[b.first + R.STAGE] == rules.PLACE:
         price = "the biggest group next to them turns them into its markers and is removed"
         note = f"Close in at most four empty points: {price}. The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
-        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if s[b.first + 1] else note)
+        return Prompt((PromptStep("place", "a stone on any empty point"),), swap if s[b.first + R.SWAP] else note)
     each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
     which = f"a patch: choose one of {len(each)}" if len(each) > 1 else "the patch: choose it"
     return Prompt((PromptStep("resolve", which), *each), "The turn lasts until no patch is left.")
@@ -56,7 +57,7 @@ def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> P
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark each patch with its owner, and the stones that may be removed."""
-    if position.row[position.board.first] == rules.PLACE:
+    if position.row[position.board.first + R.STAGE] == rules.PLACE:
         return {}
     found: dict[int, Mark] = {}
     points = areas(position)

@@ -5,6 +5,7 @@ a short list.
 """
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Row, winner_by
+from boardgames_tui.games.implo import registers as R
 
 # Points of a patch, at most.
 LARGEST_PATCH = 4
@@ -79,7 +80,7 @@ def owner(b: BoardTables, s: Row, patch: int) -> int:
     """A patch belongs to the side with the biggest adjacent group of stones, or on a tie to the opponent of LAST."""
     black = biggest_group_beside(b, s, patch, BLACK)
     white = biggest_group_beside(b, s, patch, WHITE)
-    return 3 - s[b.first + 2] if black == white else winner_by(black, white)
+    return 3 - s[b.first + R.LAST] if black == white else winner_by(black, white)
 
 
 def biggest_group_beside(b: BoardTables, s: Row, patch: int, colour: int) -> int:

@@ -1,6 +1,7 @@
 """Static evaluation of Implo's actions: markers in the biggest groups first, then stones."""
 
 from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count, ending_winner
+from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
     biggest_group_beside,
@@ -34,16 +35,16 @@ def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
 
 def value_of_stone(b: BoardTables, s: Row, c: int) -> int:
     """Return 1 for the stone, plus the value of the patches that it leaves. Before it there is no patch."""
-    last = s[b.first + 2]
+    last = s[b.first + R.LAST]
     s[c] = s[b.side]
-    s[b.first + 2] = s[b.side]
+    s[b.first + R.LAST] = s[b.side]
     label_areas(b, s)
     worth = 1
     for p in range(b.sites):
         if is_patch(b, s, p):
             worth += value_of_resolution(b, s, p)
     s[c] = EMPTY
-    s[b.first + 2] = last
+    s[b.first + R.LAST] = last
     return worth
 
 

@@ -8,6 +8,7 @@ from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
 from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.games.implo import components, rules
+from boardgames_tui.games.implo import registers as R
 
 GOAL = "wins the final count"
 # Words for the reasons for which a game ends.
@@ -21,7 +22,7 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
         return (Effect("end", f"the game with {WINS[reason]}", WIN),)
     if action.code >= position.board.sites:
         return () if action.code == rules.swap_code(position.board) else (_resolved(position, action),)
-    if after.row[after.board.first] != rules.RESOLVE:
+    if after.row[after.board.first + R.STAGE] != rules.RESOLVE:
         return ()
     patches = {rules.patch_of(after.board, each.code) for each in after.actions}
     return (_patch(after) if len(patches) == 1 else _several(after, patches),)
@@ -103,7 +104,7 @@ def score_summary(position: PositionView, side: int) -> str:
 
 def null_move(b: BoardTables, s: Row) -> bool:
     """Pass the turn as if a stone had been placed. On an empty board and within a turn this has no meaning."""
-    has_meaning = s[b.first] != rules.RESOLVE and s[b.first + 2] != EMPTY
-    s[b.first + 1], s[b.first + 2] = 0, s[b.side]
+    has_meaning = s[b.first + R.STAGE] != rules.RESOLVE and s[b.first + R.LAST] != EMPTY
+    s[b.first + R.SWAP], s[b.first + R.LAST] = 0, s[b.side]
     pass_turn(b, s)
     return has_meaning

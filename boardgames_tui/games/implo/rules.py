@@ -5,6 +5,7 @@ Registers: the stage, whether the side to act may swap, and the colour of the la
 
 from boardgames_tui.core import kernel as K
 from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn, swap_seats, winner_by
+from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
     count_groups,
@@ -41,21 +42,21 @@ def start(b: BoardTables, s: Row) -> None:
         s[c] = K.EMPTY
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first] = PLACE
-    s[b.first + 1] = 0
-    s[b.first + 2] = K.EMPTY
+    s[b.first + R.STAGE] = PLACE
+    s[b.first + R.SWAP] = 0
+    s[b.first + R.LAST] = K.EMPTY
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """A turn is a stone on an empty point, or a swap if it is offered, then resolutions as long as there is a patch."""
-    if s[b.first] == RESOLVE:
+    if s[b.first + R.STAGE] == RESOLVE:
         return list_resolutions(b, s, out)
     n = 0
     for c in range(b.sites):
         if s[c] == K.EMPTY:
             out[n] = c
             n += 1
-    if s[b.first + 1]:
+    if s[b.first + R.SWAP]:
         out[n] = swap_code(b)
         n += 1
     return n
@@ -97,18 +98,18 @@ def group_of(b: BoardTables, a: int) -> int:
 
 def play(b: BoardTables, s: Row, a: int) -> None:
     """A swap is only offered after Black's first stone. A turn goes on as long as there is a patch."""
-    first_stone = s[b.first + 2] == K.EMPTY and s[b.side] == K.BLACK
-    s[b.first + 1] = b.option_values[0] if first_stone else 0
+    first_stone = s[b.first + R.LAST] == K.EMPTY and s[b.side] == K.BLACK
+    s[b.first + R.SWAP] = b.option_values[0] if first_stone else 0
     if a == swap_code(b):
         swap_seats(b, s)
         return
     if a < b.sites:
-        s[a] = s[b.first + 2] = s[b.side]
+        s[a] = s[b.first + R.LAST] = s[b.side]
         more = makes_patch(b, s, a)
     else:
         resolve(b, s, a)
         more = has_patch(b, s)
-    s[b.first] = RESOLVE if more else PLACE
+    s[b.first + R.STAGE] = RESOLVE if more else PLACE
     if not more:
         pass_turn(b, s)
 
@@ -143,7 +144,7 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
         if by_groups:
             return encode_ending(by_groups, MARKER_GROUPS)
     by_stones = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
-    return encode_ending(by_stones, STONES) if by_stones else encode_ending(3 - s[b.first + 2], LAST_MOVE)
+    return encode_ending(by_stones, STONES) if by_stones else encode_ending(3 - s[b.first + R.LAST], LAST_MOVE)
 
 
 def key(b: BoardTables, s: Row) -> int:
@@ -154,10 +155,10 @@ def key(b: BoardTables, s: Row) -> int:
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Return the rule that an action breaks."""
     if a == swap_code(b):
-        return 0 if s[b.first + 1] else NO_SWAP
+        return 0 if s[b.first + R.SWAP] else NO_SWAP
     if a >= b.sites:
         return refused_resolution(b, s, a)
-    if s[b.first] == RESOLVE:
+    if s[b.first + R.STAGE] == RESOLVE:
         return NOT_RESOLVED
     return OCCUPIED if s[a] != K.EMPTY else 0
 

@@ -8,6 +8,7 @@ from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.implo import components, rules
+from boardgames_tui.games.implo import registers as R
 
 SWAP = "swap"
 STAGES = ("place", "resolve")
@@ -39,7 +40,7 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Write STAGE, SWAP and LAST."""
-    return f"{STAGES[s[b.first]]} {SWAPS[s[b.first + 1]]} {LASTS[s[b.first + 2]]}"
+    return f"{STAGES[s[b.first + R.STAGE]]} {SWAPS[s[b.first + R.SWAP]]} {LASTS[s[b.first + R.LAST]]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
@@ -58,8 +59,8 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
 def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
     components.label_areas(b, s)
     patches = [g.names[c] for c in range(b.sites) if components.is_patch(b, s, c)]
-    side, last = LASTS[s[b.side]], s[b.first + 2]
-    if s[b.first] == rules.RESOLVE:
+    side, last = LASTS[s[b.side]], s[b.first + R.LAST]
+    if s[b.first + R.STAGE] == rules.RESOLVE:
         if not patches:
             raise PositionError("The stage resolve needs a patch, and there is none.")
         if last != s[b.side]:
@@ -74,7 +75,7 @@ def _check_stage(g: Geometry, b: BoardTables, s: Row) -> None:
 
 
 def _check_swap(b: BoardTables, s: Row) -> None:
-    if not s[b.first + 1]:
+    if not s[b.first + R.SWAP]:
         return
     if not b.option_values[0]:
         raise PositionError("This line allows a swap, but the game is played without it.")

@@ -9,6 +9,7 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import board, evaluate, rules, text
+from boardgames_tui.games.io import registers as R
 
 # Sentence about captures, shown below the prompt.
 TURNS = "Enemy stones in a row between two of yours become yours."
@@ -17,7 +18,7 @@ TURNS = "Enemy stones in a row between two of yours become yours."
 def prompt(position: PositionView) -> Prompt:
     """Return both placements of the turn, the current one marked."""
     b, s, g = position.board, position.row, position.geometry
-    stage, n = s[b.first], len(position.actions)
+    stage, n = s[b.first + R.STAGE], len(position.actions)
     if stage == rules.FIRST:
         later = "From then on a turn is two stones: one bound, one free."
         return Prompt((PromptStep("first", "one stone, anywhere"),), f"{later} {TURNS}")
@@ -27,7 +28,7 @@ def prompt(position: PositionView) -> Prompt:
             f"The opening is over. {TURNS} More stones win.",
         )
     bound = stage == rules.BOUND
-    next_to = f"next to {g.names[s[b.first + 1]]}" if bound else "done"
+    next_to = f"next to {g.names[s[b.first + R.ANCHOR]]}" if bound else "done"
     alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {counted(n, 'cell')}"
     return Prompt(
         (PromptStep("1 bound", next_to, now=bound), PromptStep("2 free", alone, now=not bound)),
@@ -37,8 +38,8 @@ def prompt(position: PositionView) -> Prompt:
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
     """Mark the stone next to which the bound placement has to be."""
-    anchor = position.row[position.board.first + 1]
-    return {anchor: Mark.ANCHOR} if position.row[position.board.first] == rules.BOUND else {}
+    anchor = position.row[position.board.first + R.ANCHOR]
+    return {anchor: Mark.ANCHOR} if position.row[position.board.first + R.STAGE] == rules.BOUND else {}
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:

@@ -7,6 +7,7 @@ from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect, balance
 from boardgames_tui.core.kernel import NOWHERE, WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.core.presentation import counted
+from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io import rules
 
 GOAL = "ends up with more stones"
@@ -33,7 +34,7 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def _bound(after: PositionView) -> tuple[Effect, ...]:
-    n, bound = len(after.actions), after.row[after.board.first] == rules.BOUND
+    n, bound = len(after.actions), after.row[after.board.first + R.STAGE] == rules.BOUND
     whose = f"{NAMES[after.side]} {_cells(n)} for its bound stone"
     return (Effect("leave", whose, 1),) if bound and n < after.board.ways else ()
 
@@ -43,7 +44,7 @@ def _describe_rest(after: PositionView, site: int) -> tuple[Effect, ...]:
     b, row = after.board, list(after.row)
     if after.outcome:
         return ()
-    if row[b.first] == rules.SINGLE:
+    if row[b.first + R.STAGE] == rules.SINGLE:
         return (_safety(after, site),)
     return (Effect("leave", f"{_cells(sum(rules.is_free(b, row, c) for c in range(b.sites)))} for free stones", 0),)
 
@@ -67,4 +68,4 @@ def score_summary(position: PositionView, side: int) -> str:
 def null_move(b: BoardTables, s: Row) -> bool:
     """Pass the turn. In the opening this has no meaning, because its turns depend on the last stone."""
     pass_turn(b, s)
-    return s[b.first] == rules.SINGLE
+    return s[b.first + R.STAGE] == rules.SINGLE

@@ -16,6 +16,7 @@ from boardgames_tui.core.kernel import (
     pass_turn,
     winner_by,
 )
+from boardgames_tui.games.io import registers as R
 
 # Stages of the game.
 FIRST = 0
@@ -39,13 +40,13 @@ def start(b: BoardTables, s: Row) -> None:
         s[c] = EMPTY
     s[b.side] = WHITE
     s[b.seat] = WHITE
-    s[b.first] = FIRST
-    s[b.first + 1] = NOWHERE
+    s[b.first + R.STAGE] = FIRST
+    s[b.first + R.ANCHOR] = NOWHERE
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     """Each stage allows other cells."""
-    stage = s[b.first]
+    stage = s[b.first + R.STAGE]
     if stage == BOUND:
         return bound_sites(b, s, out)
     n = 0
@@ -59,7 +60,7 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
 def bound_sites(b: BoardTables, s: Row, out: Row) -> int:
     """A bound placement is on an empty cell beside the stone that the opponent placed last."""
     n = 0
-    at = s[b.first + 1] * b.ways
+    at = s[b.first + R.ANCHOR] * b.ways
     for way in range(b.ways):
         c = b.step[at + way]
         if c != NOWHERE and s[c] == EMPTY:
@@ -97,19 +98,19 @@ def any_free(b: BoardTables, s: Row) -> bool:
 
 def play(b: BoardTables, s: Row, a: int) -> None:
     """A placement captures if it is bound or single; then the next placement is due."""
-    stage = s[b.first]
+    stage = s[b.first + R.STAGE]
     s[a] = s[b.side]
     if stage in (BOUND, SINGLE):
         for way in range(b.ways):
             capture(b, s, a, way)
     if stage == BOUND and any_free(b, s):
-        s[b.first] = FREE
-        s[b.first + 1] = NOWHERE
+        s[b.first + R.STAGE] = FREE
+        s[b.first + R.ANCHOR] = NOWHERE
         return
     pass_turn(b, s)
     opening = stage in (FIRST, FREE)
-    s[b.first] = BOUND if opening else SINGLE
-    s[b.first + 1] = a if opening else NOWHERE
+    s[b.first + R.STAGE] = BOUND if opening else SINGLE
+    s[b.first + R.ANCHOR] = a if opening else NOWHERE
 
 
 def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
@@ -146,10 +147,10 @@ def key(b: BoardTables, s: Row) -> int:
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """A placement has to follow the rule of its stage."""
-    stage = s[b.first]
+    stage = s[b.first + R.STAGE]
     if s[a] != EMPTY:
         return OCCUPIED
-    if stage == BOUND and not is_beside(b, a, s[b.first + 1]):
+    if stage == BOUND and not is_beside(b, a, s[b.first + R.ANCHOR]):
         return NOT_BOUND
     if stage == FREE and not is_free(b, s, a):
         return CORNER if is_corner(b, a) else NOT_FREE

@@ -7,6 +7,7 @@ from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.kernel import EMPTY, NO_HISTORY, NOWHERE, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.presentation import GameFields
+from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io import rules
 
 # Names of the stages in position lines, by the numbers of `rules`.
@@ -25,8 +26,8 @@ def code(g: Geometry, b: BoardTables, text: str) -> int | None:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Write STAGE and ANCHOR."""
-    anchor = s[b.first + 1]
-    return f"{STAGES[s[b.first]]} {'-' if anchor == NOWHERE else g.names[anchor]}"
+    anchor = s[b.first + R.ANCHOR]
+    return f"{STAGES[s[b.first + R.STAGE]]} {'-' if anchor == NOWHERE else g.names[anchor]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
@@ -36,8 +37,8 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
     stage, anchor = fields
     if stage not in STAGES:
         raise PositionError(f"{quoted(stage)} is not a stage of Io. Use {', '.join(STAGES)}.")
-    s[b.first] = STAGES.index(stage)
-    s[b.first + 1] = _read_anchor(g, stage, anchor)
+    s[b.first + R.STAGE] = STAGES.index(stage)
+    s[b.first + R.ANCHOR] = _read_anchor(g, stage, anchor)
     _check(b, s, stage, anchor)
 
 
@@ -54,7 +55,7 @@ def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
 def _check(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
     if stage == "first" and (s[b.side] != WHITE or any(s[c] != EMPTY for c in range(b.sites))):
         raise PositionError("The stage first needs an empty board and White to move.")
-    if stage == "bound" and s[s[b.first + 1]] != 3 - s[b.side]:
+    if stage == "bound" and s[s[b.first + R.ANCHOR]] != 3 - s[b.side]:
         raise PositionError(f"The anchor {anchor} is not a stone of the other colour.")
     if stage == "bound" and not rules.legal(b, s, NO_HISTORY, [0] * b.max_legal_actions):
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound stone.")
@@ -87,7 +88,7 @@ def why(position: PositionView, a: int, rule: int) -> str:
     if rule == rules.OCCUPIED:
         return f"{g.names[a]} is occupied"
     if rule == rules.NOT_BOUND:
-        return f"not next to {g.names[s[b.first + 1]]}, the last stone"
+        return f"not next to {g.names[s[b.first + R.ANCHOR]]}, the last stone"
     if rule == rules.CORNER:
         return "a corner needs a bound stone, or a stone after the opening"
     beside = next(d for d in (b.step[a * b.ways + way] for way in range(b.ways)) if d != NOWHERE and s[d] != EMPTY)

@@ -10,6 +10,7 @@ from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.onyx import board, evaluate, rules, text
+from boardgames_tui.games.onyx import registers as R
 
 # Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", 3 - BLACK: "the left and right edge"}
@@ -22,7 +23,7 @@ CAPTURE = (
 
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt for a stone, with the edges that it shall help to join."""
-    offered = position.row[position.board.first] == rules.OFFERED
+    offered = position.row[position.board.first + R.SWAP] == rules.OFFERED
     swap = "Or swap: take over Black and its first stone."
     due = PromptStep("place", f"a stone, {counted(len(position.actions) - offered, 'point')}")
     goal = f"Join {EDGES[position.side]} with one chain."
@@ -36,7 +37,7 @@ def marks(position: PositionView) -> Mapping[int, Mark]:
 
 def winning_chain(position: PositionView) -> tuple[int, ...]:
     """Return a shortest chain between the winner's edges, by breadth-first search; empty if nobody has connected."""
-    b, colour = position.board, position.row[position.board.first + 2]
+    b, colour = position.board, position.row[position.board.first + R.WINNER]
     own = [site for site, cell in enumerate(position.cells) if colour and cell == colour]
     reached_from = {site: NOWHERE for site in own if rules.distance_from_edge(b, site, colour) == 0}
     queue = list(reached_from)

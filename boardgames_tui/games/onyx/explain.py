@@ -7,6 +7,7 @@ from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
 from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
 from boardgames_tui.core.presentation import counted
+from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx import rules
 from boardgames_tui.games.onyx.bridges import chain_of, find_double_link, neighbours_of, stones_to_connect
 from boardgames_tui.games.onyx.text import beyond_setup
@@ -87,6 +88,6 @@ def score_summary(position: PositionView, side: int) -> str:
 
 def null_move(b: BoardTables, s: Row) -> bool:
     """Pass the turn; the right to swap is lost."""
-    s[b.first] = rules.NOT_OFFERED
+    s[b.first + R.SWAP] = rules.NOT_OFFERED
     pass_turn(b, s)
     return True

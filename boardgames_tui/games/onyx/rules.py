@@ -15,6 +15,7 @@ from boardgames_tui.core.kernel import (
     pass_turn,
     swap_seats,
 )
+from boardgames_tui.games.onyx import registers as R
 
 # States of the swap, which is offered after the first stone.
 NOT_OFFERED = 0
@@ -48,9 +49,9 @@ def start(b: BoardTables, s: Row) -> None:
             s[b.extra_table[i]] = setup_colour(i)
     s[b.side] = K.BLACK
     s[b.seat] = K.BLACK
-    s[b.first] = NO_STONE_YET if b.option_values[0] else NOT_OFFERED
-    s[b.first + 1] = 0
-    s[b.first + 2] = K.EMPTY
+    s[b.first + R.SWAP] = NO_STONE_YET if b.option_values[0] else NOT_OFFERED
+    s[b.first + R.CAPTURED] = 0
+    s[b.first + R.WINNER] = K.EMPTY
 
 
 def setup_colour(i: int) -> int:
@@ -65,7 +66,7 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
         if s[c] == K.EMPTY and is_open(b, s, c):
             out[n] = c
             n += 1
-    if s[b.first] == OFFERED:
+    if s[b.first + R.SWAP] == OFFERED:
         out[n] = b.sites
         n += 1
     return n
@@ -88,17 +89,17 @@ def is_open(b: BoardTables, s: Row, c: int) -> bool:
 def play(b: BoardTables, s: Row, a: int) -> None:
     """A placement captures, and wins if it joins the edges of its colour."""
     if a == b.sites:
-        s[b.first] = NOT_OFFERED
+        s[b.first + R.SWAP] = NOT_OFFERED
         swap_seats(b, s)
         return
     s[a] = s[b.side]
     n = list_captured(b, s, a)
     for i in range(n):
         s[b.scratch[b.sites + i]] = K.EMPTY
-    s[b.first] = OFFERED if s[b.first] == NO_STONE_YET else NOT_OFFERED
-    s[b.first + 1] += n
+    s[b.first + R.SWAP] = OFFERED if s[b.first + R.SWAP] == NO_STONE_YET else NOT_OFFERED
+    s[b.first + R.CAPTURED] += n
     if joins_edges(b, s, a):
-        s[b.first + 2] = s[a]
+        s[b.first + R.WINNER] = s[a]
     pass_turn(b, s)
 
 
@@ -182,9 +183,9 @@ def find_connected(b: BoardTables, s: Row) -> int:
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
     """The first to connect wins. A position that occurs for the third time is a draw."""
-    if s[b.first + 2] != K.EMPTY:
-        return encode_ending(s[b.first + 2], CONNECTION)
-    if s[b.first + 1] >= MIN_CAPTURES_TO_REPEAT and count_occurrences(key_history, key(b, s)) >= 2:
+    if s[b.first + R.WINNER] != K.EMPTY:
+        return encode_ending(s[b.first + R.WINNER], CONNECTION)
+    if s[b.first + R.CAPTURED] >= MIN_CAPTURES_TO_REPEAT and count_occurrences(key_history, key(b, s)) >= 2:
         return encode_ending(K.DRAW, THIRD_REPETITION)
     return 0
 
@@ -192,14 +193,14 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
 def key(b: BoardTables, s: Row) -> int:
     """A position is repeated if the stones, the side to act and the right to swap are the same."""
     side = b.zobrist[6 * b.sites + s[b.side]]
-    swap = b.zobrist[6 * b.sites] if s[b.first] == OFFERED else 0
+    swap = b.zobrist[6 * b.sites] if s[b.first + R.SWAP] == OFFERED else 0
     return board_key(b, s) ^ side ^ swap
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
     """Return the rule that an action breaks."""
     if a == b.sites:
-        return 0 if s[b.first] == OFFERED else NO_SWAP
+        return 0 if s[b.first + R.SWAP] == OFFERED else NO_SWAP
     if s[a] != K.EMPTY:
         return TAKEN
     return 0 if is_open(b, s, a) else NOT_OPEN

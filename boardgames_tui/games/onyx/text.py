@@ -8,6 +8,7 @@ from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, BoardTables, Ints, Row
 from boardgames_tui.core.position import is_square
 from boardgames_tui.core.presentation import GameFields
+from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx import rules
 
 SWAP = "swap"
@@ -37,7 +38,7 @@ def explain_unknown(g: Geometry, text: str) -> str:
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
     """Write SWAP."""
-    return SWAPS[int(s[b.first] == rules.OFFERED)]
+    return SWAPS[int(s[b.first + R.SWAP] == rules.OFFERED)]
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
@@ -46,10 +47,10 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
         raise PositionError(f"{quoted(' '.join(fields))} is not the swap of Onyx: it is - or s.")
     if fields[0] == "s":
         _check_swap(b, s)
-        s[b.first] = rules.OFFERED
+        s[b.first + R.SWAP] = rules.OFFERED
     elif b.option_values[0] and s[b.side] == BLACK and not beyond_setup(b, s):
-        s[b.first] = rules.NO_STONE_YET
-    s[b.first + 2] = rules.find_connected(b, s)
+        s[b.first + R.SWAP] = rules.NO_STONE_YET
+    s[b.first + R.WINNER] = rules.find_connected(b, s)
 
 
 def _check_swap(b: BoardTables, s: Row) -> None:

@@ -8,6 +8,7 @@ from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen
+from boardgames_tui.games.ataxx import registers as R
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.pgn.ataxx import ADJUDICATED, ATAXX, IGNORED_TAGS, OURS, RESULTS, ROSTER, RULES, UNKNOWN
 from boardgames_tui.record.pgn.syntax import Page, Tag
@@ -79,4 +80,4 @@ def _set_result(text: str, record: Record, tags: Mapping[str, Tag], last: str) -
 def _reason_of_draw(record: Record, winner: int) -> str:
     """Return the reason of a draw between engines that states none, if it is the limit of half-moves."""
     last = record.root.line[-1].position
-    return "half-move limit" if winner == DRAW and last.row[last.board.first] >= LIMIT else ""
+    return "half-move limit" if winner == DRAW and last.row[last.board.first + R.HALFMOVES] >= LIMIT else ""

@@ -12,6 +12,7 @@ from boardgames_tui.core.kernel import (
     lowest_bit,
     popcount,
 )
+from boardgames_tui.games.ataxx import registers as R
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard import spread
 from boardgames_tui.games.ataxx.engine.game_end import verdict
@@ -69,7 +70,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
             of = S.OWN if s[c] == s[b.side] else S.FOE
             w[of] |= low
             w[of + 1] |= high
-    w[S.HALFMOVES] = s[b.first]
+    w[S.HALFMOVES] = s[b.first + R.HALFMOVES]
     w[S.SIDE] = s[b.side]
     return w
 

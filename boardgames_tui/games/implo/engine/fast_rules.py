@@ -12,6 +12,7 @@ from boardgames_tui.core.kernel import (
     inlined,
     random_below,
 )
+from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.empty_list import (
@@ -38,7 +39,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     """Return the position of a row. Never compiled."""
     w = [0] * S.POSITION.end
     w[SAVED_END], w[RNG_STATE], w[SEAT], w[S.SIDE] = S.POINTS + b.sites + 1, 1, s[b.seat], s[b.side]
-    w[S.SWAP], w[S.LAST] = s[b.first + 1], s[b.first + 2]
+    w[S.SWAP], w[S.LAST] = s[b.first + R.SWAP], s[b.first + R.LAST]
     for y in range(b.size):
         w[S.EMPTY_ROWS + y] = (1 << b.size) - 1 << 4
     w[S.EMPTY_COUNT] = b.sites
@@ -47,7 +48,7 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     for c in range(b.sites):
         if s[c] != EMPTY:
             put_piece(p, w, c, s[c])
-    for c in range(b.sites if s[b.first] == RESOLVE else 0):
+    for c in range(b.sites if s[b.first + R.STAGE] == RESOLVE else 0):
         patch = find_patch(p, w, c) if s[c] == EMPTY else 0
         if patch and point_of(patch, 0) == c:
             add_patch(w, patch)

@@ -14,6 +14,7 @@ from boardgames_tui.core.kernel import (
     popcount,
     random_below,
 )
+from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.engine.pattern_evaluation import evaluation_tables
 from boardgames_tui.games.io.engine.state import (
@@ -41,8 +42,8 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     w = [0] * (kept + b.sites + S.SCRATCH_LENGTH)
     w[SAVED_END] = kept
     w[SEAT] = s[b.seat]
-    w[S.STAGE] = s[b.first]
-    w[S.ANCHOR] = s[b.first + 1]
+    w[S.STAGE] = s[b.first + R.STAGE]
+    w[S.ANCHOR] = s[b.first + R.ANCHOR]
     w[S.EMPTY_COUNT] = sum(s[c] == EMPTY for c in range(b.sites))
     w[S.LEAD] = sum((s[c] == BLACK) - (s[c] == WHITE) for c in range(b.sites))
     for c in range(b.sites):

@@ -1,6 +1,7 @@
 """Onyx for tree search: the rules on an incrementally updated position, and its policy."""
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, SAVED_END, SEAT, WHITE, BoardTables, Ints
+from boardgames_tui.games.onyx import registers as R
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.guided_rollout import rollout
 from boardgames_tui.games.onyx.engine.moves import legal, play, result
@@ -37,12 +38,12 @@ def enter(p: list[int], b: BoardTables, s: Ints, key_history: Ints) -> list[int]
     row = list(s)
     w = [0] * (S.HISTORY + key_history[0] + S.MAX_ACTIONS)
     w[SAVED_END] = S.WORDS + S.WORD_SIZE * p[S.WORD_COUNT]
-    w[SEAT], w[S.SIDE], w[S.SWAP] = s[b.seat], s[b.side], s[b.first]
-    w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + 1], key(b, row), key_history[0]
+    w[SEAT], w[S.SIDE], w[S.SWAP] = s[b.seat], s[b.side], s[b.first + R.SWAP]
+    w[S.CAPTURED], w[S.KEY], w[S.HISTORY_LENGTH] = s[b.first + R.CAPTURED], key(b, row), key_history[0]
     w[S.LAST] = NOWHERE
     w[S.HISTORY : S.HISTORY + key_history[0]] = key_history[1 : key_history[0] + 1]
-    if s[b.first + 2] != EMPTY:
-        w[S.RESULT] = seat_of(w, s[b.first + 2])
+    if s[b.first + R.WINNER] != EMPTY:
+        w[S.RESULT] = seat_of(w, s[b.first + R.WINNER])
     stones = [*row[: b.sites], BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
         at = word_at(c)

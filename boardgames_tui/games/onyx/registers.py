@@ -1,0 +1,8 @@
+"""Registers of Onyx' rows, counted from `BoardTables.first`."""
+
+# Whether a swap is offered: NOT_OFFERED, OFFERED or NO_STONE_YET of `rules`.
+SWAP = 0
+# Number of stones captured so far.
+CAPTURED = 1
+# Colour that has connected its edges; EMPTY while nobody has.
+WINNER = 2
