@@ -50,14 +50,14 @@ class Finding:
 
 
 # Timeouts of our own engine, which always reaches its node limit.
-PATIENCE = Timeouts(level=inf)
+TIMEOUTS = Timeouts(level=inf)
 
 
 class Analyst:
     """An engine in a process of its own, started on first use, and again after it has failed."""
 
     def __init__(self, game: Game, tell: Callable[[str], None] = ignore) -> None:
-        self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, PATIENCE)
+        self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, TIMEOUTS)
         self._asked = asyncio.Lock()
 
     async def look(self, match: Match, limit: Limit, lines: int) -> AsyncGenerator[Finding]:

@@ -118,6 +118,7 @@ def close() -> None:
     """Cancel the games in this process, and close all engines."""
     atexit.unregister(close)
     with _lock:
-        hosts, _open[:] = tuple(_open), []
+        hosts = tuple(_open)
+        _open.clear()
     for host in hosts:
         host.close()

@@ -17,7 +17,7 @@ from boardgames_tui.uai.player import EnginePlayer, Orders
 MAX_ACTIONS = 1_000
 TOO_LONG = Outcome(DRAW, f"{MAX_ACTIONS} actions")
 # Timeouts of an engine before it loses: generous, because other games use the processor, too.
-PATIENCE = Timeouts(start=60.0, ready=120.0, level=300.0, grace=10.0)
+TIMEOUTS = Timeouts(start=60.0, ready=120.0, level=300.0, grace=10.0)
 # Milliseconds by which an answer may be late before that is reported.
 LATE_TOLERANCE = 100
 
@@ -25,14 +25,14 @@ LATE_TOLERANCE = 100
 class GameRunner:
     """Players of a match. Their engines are started for the first game, and kept for the next ones."""
 
-    def __init__(self, match_spec: MatchSpec, patience: Timeouts = PATIENCE) -> None:
+    def __init__(self, match_spec: MatchSpec, timeouts: Timeouts = TIMEOUTS) -> None:
         self.match_spec = match_spec
         self._engines = {
             place: EnginePlayer(
                 contender.seat,
                 GAMES[match_spec.game],
                 ignore,
-                patience,
+                timeouts,
                 Orders(contender.limit, match_spec.threads, contender.options),
             )
             for place, contender in enumerate(match_spec.contenders)

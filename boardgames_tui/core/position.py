@@ -54,17 +54,21 @@ class Position:
 
     @staticmethod
     def read(game: Game, line: str, options: Options | None = None, *, engine: bool = False) -> Position:
-        """Return the position of a line of any size of the game; raise PositionError if it is not possible."""
+        """Return the position of a line of any size of the game; raise PositionError if it is not possible.
+
+        Of the options those are ignored that the line itself tells. With `engine`, the others have the defaults of the
+        engine protocol.
+        """
         fields = line.split(" ")
         if len(fields) < 3 or "" in fields:
             raise PositionError(
                 f"{quoted(line)} is not a position line: the rows, the side to move and the rest, separated by spaces."
             )
-        rows = fields[0].split("/")
+        board_rows = fields[0].split("/")
         set_by_position = {option.key for option in game.options if option.set_by_position}
-        ruling = {key: value for key, value in (options or {}).items() if key not in set_by_position}
-        blank = _blank(game, _size_of(game, rows), ruling, engine=engine)
-        row = [*_read_cells(blank, rows), *blank.row[blank.board.sites :]]
+        given = {key: value for key, value in (options or {}).items() if key not in set_by_position}
+        blank = _blank(game, _size_of(game, board_rows), given, engine=engine)
+        row = [*_read_cells(blank, board_rows), *blank.row[blank.board.sites :]]
         if fields[1] not in SIDES:
             raise PositionError(f"{quoted(fields[1])} is not a side to move. Use x or o.")
         row[blank.board.side] = row[blank.board.seat] = SIDES[fields[1]]

@@ -48,7 +48,7 @@ class Match:
     def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
         self.seats = dict(seats)
         self.clock = clock
-        # Name of the only person without one, if known.
+        # Name of the person whose seat has none, if there is just one such person and it is known.
         self.person = ""
         # Date of the beginning, if known.
         self.day: date | None = None
@@ -195,7 +195,7 @@ class Match:
         self.end(Outcome(DRAW, "agreement"))
 
     def tick(self, now: float | None) -> None:
-        """Charge the seat to act for the time up to now, in seconds of a monotonic clock; its flag may fall.
+        """Charge the player to act for the time up to now, in seconds of a monotonic clock; its flag may fall.
 
         With None, no time runs until the next call.
         """

@@ -7,7 +7,7 @@ from boardgames_tui.core.printable import printable
 
 
 def open_streams(output_errors: str = "replace") -> None:
-    """Replace closed standard streams with os.devnull, and set the error handlers of the others.
+    """Replace missing standard streams with os.devnull, and set the error handlers of the others.
 
     `output_errors` is the handler for characters that standard output and standard error cannot encode.
     """

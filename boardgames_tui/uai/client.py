@@ -51,12 +51,12 @@ class EngineClient:
     """
 
     def __init__(
-        self, title: str, patience: Timeouts, tell: Callable[[str], None] = ignore, dialect: Uai | None = None
+        self, title: str, timeouts: Timeouts, tell: Callable[[str], None] = ignore, dialect: Uai | None = None
     ) -> None:
         self.title = title
         self._dialect = dialect or Uai()
         self.options: Mapping[str, OptionLine] = {}
-        self._timeouts, self._tell = patience, tell
+        self._timeouts, self._tell = timeouts, tell
         self._program: Program | None = None
         self._searching = self._stopped = False
         self._ready = False

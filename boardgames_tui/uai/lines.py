@@ -144,7 +144,7 @@ NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")
 
 
 def read_info(line: str) -> Info | None:
-    """Read an `info` line, ignoring unknown parts; None if it is none."""
+    """Read an `info` line, ignoring parts that are unknown or cannot be read; None if it is no such line."""
     words = line.split()
     if words[:1] != ["info"]:
         return None

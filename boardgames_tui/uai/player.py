@@ -60,7 +60,7 @@ class EnginePlayer:
         seat: Seat,
         game: Game,
         tell: Callable[[str], None],
-        patience: Timeouts | None = None,
+        timeouts: Timeouts | None = None,
         orders: Orders | None = None,
     ) -> None:
         # Seconds of the longest answer in this game.
@@ -68,7 +68,7 @@ class EnginePlayer:
         self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
         self._is_our_engine = not seat.is_foreign
         self._title = "The engine" if self._is_our_engine else f"The engine {plain(seat.detail)}"
-        self._timeouts = patience or Timeouts()
+        self._timeouts = timeouts or Timeouts()
         self._start: Position | None = None
         self._preparing: asyncio.Task[None] | None = None
         self._lines = 1

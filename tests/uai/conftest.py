@@ -35,9 +35,9 @@ async def players_made():
 def seated(log, players_made):
     """Make the player of a fake engine."""
 
-    def make(behaviour, answer="e5", *, patience=SURE, game="io", tell=lambda _: None):
+    def make(behaviour, answer="e5", *, timeouts=SURE, game="io", tell=lambda _: None):
         seat = Seat("uai", shlex.join([sys.executable, str(FAKE), behaviour, answer]))
-        players_made.append(EnginePlayer(seat, GAMES[game], tell, patience))
+        players_made.append(EnginePlayer(seat, GAMES[game], tell, timeouts))
         return players_made[-1]
 
     return make

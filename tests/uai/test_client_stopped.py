@@ -27,7 +27,7 @@ async def test_move_now_brings_the_answer(seated, log):
 
 @pytest.mark.parametrize("behaviour", ["Deaf", "SilentOnGo"])
 async def test_an_engine_that_ignores_stop_is_one_sentence(seated, log, behaviour):
-    player = seated(behaviour, patience=Timeouts(grace=0.3, bounds=BOUNDS))
+    player = seated(behaviour, timeouts=Timeouts(grace=0.3, bounds=BOUNDS))
     choosing = asyncio.create_task(player.choose(begun()))
     await until(lambda: said_to(log)[-1:] == ["go movetime 60000"])
     player.move_now()
@@ -64,7 +64,7 @@ async def test_the_late_answer_to_a_search_that_was_stopped_is_not_taken_for_the
 
 
 async def test_who_gives_up_on_a_deaf_engine_is_told_and_gets_a_new_one(seated, log):
-    player = seated("Deaf", patience=Timeouts(ready=0.3, bounds=BOUNDS))
+    player = seated("Deaf", timeouts=Timeouts(ready=0.3, bounds=BOUNDS))
     choosing = asyncio.create_task(player.choose(begun()))
     await until(searching(log))
     choosing.cancel()
@@ -95,7 +95,7 @@ async def test_an_engine_can_be_made_ready_ahead(seated, log):
 
 @pytest.mark.parametrize("behaviour", ["Waits", "Spins", "HasAChild", "Deaf", "Floods", "FloodsErrors"])
 async def test_closing_never_hangs_and_leaves_no_process(seated, log, behaviour):
-    player = seated(behaviour, patience=Timeouts(bounds=Bounds(flood=1 << 40, quit=0.2)))
+    player = seated(behaviour, timeouts=Timeouts(bounds=Bounds(flood=1 << 40, quit=0.2)))
     choosing = asyncio.create_task(player.choose(begun()))
     await until(searching(log))
     choosing.cancel()

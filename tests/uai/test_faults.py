@@ -40,9 +40,9 @@ FAULTS = {
 @pytest.mark.parametrize("behaviour", FAULTS)
 async def test_an_engine_that_fails_is_one_sentence_and_the_game_stands(seated, log, monkeypatch, behaviour):
     monkeypatch.setattr(players, "FOREIGN_LIMIT", SHORT)
-    patience, sentence = FAULTS[behaviour]
+    timeouts, sentence = FAULTS[behaviour]
     match, told = begun("c3"), []
-    player = seated(behaviour, patience=patience)
+    player = seated(behaviour, timeouts=timeouts)
     for _ in range(2):
         with pytest.raises(EngineError, match=f"^The engine {sys.executable} .*{behaviour} e5 {sentence}$") as caught:
             await player.choose(match)

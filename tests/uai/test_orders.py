@@ -98,6 +98,6 @@ async def test_our_own_engine_takes_no_module_from_the_folder_it_is_started_in(p
 
 
 def test_under_a_clock_an_engine_that_hangs_is_found_out_too():
-    patience = Timeouts(grace=5)
-    assert EngineClient("", patience).time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
-    assert EngineClient("", patience).time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35
+    timeouts = Timeouts(grace=5)
+    assert EngineClient("", timeouts).time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
+    assert EngineClient("", timeouts).time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35

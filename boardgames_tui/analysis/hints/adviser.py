@@ -59,7 +59,7 @@ def _advise_turn(position: Position, best: Candidate) -> Iterator[tuple[Position
 
 
 def _find_actions(position: Position, texts: Sequence[str]) -> list[Action]:
-    """Return the actions of a line of texts."""
+    """Return the actions of a variation that is given as texts."""
     line = []
     for text in texts:
         line.append(position.find(text))

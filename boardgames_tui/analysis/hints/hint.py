@@ -37,7 +37,8 @@ def sentence(position: Position, line: Sequence[Action], score: Score | None) ->
 # Each function returns a reason to follow the name of the action, or nothing if the reason does not apply.
 
 
-def _ends(context: HintContext) -> str:
+def _ending_phrase(context: HintContext) -> str:
+    """Return what an action that ends the game does; empty for any other."""
     outcome = context.after.outcome
     if not outcome:
         return ""
@@ -138,7 +139,7 @@ def _verdict(score: Score | None, us: str) -> str:
 
 
 REASONS: Sequence[Callable[[HintContext], str]] = (
-    _ends,
+    _ending_phrase,
     _wins,
     _is_alone,
     _loses,

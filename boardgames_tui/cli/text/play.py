@@ -66,11 +66,12 @@ class TextPlay:
         self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
+        # Commands that are done at once; `_ask` has those that have to wait for something.
         self._commands: Mapping[str, Callable[[], None]] = {
             "legal": self._legal,
             "board": self._board,
             "line": lambda: self._say(str(match.position)),
-            "redo": lambda: self._show_after_undo(match.redo(), "Nothing to redo."),
+            "redo": lambda: self._show_after_change(match.redo(), "Nothing to redo."),
             "rules": self._rules,
             "help": lambda: self._say(HELP),
             "quit": self._leave,
@@ -213,7 +214,7 @@ class TextPlay:
         else:
             self._say(f"{text} is legal.")
 
-    def _show_after_undo(self, done: bool, nothing: str) -> None:
+    def _show_after_change(self, done: bool, nothing: str) -> None:
         if done:
             self._board()
         else:
@@ -225,7 +226,7 @@ class TextPlay:
             f"{NAMES[asks]} asks to take a move back. {NAMES[other(asks)]}, type yes to allow it." if asks else ""
         )
         if not question or await self._is_confirmed(question, "The move stands."):
-            self._show_after_undo(self._match.undo(), "Nothing to take back.")
+            self._show_after_change(self._match.undo(), "Nothing to take back.")
 
     async def _resign(self) -> None:
         if await self._is_confirmed("Resign? You lose the game. Type yes to resign.", "The game continues."):

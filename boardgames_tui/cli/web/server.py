@@ -70,9 +70,9 @@ class GameServer(Server):
     def __init__(self, host: str, port: int) -> None:
         address = ip_address(host)
         names = [f"[{host}]" if address.version == 6 else host, *(["localhost"] if address.is_loopback else [])]
-        self._names = [f"{name}:{port}".removesuffix(":80") for name in names]
+        self._host_names = [f"{name}:{port}".removesuffix(":80") for name in names]
         self._pages: set[asyncio.Task[web.WebSocketResponse]] = set()
-        super().__init__("", host, port, title="boardgames", public_url=f"http://{self._names[0]}")
+        super().__init__("", host, port, title="boardgames", public_url=f"http://{self._host_names[0]}")
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's
         """Print the address of the page."""
@@ -145,10 +145,10 @@ class GameServer(Server):
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse requests of other sites in the browser, forged host names, and pages beyond the limit.
 
-        Other sites could otherwise play too. A page beyond the limit says so.
+        Other sites could otherwise play too. A page beyond the limit shows the reason.
         """
         origin = request.headers.get("Origin", self.public_url).removeprefix("http://")
-        if not {origin, request.host}.issubset(self._names):
+        if not {origin, request.host}.issubset(self._host_names):
             raise web.HTTPForbidden(text=f"Only {self.public_url} serves the games.")
         if len(self._pages) >= MAX_PAGES and request.path in ("/", "/ws"):
             raise web.HTTPServiceUnavailable(text=f"{MAX_PAGES} games are open, which is the limit. Close one first.")

@@ -8,8 +8,10 @@ from boardgames_tui.engine.alphabeta.search import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at, variation_at
 from boardgames_tui.engine.compile.rule_slots import make
 
-# Half the width of the first window of an iteration, around the value of the iteration before (aspiration window).
-ASPIRATION_WINDOW = 60
+# Aspiration windows: half the width of the first one, around the value of the iteration before; the factor by which it
+# grows when the value lies outside; the half width from which on that side is open; and the depth from which on they
+# pay.
+ASPIRATION_WINDOW, WINDOW_GROWTH, WIDEST_WINDOW, ASPIRATION_DEPTH = 60, 4, 1000, 4
 
 
 def init_root(thread: SearchState) -> None:
@@ -29,29 +31,30 @@ def init_root(thread: SearchState) -> None:
 def iterate(thread: SearchState, depth: int, lines: int) -> bool:
     """Search the root to a depth for its best `lines` moves; return whether their values are proven.
 
-    Moves that are worse than the best one by MOVE_MARGIN are not searched to an exact value. A stop leaves the values
-    known so far.
+    They are if no heuristic cut was made, neither at the horizon nor by pruning. Moves that are worse than the best one
+    by MOVE_MARGIN are not searched to an exact value. A stop leaves the values known so far, and the answer without
+    meaning.
     """
     w = thread.state
     cuts_before = w[S.HEURISTIC_CUTS]
     last_score = score_of(w, 0)
     for i in range(w[S.ROOT_MOVE_COUNT]):
         w[root_move_at(w, i) + S.SCORE] = S.UNKNOWN
-    margin = ASPIRATION_WINDOW
+    half_window = ASPIRATION_WINDOW
     alpha = -S.MATE
     beta = S.MATE
-    if lines == 1 and depth >= 4 and abs(last_score) < S.MATE_BOUND:
-        alpha = last_score - margin
-        beta = last_score + margin
+    if lines == 1 and depth >= ASPIRATION_DEPTH and abs(last_score) < S.MATE_BOUND:
+        alpha = last_score - half_window
+        beta = last_score + half_window
     while True:
         best = search_root(thread, depth, alpha, beta, lines)
         if w[S.STOP] or alpha < best < beta or abs(best) >= S.MATE:
             return w[S.HEURISTIC_CUTS] == cuts_before
-        margin *= 4
+        half_window *= WINDOW_GROWTH
         if best <= alpha:
-            alpha = best - margin if margin < 1000 else -S.MATE
+            alpha = best - half_window if half_window < WIDEST_WINDOW else -S.MATE
         else:
-            beta = best + margin if margin < 1000 else S.MATE
+            beta = best + half_window if half_window < WIDEST_WINDOW else S.MATE
 
 
 def search_root(thread: SearchState, depth: int, alpha: int, beta: int, lines: int) -> int:

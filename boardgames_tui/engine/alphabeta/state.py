@@ -12,11 +12,15 @@ MAX_PLY = 100
 VARIATION_SIZE = MAX_PLY + 2
 # Depths and move numbers that the table of reductions tells apart; larger ones count as the largest.
 REDUCTION_RANGE = 64
+# Late moves are reduced by 1 + log(depth) * log(number of the move) / REDUCTION_DIVISOR plies.
+REDUCTION_DIVISOR = 1.4
 # Numbers in a line of the processor's cache.
 CACHE_LINE = 8
 
 # Value of a win at the root; a win in `plies` plies is worth MATE - plies.
 MATE = 30_000
+# A margin that every value is within.
+NO_MARGIN = 2 * MATE
 # Values from this on are proven wins.
 MATE_BOUND = 29_000
 # Stands for no value.
@@ -124,14 +128,18 @@ class SearchState(NamedTuple):
     """Transposition table, shared by all threads."""
 
 
-def initial_state(most: int) -> list[int]:
-    """Return the state before a search; `most` is the number of legal moves of a position, at most."""
-    state = [0] * (VARIATIONS + VARIATION_SIZE * (MAX_PLY + 1 + most) + most * (ROOT_MOVE_SIZE + MAX_PLY))
-    state[MAX_LEGAL_MOVES] = most
-    state[MOVE_MARGIN] = 2 * MATE
-    state[ROOT_MOVES] = VARIATIONS + VARIATION_SIZE * (MAX_PLY + 1 + most)
-    state[MOVE_LISTS] = state[ROOT_MOVES] + ROOT_MOVE_SIZE * most
+def initial_state(max_legal_moves: int) -> list[int]:
+    """Return the state before a search of positions with up to `max_legal_moves` moves."""
+    # One for each ply and one for each move of the root.
+    variations = MAX_PLY + 1 + max_legal_moves
+    move_lists = VARIATIONS + VARIATION_SIZE * variations + ROOT_MOVE_SIZE * max_legal_moves
+    state = [0] * (move_lists + MAX_PLY * max_legal_moves)
+    state[MAX_LEGAL_MOVES] = max_legal_moves
+    state[MOVE_MARGIN] = NO_MARGIN
+    state[ROOT_MOVES] = VARIATIONS + VARIATION_SIZE * variations
+    state[MOVE_LISTS] = move_lists
     for depth in range(1, REDUCTION_RANGE):
-        for number in range(1, REDUCTION_RANGE):
-            state[REDUCTIONS + REDUCTION_RANGE * depth + number] = int(1.0 + log(depth) * log(number) / 1.4)
+        for move_number in range(1, REDUCTION_RANGE):
+            reduction = int(1.0 + log(depth) * log(move_number) / REDUCTION_DIVISOR)
+            state[REDUCTIONS + REDUCTION_RANGE * depth + move_number] = reduction
     return state

@@ -67,6 +67,7 @@ def compiled_folder(game: Game) -> Path | None:
     folder = cache_folder() / f"{game.key}-{digest(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        # In use today, so another version of the program does not delete it.
         os.utime(folder)
         _delete_old_folders(game.key, folder)
     except OSError:

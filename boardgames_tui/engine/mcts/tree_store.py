@@ -124,7 +124,11 @@ class TreeStore:
             yield tree
 
     def _load_position(self, position: Position) -> tuple[Any, list[int]]:
-        """Return the plan and the position. Plans are large, and most games have one plan for all positions."""
+        """Return the plan and the position as the engine has them.
+
+        A plan holds the tables for a size and options. `enter` completes it in place where a game needs more for one
+        position; as plans are large, those that stay as they are, are shared.
+        """
         b = position.board
         rules = (b.size, *b.option_values)
         if rules not in self._plans:

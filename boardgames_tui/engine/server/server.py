@@ -76,15 +76,17 @@ class Server:
             self._do(line)
 
     def _do(self, line: str) -> None:
+        # A stop concerns only the command that it interrupts.
         self._connection.stopped = False
         if len(line) > LONGEST_LINE:
-            self._connection.remark(f"error: a line of more than {LONGEST_LINE} bytes is ignored.")
+            self._connection.remark(f"error: a line of more than {LONGEST_LINE} characters is ignored.")
             return
         command, words = self._split(line)
         try:
             if command:
                 self._commands[command](words)
         except EngineError:
+            # Without an engine there is nothing left to serve.
             raise
         except BoardGamesError as error:
             self._connection.remark(f"error: {error}")

@@ -20,6 +20,16 @@ def label_areas(b: BoardTables, s: Row) -> None:
             b.scratch[b.sites + c] = flood_fill(b, s, c)
 
 
+def area_of(b: BoardTables, c: int) -> int:
+    """Return the area of a point, that is its lowest point. The board has to be labelled."""
+    return b.scratch[c]
+
+
+def size_of(b: BoardTables, area: int) -> int:
+    """Return the number of points of an area. The board has to be labelled."""
+    return b.scratch[b.sites + area]
+
+
 def flood_fill(b: BoardTables, s: Row, area: int) -> int:
     """Label all points of an area with its lowest point; return their number."""
     queue = 2 * b.sites
@@ -41,7 +51,7 @@ def flood_fill(b: BoardTables, s: Row, area: int) -> int:
 
 def is_patch(b: BoardTables, s: Row, c: int) -> bool:
     """A patch is a territory of at most four points, named by the lowest of them. The board has to be labelled."""
-    return s[c] == EMPTY and b.scratch[c] == c and b.scratch[b.sites + c] <= LARGEST_PATCH
+    return s[c] == EMPTY and area_of(b, c) == c and size_of(b, c) <= LARGEST_PATCH
 
 
 def has_patch(b: BoardTables, s: Row) -> bool:

@@ -68,20 +68,27 @@ def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def _placed(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
+    """Yield what a stone on a point does: the lead that it takes, the territory that it parts, the group that it grows.
+
+    The lead beside a territory matters only while that is larger than a patch, which a placement resolves.
+    """
     b, before, row = position.board, list(position.row), list(after.row)
     components.label_areas(b, before)
-    had, ground = _leads(b, before, b.scratch[point], position.side), b.scratch[b.sites + b.scratch[point]]
+    territory = components.area_of(b, point)
+    led_before, size_before = _leads(b, before, territory, position.side), components.size_of(b, territory)
     components.label_areas(b, row)
-    beside = {b.scratch[d] for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY}
-    areas = sorted(((b.scratch[b.sites + area], area) for area in beside), reverse=True)
-    led = [n for n, area in areas if not had and _leads(b, row, area, position.side)]
+    empty = [d for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY]
+    beside = {components.area_of(b, d) for d in empty}
+    territories = sorted(((components.size_of(b, area), area) for area in beside), reverse=True)
+    led = [size for size, area in territories if not led_before and _leads(b, row, area, position.side)]
     if led and led[0] > components.LARGEST_PATCH:
         yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
-    if len(areas) > 1:
-        yield Effect("part", f"an area of {ground} points into {' and '.join(str(n) for n, _ in areas)}", 1)
-    n = b.scratch[b.sites + b.scratch[point]]
-    grows = Effect("grow", f"a group to {n} stones", 1)
-    yield grows if n > 1 else Effect("begin", f"a group in an area of {ground} points", 0)
+    if len(territories) > 1:
+        sizes = " and ".join(str(size) for size, _ in territories)
+        yield Effect("part", f"an area of {size_before} points into {sizes}", 1)
+    stones = components.size_of(b, components.area_of(b, point))
+    grows = Effect("grow", f"a group to {stones} stones", 1)
+    yield grows if stones > 1 else Effect("begin", f"a group in an area of {size_before} points", 0)
 
 
 def _leads(b: BoardTables, row: Row, area: int, side: int) -> bool:

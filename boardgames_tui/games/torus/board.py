@@ -12,9 +12,10 @@ def geometry(size: int) -> Geometry:
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Return tables without registers, with four orthogonal and then four diagonal directions.
+    """Return tables for rows without registers, with four orthogonal and then four diagonal directions.
 
-    The scratch is a list of captured stones. They all lie on the two diagonals of one point, each as long as a row.
+    The scratch is a list of captured stones. They all lie on the two diagonals of one point, each as long as a side of
+    the board.
     """
     sites = size * size
     return lay_out(

@@ -32,12 +32,13 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
 
 
 def _head(text: str, words: Iterator[Token]) -> tuple[Token, Tags]:
-    """Return the first word after the tags, and the tags."""
+    """Return the first word after the tags, which may be that of the end, and the tags."""
     found: list[Token] = []
     for token in words:
         if token.kind != "tag":
             break
         found.append(token)
+    # A bracket alone begins a tag that cannot be read.
     if token.text == "[":
         raise fault_of(text, token)
     return token, read_tags(text, found)

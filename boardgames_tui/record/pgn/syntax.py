@@ -57,9 +57,9 @@ class Page:
 
     def tags(self) -> Iterator[Tag]:
         """Yield the tags; raise RecordError if one is malformed."""
-        patience = ParseBudget()
+        budget = ParseBudget()
         for token in self._tokens():
-            patience.spend(self.text, token.at)
+            budget.spend(self.text, token.at)
             if token.kind != "tag":
                 return
             self.at = token.at + len(token.text)

@@ -22,7 +22,7 @@ class TreeBuilder:
     def __init__(self, text: str, record: Record) -> None:
         self.result = ""
         self._text = text
-        self._patience = ParseBudget()
+        self._budget = ParseBudget()
         self._node = record.root
         # Nodes with open variations, and the brackets that open them.
         self._open_variations: list[tuple[Node, Token]] = []
@@ -40,7 +40,7 @@ class TreeBuilder:
         }
         try:
             for token in words:
-                self._patience.spend(self._text, token.at)
+                self._budget.spend(self._text, token.at)
                 reading[token.kind](token)
         finally:
             for node, comments in self._comments.items():
@@ -62,7 +62,7 @@ class TreeBuilder:
         move, glyph = found.groups() if found else ("", "")
         with blamed(self._text, token.at):
             if move:
-                self._node, self._fresh = self._patience.play(self._node, self._node.position.find(move)), False
+                self._node, self._fresh = self._budget.play(self._node, self._node.position.find(move)), False
         if glyph and glyph not in GLYPHS:
             raise fault_at(self._text, token.at, f"{quoted(glyph)} is not a glyph. Use {', '.join(GLYPHS)}.")
         _set_glyph(self._node, glyph)

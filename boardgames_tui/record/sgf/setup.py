@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_error import blamed, fault_at, line_of
 from boardgames_tui.record.sgf.points import sites_of
-from boardgames_tui.record.sgf.syntax import Sheet
+from boardgames_tui.record.sgf.syntax import SgfNode
 from boardgames_tui.record.sgf.torus import COLOURS, TORUS
 from boardgames_tui.record.tree import Node
 
@@ -20,28 +20,28 @@ SETUP = (*CELLS, "PL")
 MOST_NAMED = 4
 
 
-def set_up(text: str, sheet: Sheet, position: Position) -> Position:
+def set_up(text: str, sgf_node: SgfNode, position: Position) -> Position:
     """Return the position as changed by a node, the same object if nothing changes; raise RecordError for faults."""
     row = list(position.row)
-    for site, cell in _cells(text, sheet, position).items():
+    for site, cell in _cells(text, sgf_node, position).items():
         row[site] = cell
     board = position.board
-    row[board.side] = row[board.seat] = COLOURS.get(sheet.text("PL").upper()[:1], position.side)
+    row[board.side] = row[board.seat] = COLOURS.get(sgf_node.text("PL").upper()[:1], position.side)
     if tuple(row) == position.row:
         return position
     # Like Position.read, but with the existing board, whose creation would take most of the time.
-    with blamed(text, sheet.at):
+    with blamed(text, sgf_node.at):
         TORUS.text.read(position.geometry, board, row, ["-"])
     return replace(position, row=tuple(row), key_history=NO_HISTORY)
 
 
-def _cells(text: str, sheet: Sheet, position: Position) -> dict[int, int]:
+def _cells(text: str, sgf_node: SgfNode, position: Position) -> dict[int, int]:
     """Return the cell values that a node puts on its sites; raise RecordError if it names a point twice."""
     cells: dict[int, int] = {}
     for name, cell in CELLS.items():
-        for site in sites_of(text, position.geometry, sheet.values(name)):
+        for site in sites_of(text, position.geometry, sgf_node.values(name)):
             if site in cells:
-                raise fault_at(text, sheet.at, f"{position.geometry.names[site]} is set up twice.")
+                raise fault_at(text, sgf_node.at, f"{position.geometry.names[site]} is set up twice.")
             cells[site] = cell
     return cells
 

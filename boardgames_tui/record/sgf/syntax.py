@@ -34,7 +34,7 @@ class Value(NamedTuple):
         return writable(ESCAPED.sub(lambda found: found[1].replace("\n", ""), self.raw))
 
 
-class Sheet(NamedTuple):
+class SgfNode(NamedTuple):
     """A node in the text: its offset, and its properties by name."""
 
     at: int
@@ -54,7 +54,7 @@ class Sheet(NamedTuple):
 
 
 # An opening bracket, a closing one, or a node.
-Part: TypeAlias = str | Sheet
+Part: TypeAlias = str | SgfNode
 
 
 def property_of(name: str, *texts: str) -> str:
@@ -83,34 +83,34 @@ class Tree:
         self.text = text
         # Offset up to which the text has been read.
         self.at = at
-        self.patience = ParseBudget()
+        self.budget = ParseBudget()
 
     def __iter__(self) -> Iterator[Part]:
         """Yield the brackets and nodes; raise RecordError if the text is malformed."""
-        sheet: Sheet | None = None
+        sgf_node: SgfNode | None = None
         before = ""
         for token in self._tokens():
-            self.patience.spend(self.text, self.at)
+            self.budget.spend(self.text, self.at)
             mark, begin = token["mark"], token.start("mark")
             if not mark:
-                self._write_down(sheet, token)
+                self._write_down(sgf_node, token)
                 continue
-            if sheet:
-                yield sheet
+            if sgf_node:
+                yield sgf_node
             if before == ")" and mark == ";":
                 raise fault_at(self.text, begin, "A node cannot follow a variation that has ended.")
-            sheet, before = Sheet(begin, {}) if mark == ";" else None, mark
+            sgf_node, before = SgfNode(begin, {}) if mark == ";" else None, mark
             if mark != ";":
                 yield mark
 
-    def _write_down(self, sheet: Sheet | None, token: re.Match[str]) -> None:
+    def _write_down(self, sgf_node: SgfNode | None, token: re.Match[str]) -> None:
         """Add a property to its node, ignoring the lower-case letters of older versions in its name."""
-        if not sheet:
+        if not sgf_node:
             cause = f"{token['name']} is outside a node, which begins with ;."
             raise fault_at(self.text, token.start("name"), cause)
         begin = token.start("values")
         values = [Value(value[1], begin + value.start(1)) for value in VALUE.finditer(token["values"])]
-        sheet.properties.setdefault(LOWER.sub("", token["name"]), []).extend(values)
+        sgf_node.properties.setdefault(LOWER.sub("", token["name"]), []).extend(values)
 
     def skip(self) -> None:
         """Go to the end of the game; if it is malformed, to the end of the text."""

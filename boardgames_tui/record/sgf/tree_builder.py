@@ -10,7 +10,7 @@ from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import blamed, fault_at
 from boardgames_tui.record.sgf.points import site_of
 from boardgames_tui.record.sgf.setup import SETUP, notice, set_up
-from boardgames_tui.record.sgf.syntax import Part, Sheet, Value
+from boardgames_tui.record.sgf.syntax import Part, SgfNode, Value
 from boardgames_tui.record.sgf.torus import COLOURS, ENGINE, GLYPHS, PASSES
 from boardgames_tui.record.tree import LABELS, VALUE, Node, Record
 
@@ -18,21 +18,21 @@ from boardgames_tui.record.tree import LABELS, VALUE, Node, Record
 class TreeBuilder:
     """A record that is being read."""
 
-    def __init__(self, text: str, record: Record, patience: ParseBudget) -> None:
+    def __init__(self, text: str, record: Record, budget: ParseBudget) -> None:
         self._text = text
-        self._patience = patience
+        self._budget = budget
         self._record = record
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
         self._labels: defaultdict[Node, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
         # Nodes whose boards differ from those of the rules, with their offsets.
         self._set_up: dict[Node, int] = {}
 
-    def grow(self, root: Sheet, parts: Iterator[Part]) -> None:
+    def grow(self, root: SgfNode, parts: Iterator[Part]) -> None:
         """Add the nodes of a game to its record; raise RecordError after the part before an error has been added."""
         node = self._record.root
         action = self._action(node, root)
         try:
-            first = self._patience.play(node, action) if action else node
+            first = self._budget.play(node, action) if action else node
             self._annotate(first, root)
             self._add(first, parts)
         finally:
@@ -49,33 +49,33 @@ class TreeBuilder:
                 around.append(node)
             elif part == ")":
                 node = around.pop()
-            elif isinstance(part, Sheet):
+            elif isinstance(part, SgfNode):
                 node = self._follow(node, part)
 
-    def _follow(self, node: Node, sheet: Sheet) -> Node:
+    def _follow(self, node: Node, sgf_node: SgfNode) -> Node:
         """Return the node of the record for a node of the text below the root."""
-        action = self._action(node, sheet)
-        if any(sheet.values(name) for name in SETUP):
-            node = self._place(node, action, sheet)
+        action = self._action(node, sgf_node)
+        if any(sgf_node.values(name) for name in SETUP):
+            node = self._place(node, action, sgf_node)
         elif action:
-            node = self._patience.play(node, action)
-        if sheet.properties:
-            self._annotate(node, sheet)
+            node = self._budget.play(node, action)
+        if sgf_node.properties:
+            self._annotate(node, sgf_node)
         return node
 
-    def _place(self, node: Node, action: Action | None, sheet: Sheet) -> Node:
+    def _place(self, node: Node, action: Action | None, sgf_node: SgfNode) -> Node:
         """Return the node after a move and setup, by the rules alone if the setup changes nothing."""
         ruled = node.position.after(action) if action else node.position
-        board = set_up(self._text, sheet, ruled)
+        board = set_up(self._text, sgf_node, ruled)
         if board is not ruled:
             node = node.set_up(board, action)
-            self._set_up.setdefault(node, sheet.at)
+            self._set_up.setdefault(node, sgf_node.at)
             return node
-        return self._patience.play(node, action) if action else node
+        return self._budget.play(node, action) if action else node
 
-    def _action(self, node: Node, sheet: Sheet) -> Action | None:
+    def _action(self, node: Node, sgf_node: SgfNode) -> Action | None:
         """Return the move of a node, None if it has none."""
-        moves = [(colour, value) for letter, colour in COLOURS.items() for value in sheet.values(letter)]
+        moves = [(colour, value) for letter, colour in COLOURS.items() for value in sgf_node.values(letter)]
         for _, value in moves[1:]:
             raise fault_at(self._text, value.at, "A node can hold only one move.")
         return self._find(node.position, *moves[0]) if moves else None
@@ -89,13 +89,13 @@ class TreeBuilder:
         with blamed(self._text, value.at):
             return position.find(position.geometry.names[site])
 
-    def _annotate(self, node: Node, sheet: Sheet) -> None:
-        self._comments[node] += filter(None, (sheet.comment(name) for name in ("GC", "N", "C")))
-        if VALUE.fullmatch(sheet.text(ENGINE)):
-            node.value = sheet.text(ENGINE)
+    def _annotate(self, node: Node, sgf_node: SgfNode) -> None:
+        self._comments[node] += filter(None, (sgf_node.comment(name) for name in ("GC", "N", "C")))
+        if VALUE.fullmatch(sgf_node.text(ENGINE)):
+            node.value = sgf_node.text(ENGINE)
         # A glyph belongs to a move, and the root has none.
         for glyph, (name, emphasis) in GLYPHS.items() if node.parent else ():
-            if sheet.values(name) and sheet.text(name) == emphasis:
+            if sgf_node.values(name) and sgf_node.text(name) == emphasis:
                 node.glyph = glyph
-        for name in filter(sheet.values, LABELS):
-            self._labels[node][name] += (value.text for value in sheet.values(name))
+        for name in filter(sgf_node.values, LABELS):
+            self._labels[node][name] += (value.text for value in sgf_node.values(name))

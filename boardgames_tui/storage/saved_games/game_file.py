@@ -1,6 +1,6 @@
 """Append-only files: data is passed to the system at once, and is on the disk within a second.
 
-If the disk refuses data, it waits, and writing continues where it stopped.
+Data that the disk refuses is kept, and writing continues where it stopped.
 """
 
 import os

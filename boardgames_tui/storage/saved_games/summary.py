@@ -112,7 +112,7 @@ def _make_summary(name: str, head: Fields, last: Fields, now: Fields) -> GameSum
 
 
 def describe_time(then: datetime, now: datetime) -> str:
-    """Return a time in words: `today 14:05`, `yesterday 9:30`, `3 days ago`, or the date."""
+    """Return a time in words: `today 14:05`, `yesterday 09:30`, `3 days ago`, or the date."""
     local = then.astimezone(now.tzinfo)
     days = (now.date() - local.date()).days
     if days in {0, 1}:

@@ -161,14 +161,18 @@ WHOLE = Window()
 
 @lru_cache(maxsize=64)
 def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Layout:
-    """Lay out a board of rows and columns."""
+    """Lay out a board of rows and columns.
+
+    A window repeats the board as copies side by side, with a halo of half tiles around them. With an odd halo the
+    places in it are cut in half, so they have no labels. Everything but the first copy is dim.
+    """
     n, w, h = geometry.size, scale.width, scale.height
-    around, whole = -(-window.halo // 2), geometry.size * window.copies
-    span = range(-around, whole + around)
+    halo_places, places = -(-window.halo // 2), geometry.size * window.copies
+    span = range(-halo_places, places + halo_places)
     left, top = window.halo * w // 2, window.halo * h // 2
     across = {place: left + place * w for place in span}
-    down = {place: top + (whole - 1 - place) * h for place in span}
-    labelled = range(whole) if window.halo % 2 else span
+    down = {place: top + (places - 1 - place) * h for place in span}
+    labelled = range(places) if window.halo % 2 else span
 
     def site(column: int, row: int) -> int:
         return geometry.site_at[Spot(2 * ((column + window.column) % n), 2 * ((row + window.row) % n))]
@@ -187,8 +191,9 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Lay
     return Layout(
         geometry,
         scale,
-        whole * w + 2 * left + (scale is S),
-        whole * h + 2 * top,
+        # At S, the last site of a row has a character at its right, too.
+        places * w + 2 * left + (scale is S),
+        places * h + 2 * top,
         tuple(Box(site(x, y), across[x], down[y], shape, dim(x, y)) for y in span for x in span),
         tuple(map(letter, labelled)),
         tuple(map(number, labelled)),

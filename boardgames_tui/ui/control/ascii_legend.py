@@ -62,7 +62,7 @@ def _play(start: Position, actions: tuple[str, ...] | list[str]) -> list[Positio
 
 
 def _first_of_several(position: Position) -> Iterator[int]:
-    """Yield the sites that are selected first in actions of several sites."""
+    """Yield the first site of each action for which several sites are selected."""
     for action in position.actions:
         for gesture in position.game.gestures(position, action.code):
             if len(gesture) > 1:

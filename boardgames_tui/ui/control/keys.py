@@ -207,7 +207,10 @@ NOT_PASSING = (
 
 
 def key_sections() -> Mapping[str, Sequence[Key]]:
-    """Return all keys as the page of keys shows them, by heading. The games with boards that wrap name a section."""
+    """Return all keys as the page of keys shows them, by heading.
+
+    The keys for boards that wrap have the titles of these games as a heading.
+    """
     wrapping = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
     return {
         "On the board": BOARD,

@@ -169,7 +169,7 @@ class PickerScreen(Screen[None]):
         self.query_one(KeyBar).hints = GO_ON_BAR if games else PICKER_BAR
 
     def _preview(self) -> None:
-        """Scroll to the selected card and draw the preview, last because drawing is the slowest part."""
+        """Scroll to the selected card, show its text, and then draw the preview, the slowest part."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.boards import board_for
 

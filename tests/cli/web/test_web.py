@@ -55,7 +55,7 @@ async def test_other_sites_in_the_same_browser_are_turned_away(port, tmp_path):
 )
 def test_a_server_answers_to_its_address_and_on_this_machine_alone_to_localhost(host, port, names):
     server = GameServer(host, port)
-    assert (server._names, server.public_url) == (names, f"http://{names[0]}")
+    assert (server._host_names, server.public_url) == (names, f"http://{names[0]}")
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6")

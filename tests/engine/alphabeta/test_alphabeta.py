@@ -276,7 +276,7 @@ def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, d
         roots = range(first, first + S.ROOT_MOVE_SIZE * w[S.ROOT_MOVE_COUNT], S.ROOT_MOVE_SIZE)
         return w[S.NODES], {w[r + S.MOVE]: w[r + S.SCORE] for r in roots}
 
-    nodes, every = scores(2 * S.MATE)
+    nodes, every = scores(S.NO_MARGIN)
     fewer, told = scores(slack)
     near = {move: score for move, score in every.items() if score > max(every.values()) - slack}
     assert 0 < len(near) < len(every)

@@ -9,7 +9,7 @@ def spread(p: Ints, low: int, high: int) -> tuple[int, int]:
     low |= (low << 1) & p[S.NOT_FIRST] | (low >> 1) & p[S.NOT_LAST]
     high |= (high << 1) & p[S.NOT_FIRST + 1] | (high >> 1) & p[S.NOT_LAST + 1]
     n = p[S.SIZE]
-    back = p[S.LOW_CELLS] - n
+    back = p[S.CELLS_IN_LOW_WORD] - n
     return (
         (low | low << n | low >> n | high << back) & p[S.CELLS],
         (high | high << n | high >> n | low >> back) & p[S.CELLS + 1],

@@ -36,7 +36,7 @@ def plan(b: BoardTables) -> list[int]:
         return whole & low, whole >> cut
 
     p = [0] * S.TABLES.size
-    p[S.SIZE], p[S.SITES], p[S.LOW_CELLS] = n, b.sites, cut
+    p[S.SIZE], p[S.SITES], p[S.CELLS_IN_LOW_WORD] = n, b.sites, cut
     p[S.ENDS_SETTLED], p[S.LIMIT] = b.option_values
     every = set(range(b.sites))
     p[S.CELLS : S.CELLS + 2] = words(every)
@@ -86,6 +86,7 @@ def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
     """Write the legal moves from `w[n]` on, each with the pieces that it gains; return the end of the list."""
     low, high = spread(p, w[at + S.OWN], w[at + S.OWN + 1])
     low, high = spread(p, low, high)
+    # All pieces stand on open cells, so that ^ leaves the empty ones.
     low &= p[S.OPEN] ^ w[at + S.OWN] ^ w[at + S.FOE]
     high &= p[S.OPEN + 1] ^ w[at + S.OWN + 1] ^ w[at + S.FOE + 1]
     begin = n
@@ -93,7 +94,7 @@ def list_moves(p: Ints, w: Row, at: int, n: int) -> int:
         n = list_moves_to(p, w, at, lowest_bit(low), n)
         low &= low - 1
     while high:
-        n = list_moves_to(p, w, at, p[S.LOW_CELLS] + lowest_bit(high), n)
+        n = list_moves_to(p, w, at, p[S.CELLS_IN_LOW_WORD] + lowest_bit(high), n)
         high &= high - 1
     if n == begin:
         w[n] = S.PASS
@@ -118,7 +119,7 @@ def list_moves_to(p: Ints, w: Row, at: int, c: int, n: int) -> int:
         low &= low - 1
     high = p[t + S.RING + 1] & own_high
     while high:
-        w[n] = jump_move(p[S.LOW_CELLS] + lowest_bit(high), c) + gain
+        w[n] = jump_move(p[S.CELLS_IN_LOW_WORD] + lowest_bit(high), c) + gain
         n += 1
         high &= high - 1
     return n

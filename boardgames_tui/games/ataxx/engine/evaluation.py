@@ -104,7 +104,7 @@ def window_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     place = 0
     for _ in range(1, n):
         place += n
-        if place == p[S.LOW_CELLS]:
+        if place == p[S.CELLS_IN_LOW_WORD]:
             own = own_high
             foe = foe_high
             place = 0

@@ -113,7 +113,7 @@ def random_move(p: Ints, w: Row, at: int) -> int:
         n += 1
         low &= low - 1
     while high:
-        whole = add_destination(p, w, p[S.LOW_CELLS] + lowest_bit(high), own, own_high, n, whole)
+        whole = add_destination(p, w, p[S.CELLS_IN_LOW_WORD] + lowest_bit(high), own, own_high, n, whole)
         n += 1
         high &= high - 1
     return move_to_destinations(p, w, own, own_high, random_below(w, whole)) if whole else 0
@@ -195,7 +195,7 @@ def move_to_destinations(p: Ints, w: Row, own: int, own_high: int, way: int) -> 
     left -= n
     high = p[t + S.RING + 1] & own_high
     if left < popcount(high):
-        return jump_move(p[S.LOW_CELLS] + nth_bit(high, left), c)
+        return jump_move(p[S.CELLS_IN_LOW_WORD] + nth_bit(high, left), c)
     return clone_move(c)
 
 

@@ -64,7 +64,7 @@ CELL_SIZE = CELL_SETS.size
 TABLES = Layout("Ataxx tables")
 SIZE = TABLES.scalar("SIZE", "cells in a row")
 SITES = TABLES.scalar("SITES", "number of cells")
-LOW_CELLS = TABLES.scalar("LOW_CELLS", "number of cells in the low word")
+CELLS_IN_LOW_WORD = TABLES.scalar("CELLS_IN_LOW_WORD", "number of cells in the low word")
 CELLS = TABLES.array("CELLS", 2, "all cells", index="word")
 NOT_FIRST = TABLES.array("NOT_FIRST", 2, "all cells but the first column", index="word")
 NOT_LAST = TABLES.array("NOT_LAST", 2, "all cells but the last column", index="word")

@@ -97,7 +97,7 @@ def random_open_node(p: Ints, w: Row) -> int:
     """Return a random open node, or NOWHERE."""
     while w[S.EMPTY_COUNT]:
         c = w[S.EMPTY_NODES + random_below(w, w[S.EMPTY_COUNT])]
-        if c < p[S.LATTICE] or w[S.OCCUPIED + c] == 0:
+        if c < p[S.LATTICE] or w[S.OCCUPIED_CORNERS + c] == 0:
             return c
         w[S.CELLS + c] = CLOSED
         remove_from_list(w, c)
@@ -126,8 +126,8 @@ def put_and_capture(p: Ints, w: Row, c: int, colour: int) -> None:
     w[S.CELLS + c] = colour
     for square in S.SQUARE_OFFSETS:
         at = square_at(c, square)
-        w[S.OCCUPIED + p[at + S.MIDPOINT]] += 1
-        if w[S.OCCUPIED + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
+        w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] += 1
+        if w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
             remove_captured(p, w, p[at + S.LEFT])
             remove_captured(p, w, p[at + S.RIGHT])
 
@@ -138,6 +138,6 @@ def remove_captured(p: Ints, w: Row, c: int) -> None:
     add_to_list(w, c)
     for square in S.SQUARE_OFFSETS:
         middle = p[square_at(c, square) + S.MIDPOINT]
-        w[S.OCCUPIED + middle] -= 1
-        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED + middle] == 0:
+        w[S.OCCUPIED_CORNERS + middle] -= 1
+        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED_CORNERS + middle] == 0:
             add_to_list(w, middle)

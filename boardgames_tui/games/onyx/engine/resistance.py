@@ -62,7 +62,7 @@ def build_wires(p: Ints, w: Row, n: int, colour: int) -> None:
 
 def is_passable(p: Ints, w: Ints, c: int) -> bool:
     """Return whether an empty node can still be occupied."""
-    return c < p[S.LATTICE] or (w[S.OCCUPIED + c] == 0 and c < p[S.SITES])
+    return c < p[S.LATTICE] or (w[S.OCCUPIED_CORNERS + c] == 0 and c < p[S.SITES])
 
 
 def add_wire(p: Ints, w: Row, c: int, d: int, colour: int) -> None:

@@ -17,7 +17,7 @@ def init_cells(p: Ints, w: Row) -> int:
     """Write the cells and the occupied corners of each square; list the empty nodes and return their number."""
     sites = p[S.SITES]
     for c in range(p[S.LATTICE], sites + S.EDGES + 1):
-        w[S.OCCUPIED + c] = 0
+        w[S.OCCUPIED_CORNERS + c] = 0
     n = 0
     for c in range(sites + S.EDGES + 1):
         colour = stone_on(w, c)
@@ -27,7 +27,7 @@ def init_cells(p: Ints, w: Row) -> int:
             n += 1
         elif c < p[S.LATTICE]:
             for square in S.SQUARE_OFFSETS:
-                w[S.OCCUPIED + p[square_at(c, square) + S.MIDPOINT]] += 1
+                w[S.OCCUPIED_CORNERS + p[square_at(c, square) + S.MIDPOINT]] += 1
     return n - 1
 
 
@@ -56,15 +56,15 @@ def fill_board(p: Ints, w: Row) -> int:
         c = w[S.EMPTY_NODES + i]
         n -= 1
         w[S.EMPTY_NODES + i] = w[S.EMPTY_NODES + n]
-        if c >= p[S.LATTICE] and w[S.OCCUPIED + c]:
+        if c >= p[S.LATTICE] and w[S.OCCUPIED_CORNERS + c]:
             w[S.CELLS + c] = CLOSED
             continue
         w[S.CELLS + c] = colour
         if c < p[S.LATTICE]:
             for square in S.SQUARE_OFFSETS:
                 at = square_at(c, square)
-                w[S.OCCUPIED + p[at + S.MIDPOINT]] += 1
-                if w[S.OCCUPIED + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
+                w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] += 1
+                if w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] == CORNERS and is_capture(p, w, at, colour):
                     if is_in_winning_chain(p, w, p[at + S.LEFT]) or is_in_winning_chain(p, w, p[at + S.RIGHT]):
                         return 3 - colour
                     n = take_off(p, w, p[at + S.LEFT], n)
@@ -96,8 +96,8 @@ def take_off(p: Ints, w: Row, c: int, n: int) -> int:
     n += 1
     for square in S.SQUARE_OFFSETS:
         middle = p[square_at(c, square) + S.MIDPOINT]
-        w[S.OCCUPIED + middle] -= 1
-        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED + middle] == 0:
+        w[S.OCCUPIED_CORNERS + middle] -= 1
+        if w[S.CELLS + middle] == CLOSED and w[S.OCCUPIED_CORNERS + middle] == 0:
             w[S.CELLS + middle] = EMPTY
             w[S.EMPTY_NODES + n] = middle
             n += 1

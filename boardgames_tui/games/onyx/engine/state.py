@@ -43,7 +43,9 @@ STONE_COUNT = POSITION.array("STONE_COUNT", 2, "number of stones on the board", 
 WORDS = POSITION.records("WORDS", WORD, (MAX_NODES + WORD_NODES - 1) // WORD_NODES, index="node // 32")
 # The saved part ends with the last word of the board. Scratch and the history follow.
 CELLS = POSITION.array("CELLS", MAX_NODES, "scratch: cell, SHUT for a midpoint that was drawn in vain", index="node")
-OCCUPIED = POSITION.array("OCCUPIED", MAX_NODES, "scratch: occupied corners of a midpoint's square", index="midpoint")
+OCCUPIED_CORNERS = POSITION.array(
+    "OCCUPIED_CORNERS", MAX_NODES, "scratch: number of occupied corners of a midpoint's square", index="midpoint"
+)
 EMPTY_NODES = POSITION.array("EMPTY_NODES", MAX_NODES, "scratch: nodes that may be empty and open", index="number")
 STACK = POSITION.array("STACK", MAX_NODES, "scratch: nodes to be visited, or found", index="number")
 MARK = POSITION.array("MARK", MAX_NODES, "value of STAMP when the node was last visited", index="node")

@@ -64,6 +64,6 @@ def captures_at(p: Ints, w: Ints, c: int, colour: int) -> bool:
     """Return whether a stone of a colour on an empty lattice node would capture."""
     for square in S.SQUARE_OFFSETS:
         at = square_at(c, square)
-        if w[S.OCCUPIED + p[at + S.MIDPOINT]] == CORNERS - 1 and is_capture(p, w, at, colour):
+        if w[S.OCCUPIED_CORNERS + p[at + S.MIDPOINT]] == CORNERS - 1 and is_capture(p, w, at, colour):
             return True
     return False
