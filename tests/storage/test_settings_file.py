@@ -1,7 +1,7 @@
 """Settings in one readable file: kept whole, set aside where broken, and never in the way of a game."""
 
 import errno
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +50,13 @@ def test_who_has_never_set_anything_gets_the_usual_settings_and_no_file(folder):
     assert store.load_setups() == {}
     assert store.set_aside_broken_file() == ""
     assert not folder.exists()
+
+
+def test_without_settings_the_board_is_wooden_and_helps_whoever_plays():
+    on, off = ("marks", "preview", "animations", "lone_choice", "prepare"), ("ascii", "bell", "ask_takeback")
+    texts = {"theme": "", "board": "wood", "stones": "auto", "scale": "auto", "name": "", "last_game": ""}
+    tables = {"lesson_steps": {}, "keys": {}}
+    assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
 
 
 def test_settings_are_kept():
