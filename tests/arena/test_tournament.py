@@ -46,6 +46,17 @@ def test_what_is_over_is_not_played_again(tmp_path):
     assert all(again.series[pair].played.items() >= first.series[pair].played.items() for pair in first.series)
 
 
+def test_the_first_games_of_all_pairs_are_played_first(tmp_path):
+    class Pool:
+        def played(self, work):
+            self.numbers = [number for _, number in work]
+            yield from ()
+
+    pool = Pool()
+    list(Tournament(PLAYERS, CONTEST, 3, tmp_path).play_missing(pool))
+    assert pool.numbers == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
 def test_a_folder_holds_one_tournament(tmp_path):
     held(tmp_path, 2)
     with pytest.raises(OptionError, match="holds another match: its A is random, not greedy"):

@@ -52,6 +52,11 @@ def test_a_clock_for_longer_than_anybody_sits_is_refused_with_what_it_may_have(t
         Control.parse(text)
 
 
+@pytest.mark.parametrize("text", ["600", "36000s", "600+600", "600+99x600", "1s", "0+1"])
+def test_the_longest_and_the_shortest_clocks_are_allowed(text):
+    assert Control.parse(text) == Control.parse(str(Control.parse(text)))
+
+
 @given(CONTROLS)
 def test_a_time_control_that_was_written_is_read_as_it_was(control):
     assert Control.parse(str(control)) == control

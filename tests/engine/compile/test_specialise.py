@@ -119,8 +119,14 @@ def test_an_edit_of_the_rules_never_runs_stale_code(tmp_path):
     assert after[2] == "0"
 
 
-def test_the_digest_knows_the_game_the_sources_and_the_switches(monkeypatch):
+def test_the_digest_knows_the_game_the_sources_python_the_compiler_and_the_switches(monkeypatch):
     before = cache.digest(GAMES["io"])
+    with monkeypatch.context() as other:
+        other.setattr(cache.platform, "python_version", lambda: "3.99.0")
+        assert cache.digest(GAMES["io"]) != before
+    with monkeypatch.context() as other:
+        other.setattr(cache, "version", lambda _: "99")
+        assert cache.digest(GAMES["io"]) != before
     assert before == cache.digest(GAMES["io"]) != cache.digest(GAMES["torus"])
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert cache.digest(GAMES["io"]) != before

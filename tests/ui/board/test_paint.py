@@ -10,6 +10,7 @@ from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.board_styles import WOOD, theme_for
 from boardgames_tui.ui.board.cell_appearance import cell_appearances
 from boardgames_tui.ui.board.lattice_layout import lattice_layout
@@ -116,6 +117,12 @@ def test_a_lattice_shows_lines_diagonals_and_the_midpoints_that_may_be_played():
         "1  ┗━━━┷━━━┷━━━┛ ",
         "   a   b   c   d ",
     ]
+
+
+@pytest.mark.parametrize(("scale", "cells"), [(M, 3), (L, 21)])
+def test_a_square_is_coloured_around_its_midpoint(scale, cells):
+    background = draw_background(lattice_layout(onyx(4), scale), WOOD)
+    assert sum(styled.bg == WOOD.square for row in background for styled in row) == 4 * cells
 
 
 def test_a_midpoint_of_one_character_is_linked_to_its_own_corners():

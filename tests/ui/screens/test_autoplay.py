@@ -32,7 +32,7 @@ async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
         assert screen_message(app) == "This is the end of the line."
 
 
-@pytest.mark.parametrize("key", ["space", "v"])
+@pytest.mark.parametrize("key", ["space", "v", "backspace", "left"])
 async def test_a_key_stops_it(key):
     app = BoardgamesApp(random_record("torus", 5))
     async with app.run_test(size=(80, 24)) as pilot:
