@@ -79,15 +79,16 @@ def _find_edge(holds: Callable[[float], bool], inside: float, outside: float) ->
     return inside
 
 
-def log_likelihood(pairs: Pairs, share: float) -> float:
-    """Return the logarithm of the highest likelihood of the results among all distributions with a mean share.
+def log_likelihood(pairs: Pairs, mean: float) -> float:
+    """Return the logarithm of the highest likelihood of the results among all distributions of shares with a mean.
 
     That distribution has for each result its frequency divided by 1 + t * (its share - mean), with the t for which the
     probabilities sum to 1.
     """
-    share = min(max(share, MIN_MEAN), 1 - MIN_MEAN)
+    mean = min(max(mean, MIN_MEAN), 1 - MIN_MEAN)
     counts = [max(n, MIN_COUNT) for n in pairs]
-    away = [each - share for each in SHARES]
+    away = [share - mean for share in SHARES]
+    # Between these all probabilities are positive.
     low, high = -1 / away[-1], -1 / away[0]
     for _ in range(HALVINGS):
         t = (low + high) / 2

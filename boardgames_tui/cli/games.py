@@ -123,7 +123,7 @@ def _row(game: "GameSummary", person: str) -> Iterator[str]:
 def open_game(
     name: Annotated[str, ID], plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False
 ) -> None:
-    """Go on with a game; look through it, from its end, where it is over."""
+    """Go on with a game, or look through it if it is over."""
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
 

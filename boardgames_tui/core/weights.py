@@ -135,8 +135,8 @@ def pack(header: Header, arrays: Mapping[str, Numbers]) -> bytes:
 def unpack(content: bytes, name: str) -> Weights:
     """Read the content of a file of weights; `name` is for the sentence of a WeightsError."""
     first = content.partition(b"\n")[0]
-    magic, _, signature = first.partition(b" ")
-    version, _, checksum = signature.partition(b" ")
+    magic, _, rest = first.partition(b" ")
+    version, _, checksum = rest.partition(b" ")
     if magic != MAGIC or not version.isdigit():
         raise WeightsError(f"{quoted(name)} is not a file of weights, or its first line is damaged.")
     if version != VERSION:

@@ -98,7 +98,8 @@ class Candidate:
 def choose(candidates: Sequence[Candidate], temperature: float, rng: random.Random) -> Candidate:
     """Sample a candidate with probability proportional to (visits + 1) ** (1 / temperature); 0 returns the best.
 
-    Candidates come best first. A proven win counts as the most visited, a proven loss as never visited.
+    Candidates come best first. A proven win counts as the most visited, a proven loss as never visited. If the best is
+    a proven loss, all are, and it is returned.
     """
     if temperature == 0 or candidates[0].proven < 0:
         return candidates[0]

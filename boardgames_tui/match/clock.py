@@ -22,7 +22,7 @@ MOST_PERIODS = 99
 # Seconds below which tenths are shown.
 LOW = 10
 # Pattern of a time control, without spaces.
-TEXT = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
+PATTERN = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
 
 
 @dataclass(frozen=True)
@@ -44,15 +44,15 @@ class Control:
         plain = re.sub(r"\s*\+\s*|\s+", "+", text.strip().lower())
         if plain == NONE:
             return None
-        found = re.fullmatch(TEXT, plain, re.ASCII)
+        found = re.fullmatch(PATTERN, plain, re.ASCII)
         if not found:
             raise OptionError(f"{quoted(text)} is not a clock. Use {FORMS}.")
         main, unit, periods, seconds = found.groups()
         main_seconds = int(main) * (1 if unit == "s" else MINUTE)
         if periods is None:
-            control = Control(main_seconds, int(seconds or 0))
+            control = Control(main_seconds, increment=int(seconds or 0))
         else:
-            control = Control(main_seconds, 0, int(periods), int(seconds))
+            control = Control(main_seconds, periods=int(periods), period=int(seconds))
         return control._checked(text)
 
     def _checked(self, text: str) -> Control:

@@ -79,7 +79,7 @@ class EnginePlayer:
         try:
             await self.prepare(match.start)
             self._tell("thinking …")
-            self._check(match)
+            self._check_options(match)
             return self._legal(await self._answer(match), match.position)
         except EngineError:
             await self.close()
@@ -164,17 +164,17 @@ class EnginePlayer:
         except ValueError as error:
             raise EngineError(f"{self._title} cannot be started: {str(error).lower()}.") from None
 
-    def _check(self, match: Match) -> None:
-        """Raise EngineError if the engine lacks an option without which it would take other actions for legal."""
+    def _check_options(self, match: Match) -> None:
+        """Raise EngineError if the engine lacks an option of the match and would get other legal actions without it."""
         start = match.start
-        told = {key: value for key, value in start.options if option_name(key) in self._engine.options}
-        if len(told) == len(start.options):
+        known = {key: value for key, value in start.options if option_name(key) in self._engine.options}
+        if len(known) == len(start.options):
             return
-        state = Position.read(start.game, str(start), told, engine=True)
+        state = Position.read(start.game, str(start), known, engine=True)
         for action in match.actions:
             state = state.after(action)
         if state.actions != match.position.actions:
-            missing = " or ".join(option_name(key) for key, _ in start.options if key not in told)
+            missing = " or ".join(option_name(key) for key, _ in start.options if key not in known)
             raise EngineError(f"{self._title} has no option {missing}, and without it cannot continue this game.")
 
     async def _answer(self, match: Match) -> str:

@@ -136,6 +136,7 @@ class Program:
             if sys.platform == "win32":
                 self._process.kill()
             else:
+                # It leads a group of its own, see SEPARATE_PROCESS.
                 os.killpg(self._process.pid, signal.SIGKILL)
 
     async def _listen(self, errors: asyncio.StreamReader) -> None:

@@ -13,7 +13,7 @@ from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.engine import evaluation as judge
 from boardgames_tui.games.implo.engine import fast_rules, policy
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.groups import find_patch, point_of, points_of
+from boardgames_tui.games.implo.engine.groups import find_patch, point_count, point_of
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
 from boardgames_tui.games.implo.engine.state import group_of, size_of
 from tests.engine.positions import random_game
@@ -68,8 +68,8 @@ def test_a_patch_is_a_territory_of_at_most_four_points(size):
             for c in points if position.row[points[0]] == EMPTY else ():
                 patch = find_patch(plan, w, c)
                 seen.add(len(points))
-                assert points_of(patch) == (len(points) if len(points) < 5 else 0)
-                assert [point_of(patch, i) for i in range(points_of(patch))] == points[: points_of(patch)]
+                assert point_count(patch) == (len(points) if len(points) < 5 else 0)
+                assert [point_of(patch, i) for i in range(point_count(patch))] == points[: point_count(patch)]
     assert seen >= {1, 2, 3, 4, 5}
 
 
@@ -80,7 +80,7 @@ def test_a_row_and_a_column_of_five_are_no_patch_from_whichever_point_one_looks(
     line = [40 + i * step for i in range(length)]
     cells = [EMPTY if c in line else BLACK for c in range(144)]
     plan, w = enter_position(replace(start, row=(*cells, *start.row[144:])))
-    assert {points_of(find_patch(plan, w, c)) for c in line} == {4 if length == 4 else 0}
+    assert {point_count(find_patch(plan, w, c)) for c in line} == {4 if length == 4 else 0}
 
 
 def squares(position, side):

@@ -27,7 +27,10 @@ class Adviser:
         self._turn_advice: dict[Position, Advice] = {}
 
     async def advise(self, match: Match) -> Advice:
-        """Return the advice for the current position; raise EngineError if there is no engine."""
+        """Return the advice for the current position; raise EngineError if there is no engine.
+
+        One search advises a whole turn. What it says of the later actions is kept for their positions.
+        """
         position = match.position
         if self.has_advice_for(position):
             return self._turn_advice.pop(position)

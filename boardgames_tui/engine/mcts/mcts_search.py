@@ -180,6 +180,7 @@ class MctsSearch:
         seat = self._int_of(node, T.TO_MOVE)
 
         def rank(child: int) -> tuple[int, int, int, float]:
+            """Return a key that is the higher the better: quick wins, then visits and priors, then slow losses."""
             proven = self._int_of(child, T.PROVEN)
             if proof_winner(proven) == seat:
                 return 1, -proof_plies(proven), 0, 0.0

@@ -224,12 +224,12 @@ class Server:
             if depth <= INTERPRETED_DEPTH
             else self._wait(self._connection.should_stop)
         )
+        # At depth 0 the position itself is the only node.
         total = 0 if depth else 1
-        for text, n in (
-            divide(self._state.position, depth, backend, lambda: self._connection.poll(ready=True)) if backend else ()
-        ):
-            self._connection.say(f"{text}: {n}")
-            total += n
+        if backend:
+            for text, n in divide(self._state.position, depth, backend, lambda: self._connection.poll(ready=True)):
+                self._connection.say(f"{text}: {n}")
+                total += n
         if self._connection.stopped:
             raise OptionError(f"perft {depth} was stopped.")
         self._connection.say(f"Nodes: {total}")

@@ -42,7 +42,7 @@ def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read HALFMOVES and FULLMOVE, any two numbers that fit."""
+    """Read HALFMOVES and FULLMOVE, two numbers of at most nine digits."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the half-moves and the turn of Ataxx.")
     for i, (field, kind) in enumerate(zip(fields, ("half-moves without a clone", "the turn"), strict=True)):

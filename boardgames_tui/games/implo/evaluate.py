@@ -9,6 +9,7 @@ from boardgames_tui.games.implo.components import (
     label_areas,
     list_start,
     owner,
+    size_of,
 )
 from boardgames_tui.games.implo.rules import ending, marker_of, patch_of, swap_code
 
@@ -71,9 +72,9 @@ def made_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int:
 
 
 def wins(b: BoardTables, s: Row, key_history: Ints, patch: int) -> bool:
-    """Return whether resolving a patch fills the last points, removes no group and wins; the board is labelled."""
+    """Return whether resolving a patch fills the board, removes no group and wins. The board has to be labelled."""
     colour = owner(b, s, patch)
-    if b.scratch[b.sites + patch] < count(b, s, EMPTY) or biggest_group_beside(b, s, patch, colour):
+    if size_of(b, patch) < count(b, s, EMPTY) or biggest_group_beside(b, s, patch, colour):
         return False
     n = 0
     for c in range(b.sites):

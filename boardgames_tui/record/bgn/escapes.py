@@ -40,12 +40,14 @@ def unescaped(text: str, begin: int, end: int) -> str:
     """
 
     def meant(found: re.Match[str]) -> str:
+        """Return the meaning of an escape, or what a run of white space is folded into."""
         said = found[0]
         if said in PLAIN:
             return PLAIN[said]
         if said[0] != "\\":
-            at_end = found.start() == 0 or found.end() == end - begin
-            return "" if at_end else " " if "\n" in said else said
+            if found.start() == 0 or found.end() == end - begin:
+                return ""
+            return " " if "\n" in said else said
         if found["code"]:
             return chr(int(found["code"], 16))
         if found["line"]:

@@ -76,10 +76,10 @@ class GameFile:
         """Write data, now or as soon as the system accepts it."""
         with self._guard:
             self._waiting += data
-            said = self._write()
+            complaint = self._write()
             if self._timer is None:
                 self._timer = self._start_timer()
-        self._report(said)
+        self._report(complaint)
 
     def close(self) -> None:
         """Try once more to write waiting data, and unlock the file; a thread waits for the disk."""
@@ -108,10 +108,10 @@ class GameFile:
         with self._guard:
             if self._closed:
                 return
-            said = self._write()
+            complaint = self._write()
             self._timer = self._start_timer() if self._waiting else None
             fd = None if self._fd is None or self._waiting else os.dup(self._fd)
-        self._report(said)
+        self._report(complaint)
         if fd is not None:
             self._sync_and_close(fd)
 
@@ -159,9 +159,9 @@ class GameFile:
                 lock(fd)
                 return fd
 
-    def _report(self, said: str) -> None:
-        if said:
-            self.say(said)
+    def _report(self, complaint: str) -> None:
+        if complaint:
+            self.say(complaint)
 
 
 def _keep_quiet(sentence: str) -> None:

@@ -40,12 +40,12 @@ def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
     return {**variables, **words, **(SELECTION_COLOURS if few else {})}
 
 
-def _with_contrast(word: Color, surface: Color, least: float, *, few: bool) -> Color | None:
+def _with_contrast(text: Color, surface: Color, least: float, *, few: bool) -> Color | None:
     """Return the colour, darkened or lightened as much as necessary; None if it can stay."""
     ground = _luminance(surface, few=few)
     end = Color.parse("white" if _luminance(surface, few=False) < MIDDLE else "black")
     for step in range(STEPS):
-        mixed = word.blend(end, step / STEPS)
+        mixed = text.blend(end, step / STEPS)
         if _contrast(_luminance(mixed, few=few), ground) >= least:
             return mixed if step else None
     return end

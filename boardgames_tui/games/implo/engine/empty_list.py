@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.kernel import EMPTY, Ints, Row, random_below
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.groups import point_of, points_of
+from boardgames_tui.games.implo.engine.groups import point_count, point_of
 from boardgames_tui.games.implo.engine.state import next_of, patch_of, removed_by, size_of
 
 
@@ -34,7 +34,7 @@ def remove_empty(w: Row, c: int) -> None:
 def update_for_resolution(w: Row, option: int) -> None:
     """Update the list for an option that is about to be played."""
     patch = patch_of(w, option)
-    for i in range(points_of(patch)):
+    for i in range(point_count(patch)):
         remove_empty(w, point_of(patch, i))
     group = removed_by(option)
     c = group

@@ -116,6 +116,6 @@ def point_of(patch: int, i: int) -> int:
     return patch >> S.FIRST_SHIFT + 8 * i & S.BYTE
 
 
-def points_of(patch: int) -> int:
+def point_count(patch: int) -> int:
     """Return the number of points of a patch."""
     return patch & S.PATCH_SIZE

@@ -5,8 +5,8 @@ from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import (
     add_patch,
     find_patch,
+    point_count,
     point_of,
-    points_of,
     put_piece,
     remove_group,
     remove_patch,
@@ -76,7 +76,7 @@ def list_options_of_patch(p: Ints, w: Row, i: int, n: int) -> int:
     white = 0
     white_low = 0
     rest = patch >> S.FIRST_SHIFT
-    for _ in range(points_of(patch)):
+    for _ in range(point_count(patch)):
         for way in range(4):
             x = w[S.POINTS + neighbour(p, rest & S.BYTE, way)]
             cell = cell_of(x)
@@ -120,7 +120,7 @@ def list_group_choices(p: Ints, w: Row, option: int, size: int, n: int) -> int:
     patch = patch_of(w, option)
     owner = owner_of(option)
     begin = n
-    for k in range(4 * points_of(patch)):
+    for k in range(4 * point_count(patch)):
         x = w[S.POINTS + neighbour(p, point_of(patch, k >> 2), k & 3)]
         if cell_of(x) == owner and size_of(w, group_of(x)) == size:
             n = add_option(w, begin, n, option | resolve_option(0, 0, group_of(x)) | S.CHOSEN)
@@ -148,26 +148,27 @@ def resolve(p: Ints, w: Row, option: int) -> None:
     i = option & S.PATCH_NUMBER
     patch = w[patch_slot(i)]
     remove_patch(w, i)
-    for k in range(points_of(patch)):
+    for k in range(point_count(patch)):
         put_piece(p, w, point_of(patch, k), marker_of(owner_of(option)))
     group = removed_by(option)
     if group != S.NO_GROUP:
         remove_group(p, w, group)
-        update_patches_after(p, w, group)
+        update_patches_after_removal(p, w, group)
     if w[S.PATCH_COUNT] == 0:
         pass_turn(w)
 
 
-def update_patches_after(p: Ints, w: Row, c: int) -> None:
+def update_patches_after_removal(p: Ints, w: Row, c: int) -> None:
     """Update the patches after a group was removed; `c` is one of its points.
 
-    The group's territory swallows the patches beside it, and may be a patch itself.
+    The points that the group has left join the patches beside them, and may be a patch together.
     """
+    # Backwards, because `remove_patch` moves the last patch to the place of the removed one.
     i = w[S.PATCH_COUNT]
     while i:
         i -= 1
         patch = find_patch(p, w, point_of(w[patch_slot(i)], 0))
-        if points_of(patch) != points_of(w[patch_slot(i)]):
+        if point_count(patch) != point_count(w[patch_slot(i)]):
             remove_patch(w, i)
     patch = find_patch(p, w, c)
     if patch:

@@ -2,7 +2,7 @@
 
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.groups import points_of
+from boardgames_tui.games.implo.engine.groups import point_count
 from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, owner_of, patch_of, size_of
 from boardgames_tui.games.implo.rules import marker_of
 
@@ -23,10 +23,10 @@ def is_among(groups: int, group: int) -> bool:
 def growth_of_squares(p: Ints, w: Row, patch: int, owner: int) -> int:
     """Return by how much the sum of squares of the owner's marker groups grows if a patch is resolved."""
     groups = NO_GROUPS
-    size = points_of(patch)
+    size = point_count(patch)
     squares = 0
     rest = patch >> S.FIRST_SHIFT
-    for _ in range(points_of(patch)):
+    for _ in range(point_count(patch)):
         for way in range(4):
             x = w[S.POINTS + neighbour(p, rest & S.BYTE, way)]
             if cell_of(x) == marker_of(owner) and not is_among(groups, group_of(x)):

@@ -2,6 +2,8 @@
 
 It asks whether Black can reach a lead of a given number of stones, its goal, and gets the answer yes or no (a search
 with a zero window). Answers are kept in a table, so a search that was cut short soon gets back to where it was.
+
+Throughout, `p` holds the tables of the board, `w` the position, and `t` the SOLVER layout with that table at its end.
 """
 
 from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, mix64, proof
@@ -46,7 +48,10 @@ PREVENTED = 2
 
 
 def solve(p: Ints, w: Row, t: Row) -> int:
-    """Return a proof of the result, and the action in BEST; 0 if too many cells are left or the nodes run out."""
+    """Return a proof of the result, which takes as many actions as there are empty cells, and the action in BEST.
+
+    Return 0 unless a single stone is due, if too many cells are left, or if the nodes run out.
+    """
     n = w[S.EMPTY_COUNT]
     t[NODES] = 0
     t[NEED] = OUT_OF_REACH
@@ -56,7 +61,9 @@ def solve(p: Ints, w: Row, t: Row) -> int:
     winner = solve_winner(p, w, t)
     if winner == 0:
         return 0
-    t[BEST] = w[w[SAVED_END] + w[frame_at(p, w, n) + S.CHOSEN]]
+    # The list of empty cells begins behind the saved part of the row.
+    chosen = w[frame_at(p, w, n) + S.CHOSEN]
+    t[BEST] = w[w[SAVED_END] + chosen]
     return proof(winner, n)
 
 

@@ -181,7 +181,7 @@ class BoardPicture(Widget):
             self.refresh(*inside)
 
     def render_line(self, y: int) -> Strip:
-        """Render a line of the widget: background, row number, visible part of the row, background."""
+        """Render a line: a row of the board with its number, the letters below the board, or the background."""
         layout, colours, row = self.viewport.layout, self._colours, self.viewport.row_at(y)
         if row is not None:
             return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
