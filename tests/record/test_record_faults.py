@@ -68,6 +68,7 @@ FAULTS = {
     TORUS + "a1 (b1": (4, 4, "This variation is not closed: it ends with )."),
     TORUS + "(a1) *": (4, 1, "A variation must follow the move that it replaces."),
     TORUS + "a1 ((b1)) *": (4, 5, "A variation must follow the move that it replaces."),
+    TORUS + "a1 b1 ((c1)) *": (4, 8, "A variation must follow the move that it replaces."),
     TORUS + "a1 () *": (4, 5, "No variation is open here."),
     TORUS + "a1 (b1)) *": (4, 8, "No variation is open here."),
     TORUS + "a1 (a1) *": (4, 5, "a1 is already in the record, so it cannot begin another variation."),

@@ -143,6 +143,13 @@ def test_a_broken_file_is_set_aside_under_another_name_and_said(folder, text):
     assert store.set_aside_broken_file() == ""
 
 
+@pytest.mark.parametrize(("depth", "broken"), [(18, False), (19, True)])
+def test_tables_may_be_nested_to_a_depth(folder, depth, broken):
+    folder.mkdir()
+    (folder / "settings.toml").write_text(f"[other]\nname = {'[' * depth}{']' * depth}\n", encoding="utf-8")
+    assert bool(store.set_aside_broken_file()) == broken
+
+
 def test_the_sentence_gives_the_cause(folder):
     write(folder, "[io]\nsize = 99\n")
     assert "(Io has no board of size 99: sizes are 5 to 13)" in store.set_aside_broken_file()

@@ -101,3 +101,9 @@ def test_under_a_clock_an_engine_that_hangs_is_found_out_too():
     timeouts = Timeouts(grace=5)
     assert EngineClient("", timeouts).time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
     assert EngineClient("", timeouts).time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35
+
+
+def test_without_a_clock_an_engine_has_the_time_of_a_level_unless_only_a_stop_ends_the_search():
+    client = EngineClient("", Timeouts(level=7))
+    assert [client.time_to_answer(limit) for limit in (Limit(nodes=100), Limit())] == [7, 7]
+    assert [client.time_to_answer(limit) for limit in (Limit(depth=3), Limit(infinite=True))] == [None, None]
