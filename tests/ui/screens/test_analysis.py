@@ -1,5 +1,6 @@
 """The analysis in the app: candidates, bar and graph follow the position, fit every window, and end when asked to."""
 
+import asyncio
 import re
 
 import pytest
@@ -152,6 +153,14 @@ async def test_all_of_it_is_ascii_where_that_is_wanted(size, analysts):
         await until(pilot, lambda: "..." not in part(app, "errors") and part(app, "value"))
         assert non_ascii_characters(app) == set()
         assert any("x 74 % " in line for line in drawn_lines(app))
+
+
+async def test_the_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
+    monkeypatch.setattr(analysts, "last", lambda *_: asyncio.Event().wait())
+    app = BoardgamesApp(random_record("torus", 7, plies=12, aside=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: part(app, "errors") == "1 of 13 positions …")
 
 
 async def test_the_graph_shows_the_whole_line_and_what_lost_most_and_a_click_leads_there(analysts):
