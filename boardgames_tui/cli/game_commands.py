@@ -6,7 +6,6 @@ from typing import Any
 
 import typer
 
-from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
@@ -27,11 +26,9 @@ def play_command(game: Game) -> Callable[..., None]:
 
         match = Setup(game, size, options, black, white, control=clock).begin()
         if text:
-            if plain:
-                print_in_ascii()
             from boardgames_tui.cli.text import play_text
 
-            play_text(match)
+            play_text(match, plain=plain)
         else:
             open_app(match, plain=plain)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.arguments import game_named
-from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.cli.records import content_of
@@ -53,11 +52,9 @@ def resume(
 
     match = continue_game(name) if name else _continue_last()
     if text:
-        if plain:
-            print_in_ascii()
         from boardgames_tui.cli.text import play_text
 
-        play_text(match)
+        play_text(match, plain=plain)
     else:
         open_app(match, plain=plain, instead=TEXT)
 

@@ -115,6 +115,11 @@ class Match:
         return self.seat_of(self.position.side)
 
     @property
+    def has_person(self) -> bool:
+        """Whether a person plays."""
+        return any(seat.is_person for seat in self.seats.values())
+
+    @property
     def between_people(self) -> bool:
         """Whether people play both sides."""
         return all(seat.is_person for seat in self.seats.values())

@@ -161,7 +161,7 @@ class EngineClient:
         return self._timeouts.level if limit == Limit(nodes=limit.nodes) else None
 
     def _handle(self, line: str) -> Info | str | None:
-        """Handle a line; return what a search reports."""
+        """Follow a line of the engine; return the information or the action that a search reports, if it does."""
         self._ready = self._ready or line == "readyok"
         info = read_info(line)
         if info and info.string.startswith(ERROR):

@@ -132,6 +132,7 @@ class EnginePlayer:
         return EngineClient(self._title, self._timeouts, self._tell, Uci() if self._seat.kind == "uci" else Uai())
 
     async def _prepare(self, start: Position, before: asyncio.Task[None] | None) -> None:
+        """Begin a game after the preparation `before` it; without one, start the engine first."""
         if before:
             await before
         else:

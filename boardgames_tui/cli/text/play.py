@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TextIO
 
 from boardgames_tui.analysis.hints.adviser import Adviser
+from boardgames_tui.cli.ascii_output import print_in_ascii
 from boardgames_tui.cli.text.board_text import HELP, describe_match
 from boardgames_tui.cli.text.input_lines import InputLines
 from boardgames_tui.core.action import Action
@@ -29,8 +30,10 @@ from boardgames_tui.uai.streams import Reader
 from boardgames_tui.ui.control.messages import describe_swap, read_action, split_actions
 
 
-def play_text(match: Match) -> None:
-    """Play a game on standard input and output until one of them ends."""
+def play_text(match: Match, *, plain: bool) -> None:
+    """Play a game on standard input and output until one of them ends; if `plain`, in ASCII."""
+    if plain:
+        print_in_ascii()
     journal = Journal.of(match)
     journal.set_listener(warn)
     try:

@@ -97,11 +97,11 @@ def biggest_group_beside(b: BoardTables, s: Row, patch: int, colour: int) -> int
     """Return the size of the biggest group of a colour's stones beside a patch, or 0."""
     size = 0
     for c in range(patch, b.sites):
-        if b.scratch[c] == patch:
+        if area_of(b, c) == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
                 if d != NOWHERE and s[d] == colour:
-                    size = max(size, b.scratch[b.sites + b.scratch[d]])
+                    size = max(size, size_of(b, area_of(b, d)))
     return size
 
 
@@ -111,11 +111,11 @@ def list_removable(b: BoardTables, s: Row, patch: int) -> int:
     size = biggest_group_beside(b, s, patch, colour)
     n = 0
     for c in range(patch, b.sites):
-        if b.scratch[c] == patch:
+        if area_of(b, c) == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
-                if d != NOWHERE and s[d] == colour and b.scratch[b.sites + b.scratch[d]] == size:
-                    n = append_once(b, list_start(b), n, b.scratch[d])
+                if d != NOWHERE and s[d] == colour and size_of(b, area_of(b, d)) == size:
+                    n = append_once(b, list_start(b), n, area_of(b, d))
     return n
 
 
@@ -137,6 +137,6 @@ def count_groups(b: BoardTables, s: Row, cell: int, size: int) -> int:
     """Count the groups of a size with a cell value."""
     n = 0
     for c in range(b.sites):
-        if b.scratch[c] == c and b.scratch[b.sites + c] == size and s[c] == cell:
+        if area_of(b, c) == c and size_of(b, c) == size and s[c] == cell:
             n += 1
     return n

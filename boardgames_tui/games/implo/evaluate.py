@@ -4,6 +4,7 @@ from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, R
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
+    area_of,
     biggest_group_beside,
     is_patch,
     label_areas,
@@ -60,14 +61,14 @@ def made_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int:
     """Return the size of the marker group that a patch becomes, with the groups that it joins."""
     joined = 0
     for c in range(patch, b.sites):
-        if b.scratch[c] == patch:
+        if area_of(b, c) == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
                 if d != NOWHERE and s[d] == marker:
-                    joined = append_once(b, list_start(b), joined, b.scratch[d])
-    size = b.scratch[b.sites + patch]
+                    joined = append_once(b, list_start(b), joined, area_of(b, d))
+    size = size_of(b, patch)
     for i in range(joined):
-        size += b.scratch[b.sites + b.scratch[list_start(b) + i]]
+        size += size_of(b, b.scratch[list_start(b) + i])
     return size
 
 

@@ -37,7 +37,7 @@ def _several(after: PositionView, patches: set[int]) -> Effect:
     b, row, side = after.board, list(after.row), after.side
     components.label_areas(b, row)
     own = {patch for patch in patches if components.owner(b, row, patch) == side}
-    points = {patch: b.scratch[b.sites + patch] for patch in patches}
+    points = {patch: components.size_of(b, patch) for patch in patches}
     lead = sum(n if patch in own else -n for patch, n in points.items())
     whose = f", {len(own)} of them {NAMES[side]}'s" if own and own != patches else ""
     whose = whose or f" of {NAMES[side if own else other(side)]}'s"
@@ -49,8 +49,8 @@ def _resolved(position: PositionView, action: Action) -> Effect:
     after, patch = position.after(action), rules.patch_of(position.board, action.code)
     b, row, marker = after.board, list(after.row), after.cells[patch]
     components.label_areas(b, row)
-    sizes = {c: b.scratch[b.sites + c] for c in range(b.sites) if b.scratch[c] == c and row[c] in (3, 4)}
-    size = sizes.pop(b.scratch[patch])
+    sizes = {c: components.size_of(b, c) for c in range(b.sites) if components.area_of(b, c) == c and row[c] in (3, 4)}
+    size = sizes.pop(components.area_of(b, patch))
     group = "a lone marker" if size == 1 else f"a group of {size} markers"
     lost = sum(change.kind is Kind.TAKEN for change in changes(position, after))
     price = f" for {lost} {'stone' if lost == 1 else 'stones'}" if lost else ""
@@ -102,8 +102,9 @@ def score_summary(position: PositionView, side: int) -> str:
     """Compare the biggest groups of markers if both sides have some."""
     b, row = position.board, list(position.row)
     components.label_areas(b, row)
+    areas = [c for c in range(b.sites) if components.area_of(b, c) == c]
     own, foe = (
-        max((b.scratch[b.sites + c] for c in range(b.sites) if b.scratch[c] == c and row[c] == colour + 2), default=0)
+        max((components.size_of(b, area) for area in areas if row[area] == colour + 2), default=0)
         for colour in (side, other(side))
     )
     return f"a biggest marker group of {own} against {foe}" if own != foe and own * foe else ""

@@ -8,6 +8,7 @@ from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_end
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
+    area_of,
     count_groups,
     has_patch,
     is_patch,
@@ -123,9 +124,9 @@ def resolve(b: BoardTables, s: Row, a: int) -> None:
         group = b.scratch[list_start(b)]
     marker = marker_of(owner(b, s, patch))
     for c in range(b.sites):
-        if b.scratch[c] == patch:
+        if area_of(b, c) == patch:
             s[c] = marker
-        elif group != K.NOWHERE and b.scratch[c] == group:
+        elif group != K.NOWHERE and area_of(b, c) == group:
             s[c] = K.EMPTY
 
 

@@ -40,7 +40,7 @@ def _bound(after: PositionView) -> tuple[Effect, ...]:
 
 
 def _describe_rest(after: PositionView, site: int) -> tuple[Effect, ...]:
-    """Return, in the opening, the cells left for free stones; after it, what the other side can turn."""
+    """Return the cells left for free stones in the opening, and how safe the stone is later; nothing after the end."""
     b, row = after.board, list(after.row)
     if after.outcome:
         return ()

@@ -67,8 +67,8 @@ class Journal:
     @property
     def _person_has_acted(self) -> bool:
         """Whether a person has played the last action; in a game without people, any player counts."""
-        seats = self._match.seats
-        return seats[self._match.steps[-1].before.seat].is_person or not any(seat.is_person for seat in seats.values())
+        last = self._match.seats[self._match.steps[-1].before.seat]
+        return last.is_person or not self._match.has_person
 
     @property
     def _time_left(self) -> Mapping[int, Left] | None:

@@ -32,7 +32,7 @@ COMPACT_AFTER: Mapping[object, str] = {
 }
 COMPACT_LAST_MARKER = '"'
 # Stones in ASCII, which no letter of a column on the board itself may look like.
-ASCII_STONES = "xo"
+STONE_LETTERS = "xo"
 # Beside the last stone in ASCII, where a capital letter would be a marker.
 ASCII_LAST = ">"
 # Characters drawn in bold, to be as visible as the others.

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.board.background import draw_background
 from boardgames_tui.ui.board.cell_appearance import CellAppearance, cell_appearances
-from boardgames_tui.ui.board.glyphs import ASCII_STONES, combine_dots
+from boardgames_tui.ui.board.glyphs import STONE_LETTERS, combine_dots
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT
 from boardgames_tui.ui.board.layout import Box, Layout, Link, Shape
 from boardgames_tui.ui.board.scene import Scene
@@ -63,7 +63,7 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...])
     row = list(draw_background(layout, theme)[y])
     if layout.inset and y == layout.height - 1:
         for label in layout.columns:
-            if not (theme.ascii and label.text in ASCII_STONES):
+            if not (theme.ascii and label.text in STONE_LETTERS):
                 overlay_row(row, label.at, [StyledChar(label.text, theme.dots, BELOW)])
     for link in layout.links_by_row[y]:
         _link(row, y, link, (appearances[link.a], appearances[link.b]), theme)

@@ -4,9 +4,9 @@ Which of them can appear is read off the figures of the rules and the lesson: to
 of the game can do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.game import Game
@@ -19,6 +19,8 @@ from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.ascii_filter import in_ascii
 from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.scene import Target
+
+Key = TypeVar("Key")
 
 
 class Entry(NamedTuple):
@@ -51,10 +53,10 @@ def _example_lines(game: Game) -> Iterator[list[Position]]:
         for figure in () if isinstance(part, str) else part:
             yield _play(figure.start, figure.actions)
     for step in lesson_of(game).steps:
-        yield from ([*_play(step.begin().position, [text])] for text in step.wanted if text != ANY)
+        yield from (_play(step.begin().position, [text]) for text in step.wanted if text != ANY)
 
 
-def _play(start: Position, actions: tuple[str, ...] | list[str]) -> list[Position]:
+def _play(start: Position, actions: Sequence[str]) -> list[Position]:
     positions = [start]
     for text in actions:
         positions.append(positions[-1].after(positions[-1].find(text)))
@@ -86,7 +88,7 @@ def _selections(first_cells: set[int]) -> Iterator[Entry]:
     if first_cells - {EMPTY}:
         yield Entry(glyphs.COMPACT_AFTER[Target.PICK], "behind a piece that can be selected")
     if first_cells:
-        yield Entry(" ".join(glyphs.SIDES_CHOSEN), "around what is selected")
+        yield Entry(" ".join(glyphs.SIDES_CHOSEN), "around a selected piece or patch")
         yield Entry(glyphs.COMPACT_EMPTY[Target.FAR], "a place to which only the selected one leads")
 
 
@@ -115,5 +117,5 @@ def _marks(marks: set[Mark]) -> Iterator[Entry]:
         yield _pair(glyphs.COMPACT_LINE, BLACK, WHITE, "a black and a white stone of those that win the game")
 
 
-def _pair(table: object, black: object, white: object, meaning: str) -> Entry:
-    return Entry(f"{table[black]}  {table[white]}", meaning)  # type: ignore[index]
+def _pair(chars: Mapping[Key, str], black: Key, white: Key, meaning: str) -> Entry:
+    return Entry(f"{chars[black]}  {chars[white]}", meaning)

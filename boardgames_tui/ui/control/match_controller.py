@@ -19,11 +19,6 @@ from boardgames_tui.ui.control.timekeeper import Timekeeper
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
 
 
-def has_person(match: Match) -> bool:
-    """Return whether a person plays."""
-    return any(seat.is_person for seat in match.seats.values())
-
-
 class MatchController:
     """Controller of a match for people. `selected_sites` are the sites of an unfinished selection."""
 

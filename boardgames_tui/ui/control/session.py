@@ -11,7 +11,7 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.board.scene import Scene
 from boardgames_tui.ui.control.key_hints import OVER_BAR, PAUSED_BAR, PLAY_BAR, WATCH_BAR, KeyHint, possible_hints
-from boardgames_tui.ui.control.match_controller import MatchController, has_person
+from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.match_scene import changes_of, last_board_change, scene_of
 from boardgames_tui.ui.control.messages import describe_last_turn, describe_threats
 from boardgames_tui.ui.control.opponents import Opponents
@@ -58,7 +58,7 @@ class GameSession:
     @property
     def keys(self) -> Sequence[KeyHint]:
         """The key hints for what can be done now."""
-        line = PLAY_BAR if has_person(self.match) else PAUSED_BAR if self.opponents.paused else WATCH_BAR
+        line = PLAY_BAR if self.match.has_person else PAUSED_BAR if self.opponents.paused else WATCH_BAR
         hurried = self.is_stalled or (self._player_status and not self.controller.person_to_act)
         now = {"redo": self.match.can_redo, "move_now": hurried}
         return possible_hints(OVER_BAR if self.match.outcome else line, now)
@@ -154,7 +154,7 @@ class GameSession:
 
     def _pause_after_step(self, *, changed: bool) -> bool:
         """Pause a game without a person, which would otherwise continue at once."""
-        if changed and not has_person(self.match):
+        if changed and not self.match.has_person:
             self.opponents.paused = True
             self.controller.message = (
                 self.controller.message if self.match.outcome else f"{self.controller.message} {PAUSED}".strip()
@@ -168,7 +168,7 @@ class GameSession:
 
     def change_pace(self, by: int) -> None:
         """Make a game without a person faster (1) or slower (-1)."""
-        if has_person(self.match):
+        if self.match.has_person:
             self.controller.message = "Only a game without people has a pace."
         else:
             seconds = self.opponents.change_pace(by)
@@ -177,7 +177,7 @@ class GameSession:
 
     def restart(self) -> None:
         """Go back to the start of the game."""
-        self.opponents.paused = not has_person(self.match)
+        self.opponents.paused = not self.match.has_person
         self.match.restart()
         self.controller.cancel_selection()
         self.controller.message = ""

@@ -112,7 +112,7 @@ class EditorScreen(Screen[None]):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
-        return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
+        return self.table.allows(action, ACTIONS_WITHOUT_BOARD)
 
     # On the board
 

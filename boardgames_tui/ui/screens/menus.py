@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.record import Node
-from boardgames_tui.ui.control.match_controller import MatchController, has_person
+from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.control.messages import result_for_person
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.widgets.panel_text import result_of
@@ -73,7 +73,7 @@ def match_menu(controller: MatchController, leave_label: str, *, stalled: bool, 
     `stalled`: the player to act has failed; `files`: the player can use files of this machine.
     """
     match = controller.match
-    over, has_people = bool(match.outcome), has_person(match)
+    over, has_people = bool(match.outcome), match.has_person
     answers = {"": "View the board" if over else "Keep playing"}
     if stalled:
         answers |= {"retry": "Try again", "me": f"Play {NAMES[match.position.side]} yourself"}

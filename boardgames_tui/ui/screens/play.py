@@ -157,9 +157,7 @@ class PlayScreen(Screen[None]):
         """
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        if action == "copies" and not self.board.scene.geometry.wraps:
-            return False
-        return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
+        return self.table.allows(action, ACTIONS_WITHOUT_BOARD)
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except those in NOT_PASSING."""

@@ -74,10 +74,8 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions on a board that is not shown, and copies of a board that has edges."""
-        if action == "copies" and not self.board.scene.geometry.wraps:
-            return False
-        return not self.table.is_too_small or action in ACTIONS_WITHOUT_BOARD
+        """Refuse actions that the board does not allow."""
+        return self.table.allows(action, ACTIONS_WITHOUT_BOARD)
 
     # Display
 

@@ -1,5 +1,7 @@
 """Board with a panel beside it or below it, or a sentence if the window is too small for both."""
 
+from collections.abc import Collection
+
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -37,6 +39,15 @@ class BoardAndPanel(Horizontal):
     def is_too_small(self) -> bool:
         """Whether the window is too small for the board."""
         return self.has_class("too-small")
+
+    def allows(self, action: str, without_board: Collection[str]) -> bool:
+        """Return whether an action of the screen is possible on the board as it is shown.
+
+        Actions `without_board` are possible in any window, and copies only of a board that wraps.
+        """
+        if action == "copies" and not self.board.scene.geometry.wraps:
+            return False
+        return not self.is_too_small or action in without_board
 
     def fit(self, window: Size) -> None:
         """Place the panel beside the board or below it, or ask for a larger window."""

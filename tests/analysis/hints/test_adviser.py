@@ -1,4 +1,4 @@
-"""The adviser: what it asks the engine, and what it still knows for the rest of a turn."""
+"""The adviser asks the engine once for a turn, and keeps the advice for the rest of it."""
 
 import pytest
 

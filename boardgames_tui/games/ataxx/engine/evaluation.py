@@ -111,7 +111,7 @@ def window_value(p: Ints, v: Ints, w: Row, at: int) -> int:
         above = p[S.SPACED_ROWS + (own >> place & row)] | p[S.SPACED_ROWS + (foe >> place & row)] << 1
         for x in range(0, 2 * n - 2, 2):
             total += v[table + (below >> x & 15 | (above >> x & 15) << 4)]
-            table += 256
+            table += PATTERNS
         below = above
     return total
 
