@@ -50,6 +50,8 @@ OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
     ast.And: ast.Or,
     ast.Or: ast.And,
 }
+# Numbers from here on are doubled, the others raised by one: a budget of 1,001 instead of 1,000 is no fault.
+LARGE = 100
 # Tests that run first, chosen at random from those that run the changed line.
 SAMPLE = 20
 # Rooms with compiled code, which coverage does not see; the signatures of the engines are tests of it.
@@ -84,7 +86,7 @@ def find_changes(tree: ast.Module) -> list[Change]:
             case ast.Constant(value=bool(value)):
                 found.append(Change(node, "value", not value))
             case ast.Constant(value=int(value)):
-                found.append(Change(node, "value", value + 1))
+                found.append(Change(node, "value", value + 1 if abs(value) < LARGE else 2 * value))
             case ast.Expr(value=ast.Call()):
                 found.append(Change(node, "value", ast.Constant(None)))
     return found
@@ -93,8 +95,11 @@ def find_changes(tree: ast.Module) -> list[Change]:
 def _code_nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Walk through the nodes that run, without annotations and imports for the type checker.
 
-    Decorators are left out as well: they cache, or say what the type checker checks, such as `frozen`.
+    Decorators are left out as well: they cache, or say what the type checker checks, such as `frozen`. So is the
+    argument `strict` of `zip`, which only guards against a fault elsewhere.
     """
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return
     yield node
     for name, value in ast.iter_fields(node):
         if name in {"annotation", "returns", "type_params", "decorator_list"}:
