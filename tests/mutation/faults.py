@@ -1,4 +1,4 @@
-"""List of the planted faults, in `faults.toml`."""
+"""Lists of faults: those to plant, in `faults.toml`, and those without effect, in `equivalent_faults.toml`."""
 
 import tomllib
 from pathlib import Path
@@ -19,3 +19,22 @@ def read_faults() -> list[Fault]:
     """Return all faults in the order of the file."""
     text = Path(__file__).with_name("faults.toml").read_text("utf-8")
     return [Fault(**fault) for fault in tomllib.loads(text)["fault"]]
+
+
+class EquivalentFault(NamedTuple):
+    """Change of a line, as `ast.unparse` writes it, that changes nothing that can be seen, and the reason."""
+
+    file: str
+    before: str
+    after: str
+    reason: str
+
+    def is_at(self, file: str, difference: list[str]) -> bool:
+        """Return whether a difference of a file, a removed line and an added one, is this fault."""
+        return file == self.file and [line[1:].strip() for line in difference] == [self.before, self.after]
+
+
+def read_equivalent_faults() -> list[EquivalentFault]:
+    """Return all faults without effect in the order of the file."""
+    text = Path(__file__).with_name("equivalent_faults.toml").read_text("utf-8")
+    return [EquivalentFault(**fault) for fault in tomllib.loads(text)["fault"]]

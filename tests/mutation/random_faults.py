@@ -3,7 +3,8 @@
 Every room of the package gets the same number of faults, or only the files whose path contains NAME. All tests run once
 without a fault, to see which of them run each line; a fault then meets some of those, the tests of its folder, and the
 rest. Each processor plants faults in a copy of its own. Exits 1 if fewer than 95 % of the faults are caught. A missed
-fault is printed as a diff, because it may change nothing that a user can see.
+fault is printed as a diff. If it changes nothing that can be seen, `equivalent_faults.toml` says why, and it is not
+planted again.
 """
 
 import ast
@@ -24,6 +25,7 @@ from typing import NamedTuple
 from coverage import CoverageData
 
 from tests.mutation.checkout import ROOT, copy_checkout, environment, is_caught
+from tests.mutation.faults import read_equivalent_faults
 
 PACKAGE = ROOT / "boardgames_tui"
 GOAL = 0.95
@@ -57,6 +59,7 @@ SAMPLE = 20
 # Rooms with compiled code, which coverage does not see; the signatures of the engines are tests of it.
 COMPILED_ROOMS = {"engine", "games", "core"}
 SIGNATURES = "tests/engine/test_signatures.py"
+EQUIVALENT_FAULTS = read_equivalent_faults()
 
 
 class Change(NamedTuple):
@@ -99,6 +102,8 @@ def _code_nodes(node: ast.AST) -> Iterator[ast.AST]:
     argument `strict` of `zip`, which only guards against a fault elsewhere.
     """
     if isinstance(node, ast.keyword) and node.arg == "strict":
+        return
+    if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
         return
     yield node
     for name, value in ast.iter_fields(node):
@@ -159,21 +164,35 @@ def tests_of_line(coverage: CoverageData, path: str, line: int) -> list[str]:
     return sorted({context.rpartition("|")[0].partition("[")[0] for context in contexts if context})
 
 
+def choose_fault(rng: random.Random, path: str) -> tuple[int, list[str], str]:
+    """Return the line of a random fault, the lines that it takes away and adds, and the faulty text of the file.
+
+    Faults that are known to change nothing that can be seen are not chosen.
+    """
+    source = (ROOT / path).read_bytes()
+    before = ast.unparse(ast.parse(source))
+    count = len(find_changes(ast.parse(source)))
+    for i in rng.sample(range(count), count):
+        tree = ast.parse(source)
+        change = find_changes(tree)[i]
+        setattr(change.node, change.attribute, change.wrong)
+        after = ast.unparse(tree)
+        lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
+        difference = [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+        if not any(fault.is_at(path, difference) for fault in EQUIVALENT_FAULTS):
+            return change.line, difference, after
+    raise ValueError(f"{path} has no place for a fault.")
+
+
 def plant(rng: random.Random, checkout: Path, coverage: CoverageData, file: Path) -> bool:
     """Plant one random fault in a file, and print whether a test caught it, or the fault."""
     path = f"boardgames_tui/{file.as_posix()}"
-    tree = ast.parse((ROOT / path).read_bytes())
-    before = ast.unparse(tree)
-    change = rng.choice(find_changes(tree))
-    setattr(change.node, change.attribute, change.wrong)
-    after = ast.unparse(tree)
-    groups = find_test_groups(rng, tests_of_line(coverage, path, change.line), file)
+    line, difference, after = choose_fault(rng, path)
+    groups = find_test_groups(rng, tests_of_line(coverage, path, line), file)
     if any(is_caught(checkout, path, after, group) for group in groups):
-        print(f"caught  {path}:{change.line}", flush=True)
+        print(f"caught  {path}:{line}", flush=True)
         return True
-    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1)
-    shown = (line for line in lines if not line.startswith(("---", "+++")))
-    print("\n".join([f"MISSED  {path}:{change.line}", *shown]), flush=True)
+    print("\n".join([f"MISSED  {path}:{line}", *difference]), flush=True)
     return False
 
 

@@ -1,9 +1,11 @@
-"""The list of planted faults: each still changes a place that the code has exactly once."""
+"""The lists of faults: each still changes a place that the code has."""
+
+import ast
 
 import pytest
 
 from tests.mutation.checkout import ROOT
-from tests.mutation.faults import read_faults
+from tests.mutation.faults import read_equivalent_faults, read_faults
 
 pytestmark = pytest.mark.quick
 
@@ -26,3 +28,10 @@ def test_the_tests_of_a_fault_exist(fault):
 
 def test_no_two_faults_have_one_name():
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
+
+
+@pytest.mark.parametrize("fault", read_equivalent_faults(), ids=lambda fault: f"{fault.file}: {fault.after}")
+def test_a_fault_without_effect_changes_a_line_that_there_is(fault):
+    lines = ast.unparse(ast.parse((ROOT / fault.file).read_bytes())).splitlines()
+    assert fault.before in {line.strip() for line in lines}
+    assert fault.reason
