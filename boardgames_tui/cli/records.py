@@ -91,10 +91,10 @@ def replay(
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Load a record. The messages of errors name the file."""
-    from boardgames_tui.record.formats import decoded, load
+    from boardgames_tui.record.formats import decode_file, load
 
     name = "standard input" if file == STREAM else file
-    text = decoded(sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes(), name)
+    text = decode_file(sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes(), name)
     try:
         record = load(text, game=game, number=nth, lenient=lenient)
     except RecordError as error:
@@ -130,8 +130,8 @@ def _match(record: Record, node: Node) -> Match:
     from boardgames_tui.match.seats import Seat
 
     match = record.match(node, {BLACK: Seat("me"), WHITE: Seat("me")})
-    if record.agreed and node is record.root.line[-1]:
-        match.end(record.agreed)
+    if record.declared_outcome and node is record.root.line[-1]:
+        match.end(record.declared_outcome)
     return match
 
 

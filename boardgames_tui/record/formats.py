@@ -1,4 +1,4 @@
-"""Formats of records: reading recognises them by the text, writing chooses them by the ending of the file name."""
+"""Formats of records: reading recognises them by the text, writing chooses them by the extension of the file name."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,71 +7,73 @@ from typing import Protocol, Self, TypeVar
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.core.game import Game
-from boardgames_tui.record import pgn, sgf
-from boardgames_tui.record import position_line as lines
-from boardgames_tui.record.bgn.escapes import whole, writable
+from boardgames_tui.record import pgn, position_line, sgf
+from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Record
 
 BOM = "\ufeff"
-# Our own format: the tags at the beginning of a record, up to the tag Game, which is required.
-OURS = re.compile(r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE)
-SGF = re.compile(r"\s*\(\s*;")
-PGN = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
-# Beginning of SGF or of a tag, which may have another encoding.
-LETTERS = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
+# Beginning of our own format: any tags up to the tag Game, which is required.
+BGN_BEGINNING = re.compile(
+    r'(?:\s*(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n))*?\s*\[\s*Game\s*"', re.IGNORECASE
+)
+SGF_BEGINNING = re.compile(r"\s*\(\s*;")
+PGN_BEGINNING = re.compile(r"\s*(?:[\[({;]|[0-9]+\.)")
+# Beginning of SGF, or a tag of PGN or our own format. SGF and PGN may have other encodings than UTF-8.
+SGF_OR_TAG_BEGINNING = re.compile(r'\s*(?:\(\s*;|\[\s*\w+\s+")')
 # Encoding named by an SGF file.
 CHARSET = re.compile(r"\bCA\s*\[\s*([\w-]+)", re.ASCII)
-LATIN = "latin-1"
-# Ending of our own format, the only one with escapes for invisible characters.
+# Encoding that reads any bytes; those of ASCII have their usual meaning.
+LATIN_1 = "latin-1"
+# Extension of our own format, the only one with escapes for invisible characters.
 NATIVE = ".bgn"
-# Writer of a file by the ending of its name.
+# Writer of a file by its extension.
 WRITERS: Mapping[str, Callable[[Record], str]] = {
     NATIVE: write_record,
     ".sgf": sgf.write,
     ".pgn": pgn.write,
-    ".fen": lines.write,
+    ".fen": position_line.write,
 }
-# Game of a format that holds only one game.
-ALONE: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
+# Game of each format that holds only one game, by extension.
+ONLY_GAMES: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
 
 
-class OneOf(Protocol):
-    """One game of a text that may contain several."""
+class GameInSource(Protocol):
+    """One game of a text that may contain several: `sgf.SgfGame` or `pgn.PgnGame`."""
 
     def skip(self) -> None:
         """Go to the end of the game."""
 
     def next(self) -> Self | None:
-        """Return the game after it, once its end has been reached."""
+        """Return the game that follows, or None; the end of this game must have been reached."""
 
 
-AnyGame = TypeVar("AnyGame", bound=OneOf)
+AnyGame = TypeVar("AnyGame", bound=GameInSource)
 
 
-def text_of(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or for SGF and PGN also Latin-1, or the encoding that SGF names.
+def decode_record(data: bytes) -> str:
+    """Decode a file: UTF-8, else, for SGF and PGN only, the encoding that an SGF file names or Latin-1.
 
     Raise UnicodeError, or LookupError for an unknown encoding.
     """
     try:
         return data.decode()
     except UnicodeDecodeError:
-        letters = data.decode(LATIN)
-        if OURS.match(letters) or not LETTERS.match(letters):
+        latin_text = data.decode(LATIN_1)
+        if BGN_BEGINNING.match(latin_text) or not SGF_OR_TAG_BEGINNING.match(latin_text):
             raise
-    named = CHARSET.search(letters) if SGF.match(letters) else None
-    return data.decode(named[1] if named else LATIN)
+    charset = CHARSET.search(latin_text) if SGF_BEGINNING.match(latin_text) else None
+    return data.decode(charset[1] if charset else LATIN_1)
 
 
-def decoded(data: bytes, name: str) -> str:
-    """Return the text of a file; raise BoardGamesError with the file's name if its encoding is unknown or wrong."""
+def decode_file(data: bytes, name: str) -> str:
+    """Decode a file as `decode_record` does; raise BoardGamesError with the file's name if that fails."""
     try:
-        return text_of(data)
+        return decode_record(data)
     except UnicodeDecodeError as error:
-        encoding, place = error.encoding.upper(), error.start + 1
-        raise BoardGamesError(f"{name} is not text in {encoding}: byte {place} is invalid.") from None
+        encoding, byte_number = error.encoding.upper(), error.start + 1
+        raise BoardGamesError(f"{name} is not text in {encoding}: byte {byte_number} is invalid.") from None
     except (LookupError, UnicodeError):
         raise BoardGamesError(f"{name} is neither in UTF-8 nor in another known encoding.") from None
 
@@ -81,58 +83,65 @@ def load(text: str, *, game: Game | None = None, number: int | None = None, leni
 
     `number` chooses one of several games, from 1; without it there must be exactly one. Raise RecordError if the record
     cannot be read, and OptionError if it is not of this game or has no such number. A lenient reader returns the part
-    before an error together with the error, if it got as far as the board.
+    before an error, with the error as `Record.fault`, if the error comes after the start of the game.
     """
-    text = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
-    record = _read(text, game, number, lenient=lenient)
-    found = record.root.position.game
-    if game and found is not game:
-        raise OptionError(f"This is a game of {found.title}, not of {game.title}.")
+    source = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
+    record = _read(source, game, number, lenient=lenient)
+    recorded_game = record.root.position.game
+    if game and recorded_game is not game:
+        raise OptionError(f"This is a game of {recorded_game.title}, not of {game.title}.")
     return record
 
 
-def _read(text: str, game: Game | None, number: int | None, *, lenient: bool) -> Record:
-    if OURS.match(text):
-        _check_lone(number)
-        return read_record(text, lenient=lenient)
-    if PGN.match(text) and not SGF.match(text):
-        return _chosen(pgn.Page(text, 0), number, partial(pgn.read, lenient=lenient))
-    tree = sgf.Tree.first(text)
-    if tree:
-        return _chosen(tree, number, partial(sgf.read, lenient=lenient))
-    _check_lone(number)
-    return lines.read(text, game)
+def _read(source: str, game: Game | None, number: int | None, *, lenient: bool) -> Record:
+    """Read a record in the format that the source shows: BGN or PGN at its start, SGF anywhere, else a position."""
+    if BGN_BEGINNING.match(source):
+        _check_is_first(number)
+        return read_record(source, lenient=lenient)
+    if PGN_BEGINNING.match(source) and not SGF_BEGINNING.match(source):
+        return _read_numbered(pgn.PgnGame(source, 0), number, partial(pgn.read, lenient=lenient))
+    first_game = sgf.SgfGame.first(source)
+    if first_game:
+        return _read_numbered(first_game, number, partial(sgf.read, lenient=lenient))
+    _check_is_first(number)
+    return position_line.read(source, game)
 
 
-def _check_lone(number: int | None) -> None:
+def _check_is_first(number: int | None) -> None:
+    """Raise OptionError if the number of a game is neither missing nor 1, for formats with one game in a file."""
     if number not in (None, 1):
         raise OptionError(f"No game {number}: there is only one game.")
 
 
-def _chosen(one: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:
-    for before in range(1, number or 1):
-        one.skip()
-        following = one.next()
-        if not following:
-            raise OptionError(f"No game {number}: the last one is {before}.")
-        one = following
-    record = read(one)
-    if number is None and one.next() and not record.fault:
+def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:
+    """Read the game with a number, counted from a source's first `game`; without a number, the only game.
+
+    Raise OptionError if there is no such game.
+    """
+    for skipped in range(1, number or 1):
+        game.skip()
+        next_game = game.next()
+        if not next_game:
+            raise OptionError(f"No game {number}: the last one is {skipped}.")
+        game = next_game
+    record = read(game)
+    # After a fault the end of the game is unknown, so nothing can be said about other games.
+    if number is None and game.next() and not record.fault:
         raise OptionError("There are several games. Choose one by its number, from 1.")
     return record
 
 
-def endings(game: Game) -> list[str]:
-    """Return the endings of the formats that can hold a game."""
-    return [ending for ending in WRITERS if ALONE.get(ending, game) is game]
+def extensions(game: Game) -> list[str]:
+    """Return the extensions of the formats that can hold a game."""
+    return [extension for extension in WRITERS if ONLY_GAMES.get(extension, game) is game]
 
 
-def dump(record: Record, ending: str) -> str:
-    """Return the text of a record for a file name with an ending; raise OptionError if the format cannot hold it."""
-    form, game = ending.lower(), record.root.position.game
-    if form not in WRITERS:
-        raise OptionError(f"{quoted(ending)} is not a record format. Use {', '.join(endings(game))}.")
-    if form not in endings(game):
-        raise OptionError(f"{form[1:].upper()} is only for games of {ALONE[form].title}, not of {game.title}.")
-    text = whole(WRITERS[form](record))
-    return text if form == NATIVE else writable(text)
+def dump(record: Record, extension: str) -> str:
+    """Return the text of a record for a file with an extension; raise OptionError if its format cannot hold it."""
+    key, game = extension.lower(), record.root.position.game
+    if key not in WRITERS:
+        raise OptionError(f"{quoted(extension)} is not a record format. Use {', '.join(extensions(game))}.")
+    if key not in extensions(game):
+        raise OptionError(f"{key[1:].upper()} is only for games of {ONLY_GAMES[key].title}, not of {game.title}.")
+    text = join_surrogates(WRITERS[key](record))
+    return text if key == NATIVE else mask_invisible(text)

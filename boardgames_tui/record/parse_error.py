@@ -1,4 +1,7 @@
-"""Locations of errors in a text."""
+"""Errors in a record, with their location.
+
+A `source` is the complete text that is read, whose lines end with a line feed; an `offset` is an index in it.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,20 +9,21 @@ from contextlib import contextmanager
 from boardgames_tui.core.errors import ActionError, OptionError, PositionError, RecordError
 
 
-def line_of(text: str, at: int) -> int:
-    """Return the line number, from 1, of an offset in a text."""
-    return text.count("\n", 0, at) + 1
+def line_number(source: str, offset: int) -> int:
+    """Return the number of the line, from 1, that contains an offset."""
+    return source.count("\n", 0, offset) + 1
 
 
-def fault_at(text: str, at: int, cause: str) -> RecordError:
-    """Return an error at an offset in a text whose lines end with a line feed."""
-    return RecordError(line_of(text, at), at - text.rfind("\n", 0, at), cause)
+def error_at(source: str, offset: int, cause: str) -> RecordError:
+    """Return an error with the line and the column, both from 1, of an offset."""
+    line_start = source.rfind("\n", 0, offset) + 1
+    return RecordError(line_number(source, offset), offset - line_start + 1, cause)
 
 
 @contextmanager
-def blamed(text: str, at: int) -> Iterator[None]:
-    """Turn a refusal by the rules into an error at an offset in the text."""
+def locate_errors(source: str, offset: int) -> Iterator[None]:
+    """Turn an ActionError, OptionError or PositionError raised in the context into a RecordError at an offset."""
     try:
         yield
     except (ActionError, OptionError, PositionError) as error:
-        raise fault_at(text, at, str(error)) from error
+        raise error_at(source, offset, str(error)) from error

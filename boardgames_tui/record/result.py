@@ -5,21 +5,24 @@ from dataclasses import replace
 from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.match import NAMES
-from boardgames_tui.record.parse_error import fault_at
+from boardgames_tui.record.parse_error import error_at
 from boardgames_tui.record.tree import Record
 
-# Reason of a result that the record does not explain.
-UNKNOWN = "adjudication"
+# Reason of a win that the record does not explain, and of such a draw.
+UNEXPLAINED_WIN = "adjudication"
+UNEXPLAINED_DRAW = "agreement"
 
 
-def settle(text: str, at: int, record: Record, told: Outcome) -> None:
-    """Set the result that a record states at an offset; raise RecordError if it contradicts the rules.
+def set_result(source: str, offset: int, record: Record, stated: Outcome) -> None:
+    """Set the outcome that a record states at an offset of its source, if the rules have not ended the game.
 
-    Without a reason, a draw counts as agreed, and a win as adjudicated.
+    Raise RecordError if the rules give another winner. An empty reason is replaced by "agreement" for a draw and by
+    "adjudication" for a win.
     """
-    ruled = record.outcome
-    if not ruled:
-        record.agreed = replace(told, reason=told.reason or ("agreement" if told.winner == DRAW else UNKNOWN))
-    elif ruled.winner != told.winner:
-        who = "it is a draw" if ruled.winner == DRAW else f"{NAMES[ruled.winner]} has won"
-        raise fault_at(text, at, f"The result is wrong: by the rules {who} ({ruled.reason}).")
+    by_rules = record.outcome
+    if not by_rules:
+        reason = stated.reason or (UNEXPLAINED_DRAW if stated.winner == DRAW else UNEXPLAINED_WIN)
+        record.declared_outcome = replace(stated, reason=reason)
+    elif by_rules.winner != stated.winner:
+        result = "it is a draw" if by_rules.winner == DRAW else f"{NAMES[by_rules.winner]} has won"
+        raise error_at(source, offset, f"The result is wrong: by the rules {result} ({by_rules.reason}).")

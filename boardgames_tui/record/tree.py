@@ -1,4 +1,7 @@
-"""Records as values: the tags, and the tree of the game and its variations."""
+"""Records as values: the tags, and the tree of the game and its variations.
+
+A position is *set up* if the board was changed by hand, so that the position does not follow from the actions.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from boardgames_tui.match.seats import Seat, lone_name
 
 # Annotation glyphs.
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
-# Pattern of a score of the engine protocol.
+# Score of the engine protocol.
 VALUE = re.compile(r"(?:cp|mate) -?[0-9]{1,15}|win (?:1000|[0-9]{1,3})")
 # Labels on the board by SGF's names: texts, triangles, circles, squares and crosses.
 LABELS = ("LB", "TR", "CR", "SQ", "MA")
@@ -23,10 +26,10 @@ LABELS = ("LB", "TR", "CR", "SQ", "MA")
 
 @dataclass(eq=False)
 class Node:
-    """Position in a record with its annotations and its children; the first child continues the line.
+    """Position in a record, with the action that led to it, annotations and children; the first child is the main line.
 
-    The root has no action and no parent. A position that was set up in the middle of a game need not follow from the
-    parent's position: it replaces the position after the action, or the node has no action.
+    The root has no action and no parent. A position that was set up in the middle of a game replaces the position after
+    the node's action, or the parent's position if the node has no action.
     """
 
     position: Position
@@ -46,39 +49,42 @@ class Node:
     """Labels on the board: the values of each property of LABELS, as in SGF (`df`, `df:text`, `aa:cc`)."""
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
-        """Return the child after an action, or the one that sets up this board; None if there is none."""
-        found = (
+        """Return the child with this action and this board that is set up, None for neither; None if there is none."""
+        matches = (
             child
             for child in self.children
             if child.action == action and (child.position if child.is_set_up else None) == board
         )
-        return next(found, None)
+        return next(matches, None)
 
     def play(self, action: Action) -> Node:
-        """Return the child after a legal action; add it as the last child if it is new."""
-        return self.child(action) or self._add(Node(self.position.after(action), action, self, turn=self.next_turn))
+        """Return the child after a legal action; add one as the last child if there is none."""
+        return self.child(action) or self._append(Node(self.position.after(action), action, self, turn=self.next_turn))
 
     def set_up(self, board: Position, action: Action | None = None) -> Node:
-        """Return the child that sets up this board, after a legal action if given; add it as the last if it is new."""
+        """Return the child that sets up a board, after a legal action or none; add it as the last child if missing."""
         turn = self.next_turn if action else self.turn
-        return self.child(action, board) or self._add(Node(board, action, self, turn=turn, is_set_up=True))
+        return self.child(action, board) or self._append(Node(board, action, self, turn=turn, is_set_up=True))
 
-    def _add(self, child: Node) -> Node:
+    def _append(self, child: Node) -> Node:
         self.children.append(child)
         return child
 
     @property
-    def ruled(self) -> Position:
-        """Position by the rules alone: after the action, or the parent's if there is none."""
+    def position_by_rules(self) -> Position:
+        """Position without the setup: the parent's after the action, or the parent's own if there is no action."""
         if not (self.is_set_up and self.parent):
             return self.position
         return self.parent.position.after(self.action) if self.action else self.parent.position
 
     @property
     def next_turn(self) -> int:
-        """Number of the turn to which the next action belongs, which is this node's own if that turn goes on."""
-        goes_on = self.parent and not self.is_set_up and self.parent.position.seat == self.position.seat
-        return self.turn if goes_on else self.turn + 1
+        """Number of the turn to which the next action belongs: this node's turn as long as the same seat acts.
+
+        After a board that was set up, a new turn begins.
+        """
+        is_mid_turn = self.parent and not self.is_set_up and self.parent.position.seat == self.position.seat
+        return self.turn if is_mid_turn else self.turn + 1
 
     @property
     def opens_turn(self) -> bool:
@@ -95,15 +101,15 @@ class Node:
 
     @property
     def line(self) -> tuple[Node, ...]:
-        """The node and its descendants by first children."""
+        """Main line from this node: the node itself, its first child, the first child of that one, and so on."""
         nodes = [self]
         while nodes[-1].children:
             nodes.append(nodes[-1].children[0])
         return tuple(nodes)
 
     @property
-    def since_set_up(self) -> tuple[Node, ...]:
-        """Nodes from the last position that was set up, or from the root, to this one, both included."""
+    def path_since_set_up(self) -> tuple[Node, ...]:
+        """The end of the path: from the last position that was set up, or from the root, to this node."""
         nodes = [self]
         while nodes[-1].parent and not nodes[-1].is_set_up:
             nodes.append(nodes[-1].parent)
@@ -111,81 +117,88 @@ class Node:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Actions that lead here from the last position that was set up, or from the root."""
-        return tuple(node.action for node in self.since_set_up[1:] if node.action)
+        """Actions that lead to this node from the last position that was set up, or from the root."""
+        # The action of the first node led to a position that was replaced.
+        return tuple(node.action for node in self.path_since_set_up[1:] if node.action)
 
     def promote(self) -> None:
         """Make this node the first of its siblings."""
         if self.parent:
             siblings = self.parent.children
-            siblings.insert(0, siblings.pop(_place(self)))
+            siblings.insert(0, siblings.pop(_child_index(self)))
 
     def prune(self) -> None:
         """Remove this node and its descendants from the tree."""
         if self.parent:
-            del self.parent.children[_place(self)]
+            del self.parent.children[_child_index(self)]
 
     def __iter__(self) -> Iterator[Node]:
-        """Iterate over this node and its descendants, parents first."""
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
+        """Iterate over this node and its descendants, depth first."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
             yield node
-            waiting.extend(reversed(node.children))
+            stack.extend(reversed(node.children))
 
 
-def _place(node: Node) -> int:
+def _child_index(node: Node) -> int:
+    """Return the index of a node, which is not the root, among the children of its parent."""
     siblings = node.parent.children if node.parent else []
-    return next(place for place, sibling in enumerate(siblings) if sibling is node)
+    return next(index for index, sibling in enumerate(siblings) if sibling is node)
 
 
 @dataclass(eq=False)
 class Record:
     """A game as a tree with tags.
 
-    The root is the usual start of a game, or the position of a line. `tags` are those that do not follow from the
-    positions (so not Game, Size, options, Start, Result and Reason), in the order of writing. `agreed` is the outcome
-    of a game that has not ended by the rules: by resignation, agreement or time.
+    The position of the root is the usual start of a game, or that of a position line. `tags` holds texts by the names
+    of the tags, in the order of writing, without the tags that follow from the positions (Game, Size, options, Start,
+    Result and Reason). `declared_outcome` is the outcome of a game that has not ended by the rules: by resignation,
+    agreement or time.
     """
 
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
-    agreed: Outcome | None = None
+    declared_outcome: Outcome | None = None
     fault: RecordError | None = None
-    """Error at which reading stopped, if a record was read up to its last good action."""
+    """Error at which reading stopped, if only the part before the error was read."""
     notice: str = ""
-    """Something unusual that the reader accepted, as a sentence with its line; usually empty."""
+    """Something unusual that the reader accepted, as a sentence that begins with the line number; usually empty."""
 
     @staticmethod
     def of(match: Match) -> Record:
-        """Return the record of a match as it is now.
+        """Return the record of a match up to its current position.
 
-        Names of players become the tags Black and White, by the colours with which they began; the day becomes the tag
-        Date.
+        The players' names become the tags Black and White, by the colours with which the players began. The day becomes
+        the tag Date.
         """
-        record = Record(Node(match.start), _players(match) | ({"Date": match.day.isoformat()} if match.day else {}))
+        tags = _player_tags(match)
+        if match.day:
+            tags["Date"] = match.day.isoformat()
+        record = Record(Node(match.start), tags)
         node = record.root
         for action in match.actions:
             node = node.play(action)
         if match.outcome != node.position.outcome:
-            record.agreed = match.outcome
+            record.declared_outcome = match.outcome
         return record
 
     @property
     def outcome(self) -> Outcome | None:
-        """Outcome of the game, or None."""
-        return self.root.line[-1].position.outcome or self.agreed
+        """Outcome at the end of the main line, by the rules or declared; None if the game is unfinished."""
+        return self.root.line[-1].position.outcome or self.declared_outcome
 
     def match(self, node: Node, seats: Mapping[int, Seat]) -> Match:
-        """Return a match between these players that has reached a node of the record.
+        """Return a match between these players, by the colours with which they began, that has reached a node.
 
-        Actions alone do not lead across a position that was set up, so the match begins at the last one.
+        A match cannot contain a board that was set up between actions, so it begins with the last such board.
         """
-        return Match.through([each.position for each in node.since_set_up], node.actions, seats)
+        positions = [each.position for each in node.path_since_set_up]
+        return Match.through(positions, node.actions, seats)
 
 
-def _players(match: Match) -> dict[str, str]:
-    """Return the names of the players, without people whose names are unknown."""
-    lone = lone_name(match.seats.values(), match.person)
-    titles = {NAMES[colour]: seat.title(lone) for colour, seat in match.seats.items()}
-    return {colour: title for colour, title in titles.items() if title}
+def _player_tags(match: Match) -> dict[str, str]:
+    """Return the players' names by the tags Black and White, without people whose names are unknown."""
+    name_of_unnamed = lone_name(match.seats.values(), match.person)
+    tags = {NAMES[colour]: seat.title(name_of_unnamed) for colour, seat in match.seats.items()}
+    return {tag: name for tag, name in tags.items() if name}

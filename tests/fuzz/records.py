@@ -13,7 +13,7 @@ from boardgames_tui.cli.records import show
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import formats
-from boardgames_tui.record.bgn.escapes import whole, writable
+from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
 from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
@@ -128,7 +128,7 @@ def originals():
         game = GAMES[key]
         for size in (*game.sizes[:2], game.size):
             record = random_record(dice, random_start(dice, key, size), length=dice.randrange(30), texts=TEXTS)
-            found += [formats.dump(record, ending).encode() for ending in formats.endings(game)]
+            found += [formats.dump(record, ending).encode() for ending in formats.extensions(game)]
     return found
 
 
@@ -141,7 +141,7 @@ def make(dice, index):
 def attempt(attack):
     """Read it strictly and leniently, write what was read, and show it."""
     try:
-        text = formats.text_of(attack.data)
+        text = formats.decode_record(attack.data)
     except (UnicodeError, LookupError):
         return []
     record, refused, findings = read(text)
@@ -176,7 +176,7 @@ def read(text, **how):
 def written(record, ending):
     """Write a record and read it again; return what is wrong."""
     game = record.root.position.game
-    if ending not in formats.endings(game):
+    if ending not in formats.extensions(game):
         return []
     try:
         text = formats.dump(record, ending)
@@ -216,7 +216,8 @@ def kept(record, ending, original):
 def remarks(node, ending, *, values):
     """Return what SGF and PGN keep of what is said of a node."""
     if ending == ".sgf":
-        return node.value, node.glyph, " ".join(re.split("[ \t\n]+", writable(whole(node.comment)))).strip()
+        comment = mask_invisible(join_surrogates(node.comment))
+        return node.value, node.glyph, " ".join(re.split("[ \t\n]+", comment)).strip()
     return (node.value,) if values else ()
 
 

@@ -48,7 +48,7 @@ def count(record):
         sum(len(node.labels) for node in nodes),
         sum(node.action.text == "swap" for node in nodes if node.action),
         bool(last.position.outcome),
-        bool(record.agreed),
+        bool(record.declared_outcome),
         last.next_turn == last.turn and not last.position.outcome,
         str(start) != str(usual),
     )

@@ -117,8 +117,8 @@ def test_what_a_comment_means(written, meant):
 @pytest.mark.parametrize(("winner", "mark"), [(BLACK, "x"), (WHITE, "o"), (DRAW, "=")])
 def test_an_end_that_the_rules_do_not_know_was_agreed_on(winner, mark):
     reason = "agreement" if winner == DRAW else "resignation"
-    assert read_record(f"{TORUS} a1 {mark}").agreed == Outcome(winner, reason)
-    assert read_record(f'[Game "Torus"] [Reason "time"] a1 {mark}').agreed == Outcome(winner, "time")
+    assert read_record(f"{TORUS} a1 {mark}").declared_outcome == Outcome(winner, reason)
+    assert read_record(f'[Game "Torus"] [Reason "time"] a1 {mark}').declared_outcome == Outcome(winner, "time")
 
 
 def test_a_game_that_goes_on_has_no_end():

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from boardgames_tui.core.errors import OptionError, RecordError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.record import Node, Record
-from boardgames_tui.record import parse_budget as patience
-from boardgames_tui.record.formats import WRITERS, dump, load, text_of
+from boardgames_tui.record import Node, Record, parse_budget
+from boardgames_tui.record.formats import WRITERS, decode_record, dump, load
 
 pytestmark = pytest.mark.quick
 
@@ -73,13 +72,13 @@ def test_a_fen_of_ataxx_says_who_is_to_act():
 )
 def test_sgf_is_read_in_the_encoding_that_it_names_or_means(charset, encoding):
     data = f"(;FF[4]{charset}SZ[5]PB[J\u00fcrgen];B[aa])".encode(encoding)
-    assert load(text_of(data)).tags["Black"] == "J\u00fcrgen"
+    assert load(decode_record(data)).tags["Black"] == "J\u00fcrgen"
 
 
 def test_pgn_is_read_in_latin_1_where_it_is_not_utf_8():
     text = '[White "J\u00fcrgen"]\n[Black "CA[UTF-8]"]\n\n1. g2 *\n'
     for encoding in ("utf-8", "utf-8-sig", "latin-1"):
-        assert load(text_of(text.encode(encoding))).tags["White"] == "J\u00fcrgen"
+        assert load(decode_record(text.encode(encoding))).tags["White"] == "J\u00fcrgen"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +86,7 @@ def test_pgn_is_read_in_latin_1_where_it_is_not_utf_8():
 )
 def test_no_other_encoding_is_guessed(text):
     with pytest.raises((UnicodeError, LookupError)):
-        text_of(text.encode("latin-1"))
+        decode_record(text.encode("latin-1"))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +142,7 @@ def test_what_a_format_holds_is_told_by_its_text_alone_and_what_it_cannot_hold_i
 
 @pytest.mark.parametrize(("key", "ending", "idle"), [("torus", ".sgf", "\n;C[idle]"), ("ataxx", ".pgn", "\n\n{idle}")])
 def test_a_record_may_be_of_any_length_but_not_what_goes_on_without_a_new_move(monkeypatch, key, ending, idle):
-    monkeypatch.setattr(patience, "MOST", 20)
+    monkeypatch.setattr(parse_budget, "MAX_TOKENS", 20)
     text = dump(record_of(key, plies=15), ending)
     assert len(load(text).root.line) == 16
     mark = idle.partition(idle.strip())[0]

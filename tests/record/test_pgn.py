@@ -41,7 +41,7 @@ def test_a_game_of_cuteataxx_is_read():
         "Black": "Zilax",
         "White": "Tiktaxx",
     }
-    assert record.agreed == Outcome(BLACK, "time")
+    assert record.declared_outcome == Outcome(BLACK, "time")
 
 
 def test_a_game_of_python_ataxx_is_read():
@@ -107,7 +107,7 @@ def test_python_ataxx_reads_what_is_written(seed):
 @given(st.integers(0, 10**6))
 def test_what_is_written_is_read_back_equal(seed):
     record = random_ataxx(seed, texts=("", "good", 'words and "more" \\'))
-    record.agreed = record.agreed and Outcome(record.agreed.winner, "time")
+    record.declared_outcome = record.declared_outcome and Outcome(record.declared_outcome.winner, "time")
     record.tags = {tag: text for tag, text in record.tags.items() if text}
     again = load(write(record))
     assert told(again)[1:] == told(record)[1:]
@@ -151,7 +151,7 @@ def test_moves_stand_however_programs_put_them(words, moves):
     ],
 )
 def test_a_result_that_the_rules_do_not_tell_is_an_agreed_one(tags, agreed):
-    assert load(f"{tags}\n\n1. g1g3").agreed == agreed
+    assert load(f"{tags}\n\n1. g1g3").declared_outcome == agreed
 
 
 def test_a_lenient_reader_keeps_what_stands_before_the_error():
@@ -213,8 +213,8 @@ def test_of_all_tags_only_the_date_is_a_date():
 
 def test_half_moves_without_a_clone_explain_a_draw_alone():
     head = '[FEN "x5o/7/7/7/7/7/o5x x 100 80"]\n'
-    assert load(f'{head}[Result "1/2-1/2"]\n').agreed == Outcome(DRAW, "half-move limit")
-    assert load(f'{head}[Result "1-0"]\n').agreed == Outcome(BLACK, "adjudication")
+    assert load(f'{head}[Result "1/2-1/2"]\n').declared_outcome == Outcome(DRAW, "half-move limit")
+    assert load(f'{head}[Result "1-0"]\n').declared_outcome == Outcome(BLACK, "adjudication")
 
 
 def test_a_tag_of_ours_in_other_letters_is_one_tag_of_theirs():

@@ -15,7 +15,7 @@ import pytest
 import boardgames_tui
 from boardgames_tui.core.errors import BoardGamesError, RecordError
 from boardgames_tui.record.bgn.tokens import tokens
-from boardgames_tui.record.formats import load, text_of
+from boardgames_tui.record.formats import decode_record, load
 
 PACKAGE = Path(boardgames_tui.__file__).parent
 OUR_OWN = ("ui", "engine", "rules_card")
@@ -99,7 +99,7 @@ def read_record(text):
 
 def read_bytes(text):
     with suppress(UnicodeError):
-        text_of(text.encode("latin-1", "replace"))
+        decode_record(text.encode("latin-1", "replace"))
 
 
 READERS = {

@@ -56,7 +56,7 @@ def test_every_node_stands_where_its_actions_lead(key, dice):
     for node in record.root:
         assert node.path[0] is record.root
         assert node.path[-1] is node
-        begin = node.since_set_up[0]
+        begin = node.path_since_set_up[0]
         assert begin.is_set_up or begin is record.root
         position = begin.position
         for action in node.actions:
@@ -118,16 +118,16 @@ def test_a_match_written_down_is_taken_up_again_anywhere(key, dice, ply):
 def test_only_an_end_that_the_rules_do_not_say_was_agreed_on():
     start = Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1")
     won = Record.of(played(start, "d2"))
-    assert (won.agreed, won.outcome.reason) == (None, "no pieces left")
+    assert (won.declared_outcome, won.outcome.reason) == (None, "no pieces left")
     match = played(start)
     assert Record.of(match).outcome is None
     match.resign(BLACK)
-    assert Record.of(match).agreed == Record.of(match).outcome == Outcome(WHITE, "resignation")
+    assert Record.of(match).declared_outcome == Record.of(match).outcome == Outcome(WHITE, "resignation")
 
 
 def test_what_the_rules_say_of_an_end_goes_before_what_was_agreed_on():
     root = Node(Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1"))
-    record = Record(root, agreed=Outcome(WHITE, "resignation"))
+    record = Record(root, declared_outcome=Outcome(WHITE, "resignation"))
     assert record.outcome == Outcome(WHITE, "resignation")
     root.play(root.position.find("d2"))
     assert record.outcome.reason == "no pieces left"

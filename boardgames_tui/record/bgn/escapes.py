@@ -1,88 +1,100 @@
-"""Texts within a record: escapes, and breaking into lines."""
+"""Texts within a record: escapes, and breaking into lines.
+
+A piece is a part of the movetext that is written on one line, without the spaces around it.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
 
 from boardgames_tui.core.printable import printable
-from boardgames_tui.record.parse_error import fault_at
+from boardgames_tui.record.parse_error import error_at
 
-COLUMNS = 80
+MAX_LINE_LENGTH = 80
 # Among pieces: continue on a new line.
-BREAK = "\n"
+LINE_BREAK = "\n"
 ESCAPES = {"\\": r"\\", '"': r"\"", "}": r"\}", "\n": r"\n", " ": r"\s"}
-PLAIN = {escape: letter for letter, escape in ESCAPES.items()}
-MEANINGS = r"\\ \" \} \n \s and \u with four hexadecimal digits"
-# Control characters, separators, bidirectional marks and surrogates, which no file should contain literally.
-UNSEEN = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-# The same but for white space, for formats that have no escapes.
-UNWRITABLE = re.compile(rf"(?![\t\n\v\f])[{UNSEEN}]")
+CHARACTERS = {escape: character for character, escape in ESCAPES.items()}
+# All escapes, for messages.
+KNOWN_ESCAPES = r"\\ \" \} \n \s and \u with four hexadecimal digits"
+# Character class: control characters, separators, bidirectional marks and surrogates, which are always escaped.
+INVISIBLE = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+# An invisible character other than white space, for formats that have no escapes.
+INVISIBLE_NON_SPACE = re.compile(rf"(?![\t\n\v\f])[{INVISIBLE}]")
 # A character as two surrogates, as JSON escapes it if it does not fit in four hexadecimal digits.
-HALVES = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
-# A place for a line break, which readers take as a space.
-GAP = re.compile(r"(?<=[^ ]) (?=[^ ])")
-# An escape, one for a new line with the white space after it, or white space.
-FOLD = re.compile(r"\\u(?P<code>[0-9a-fA-F]{4})|(?P<line>\\n[ \t]*+\n[ \t\n]*+)|\\[\s\S]|[ \t\n]++")
+SURROGATE_PAIR = re.compile(r"[\ud800-\udbff][\udc00-\udfff]")
+# A single space, where a line can be broken: readers take a line end as a space.
+BREAKABLE_SPACE = re.compile(r"(?<=[^ ]) (?=[^ ])")
+# One of: an escape with a code, an escaped new line with a line end and the white space after it, another escape, or a
+# run of white space.
+ESCAPE_OR_SPACE = re.compile(
+    r"\\u(?P<code>[0-9a-fA-F]{4})|(?P<folded_newline>\\n[ \t]*+\n[ \t\n]*+)|\\[\s\S]|[ \t\n]++"
+)
 
 
-def escaped(text: str, closing: str) -> str:
-    """Escape a text so that a sign does not end it, and nothing in it is invisible or lost at its ends."""
-    return re.sub(rf"[\\{closing}{UNSEEN}]|\A | \Z", lambda found: _escape(found[0]), text)
+def escape(text: str, closing: str) -> str:
+    """Escape backslashes, the character that would close the text, invisible characters, and a space at either end."""
+    return re.sub(rf"[\\{closing}{INVISIBLE}]|\A | \Z", lambda match: _escape_character(match[0]), text)
 
 
-def _escape(letter: str) -> str:
-    return ESCAPES.get(letter, f"\\u{ord(letter):04x}")
+def _escape_character(character: str) -> str:
+    return ESCAPES.get(character, f"\\u{ord(character):04x}")
 
 
-def unescaped(text: str, begin: int, end: int) -> str:
-    """Return the meaning of a part of a text; raise RecordError for an unknown escape.
+def unescape(source: str, start: int, end: int) -> str:
+    """Return the meaning of the text between two offsets; raise RecordError for an unknown escape.
 
-    White space at either end is ignored, and a line end is a space.
+    White space at the start and the end is removed. A line end within the text becomes a space, together with the white
+    space around it.
     """
 
-    def meant(found: re.Match[str]) -> str:
-        """Return the meaning of an escape, or what a run of white space is folded into."""
-        said = found[0]
-        if said in PLAIN:
-            return PLAIN[said]
-        if said[0] != "\\":
-            if found.start() == 0 or found.end() == end - begin:
+    def replacement(match: re.Match[str]) -> str:
+        """Return the character for an escape, or what remains of a run of white space."""
+        matched = match[0]
+        if matched in CHARACTERS:
+            return CHARACTERS[matched]
+        if matched[0] != "\\":
+            if match.start() == 0 or match.end() == end - start:
                 return ""
-            return " " if "\n" in said else said
-        if found["code"]:
-            return chr(int(found["code"], 16))
-        if found["line"]:
+            return " " if "\n" in matched else matched
+        if match["code"]:
+            return chr(int(match["code"], 16))
+        if match["folded_newline"]:
             return "\n"
-        raise fault_at(text, begin + found.start(), f"{said} has no meaning. Use {MEANINGS}.")
+        raise error_at(source, start + match.start(), f"{matched} has no meaning. Use {KNOWN_ESCAPES}.")
 
-    return HALVES.sub(lambda halves: whole(halves[0]), FOLD.sub(meant, text[begin:end]))
+    unescaped = ESCAPE_OR_SPACE.sub(replacement, source[start:end])
+    return SURROGATE_PAIR.sub(lambda pair: join_surrogates(pair[0]), unescaped)
 
 
-def writable(text: str) -> str:
+def mask_invisible(text: str) -> str:
     """Replace invisible characters except white space by question marks, for formats without escapes."""
-    return UNWRITABLE.sub(lambda found: printable(found[0]), text)
+    return INVISIBLE_NON_SPACE.sub(lambda match: printable(match[0]), text)
 
 
-def whole(text: str) -> str:
-    """Join surrogates into characters, and replace single ones, so that the text can be encoded."""
+def join_surrogates(text: str) -> str:
+    """Join pairs of surrogates into characters, and replace single ones by U+FFFD, so that the text can be encoded."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def comment_pieces(comment: str) -> Iterator[str]:
-    """Return the pieces of a comment with its braces; lines may be broken between them."""
-    lines = [escaped(line, "}") for line in comment.split("\n")]
-    *earlier, last = GAP.split("{" + lines[0])
+    r"""Yield the pieces of a comment in braces.
+
+    Each line of the comment but the last ends with the escape `\n` and LINE_BREAK.
+    """
+    lines = [escape(line, "}") for line in comment.split("\n")]
+    *pieces, last_piece = BREAKABLE_SPACE.split("{" + lines[0])
     for line in lines[1:]:
-        yield from (*earlier, last + ESCAPES["\n"], BREAK)
-        *earlier, last = GAP.split(line)
-    yield from (*earlier, last + "}")
+        yield from (*pieces, last_piece + ESCAPES["\n"], LINE_BREAK)
+        *pieces, last_piece = BREAKABLE_SPACE.split(line)
+    yield from (*pieces, last_piece + "}")
 
 
-def wrapped(pieces: Iterable[str]) -> str:
-    """Join pieces into lines of at most 80 characters; a longer piece gets a line of its own."""
+def wrap(pieces: Iterable[str]) -> str:
+    """Join pieces into lines of at most MAX_LINE_LENGTH characters; a longer piece gets a line of its own."""
     lines = [""]
     for piece in pieces:
-        if piece == BREAK or (lines[-1] and len(lines[-1]) + 1 + len(piece) > COLUMNS):
+        if piece == LINE_BREAK or (lines[-1] and len(lines[-1]) + 1 + len(piece) > MAX_LINE_LENGTH):
             lines.append("")
-        if piece != BREAK:
+        if piece != LINE_BREAK:
             lines[-1] += f" {piece}" if lines[-1] else piece
     return "\n".join(lines)

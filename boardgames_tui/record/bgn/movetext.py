@@ -1,4 +1,7 @@
-"""Movetext of our own format: actions, annotations, variations, and the result."""
+"""Movetext of our own format: actions, annotations, variations, and the result.
+
+A *line* is the game or a variation. RECORD.md describes the format; tokens.py names the kinds of tokens.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -9,75 +12,79 @@ from boardgames_tui.core.errors import PositionError, RecordError, quoted
 from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
-from boardgames_tui.record.bgn.escapes import unescaped
-from boardgames_tui.record.bgn.tags import Tags, check_ending, verdict
-from boardgames_tui.record.bgn.tokens import Kind, Token, fault_of
-from boardgames_tui.record.parse_error import blamed, fault_at
+from boardgames_tui.record.bgn.escapes import unescape
+from boardgames_tui.record.bgn.tags import Tags, check_result_tags, result_value
+from boardgames_tui.record.bgn.tokens import Kind, Token, unreadable_error
+from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node, Record
 
-# Winner by the last word of a record.
-ENDS = {"x": BLACK, "o": WHITE, "=": DRAW, "*": None}
-# Reason of a result, if neither the rules nor the tags give one.
-USUAL = {BLACK: "resignation", WHITE: "resignation", DRAW: "agreement"}
+# Winner by the result at the end of a record; None if the game is unfinished.
+WINNER_BY_RESULT = {"x": BLACK, "o": WHITE, "=": DRAW, "*": None}
+# Reason of an outcome, by its winner, if neither the rules nor the tags give one.
+USUAL_REASONS = {BLACK: "resignation", WHITE: "resignation", DRAW: "agreement"}
 
-START = Token("end", "", 0)
+# Placeholder for the token that follows, while there is none.
+NO_TOKEN = Token("end", "", 0)
 # Stands for no action: the board that follows is set up without one.
 NO_ACTION = "--"
-TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
+# A text in quotation marks, as in a label.
+QUOTED_TEXT = re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"')
 
 
-class Turns:
-    """State of reading the turns: the current node, and the open variations."""
+class MovetextReader:
+    """Reader that adds the nodes of the movetext to a record: the current node, and the open variations."""
 
-    def __init__(self, text: str, tags: Tags, record: Record) -> None:
-        self.text = text
+    def __init__(self, source: str, tags: Tags, record: Record) -> None:
+        self.source = source
         self.tags = tags
         self.record = record
+        # Node to which the next action is added.
         self.node = record.root
-        # Whether no action has been read yet in this line or variation.
-        self.fresh = True
+        # Whether no action of the current line has been read yet.
+        self.line_is_empty = True
         # Whether the number of the next action's turn has been read.
-        self.numbered = False
-        # Word after the current one.
-        self.after = START
-        # Word with the board set up after the last action, if there is one.
-        self.board: Token | None = None
-        # Open variations: the node that each replaces, and the word that opens it.
+        self.has_turn_number = False
+        self.next_token = NO_TOKEN
+        # Token of the board that is set up after the last action, if there is one.
+        self.board_token: Token | None = None
+        # Open variations: the node that each replaces, and the token that opens it.
         self.open_variations: list[tuple[Node, Token]] = []
-        self.kinds: Mapping[Kind, Callable[[Token], None]] = {
-            "comment": self._comment,
-            "board": self._stray_board,
-            "label": self._label,
-            "value": self._value,
+        self.handlers: Mapping[Kind, Callable[[Token], None]] = {
+            "comment": self._read_comment,
+            "board": self._check_board_is_read,
+            "label": self._read_label,
+            "value": self._read_value,
             "opening": self._open_variation,
             "closing": self._close_variation,
-            "number": self._number,
-            "word": self._action,
-            "tag": self._tag,
-            "end": self._break_off,
-            "fault": self._fault,
+            "number": self._read_turn_number,
+            "word": self._read_action,
+            "tag": self._refuse_tag,
+            "end": self._refuse_end,
+            "unreadable": self._refuse_unreadable,
         }
 
-    def read(self, words: Iterator[Token]) -> None:
-        """Read the turns up to the end of the game and of the text."""
-        # The last word, which is an end or a fault, is always refused: nothing is read behind it.
-        for token, self.after in pairwise(chain(words, [START])):
-            if token.text in ENDS:
-                self._end(token, self.after)
+    def read(self, tokens: Iterator[Token]) -> None:
+        """Read the movetext up to the end of the source; raise RecordError if it is malformed or against the rules."""
+        # The last token is an end or unreadable. It is the result's next token, or its handler raises an error.
+        for token, self.next_token in pairwise(chain(tokens, [NO_TOKEN])):
+            if token.text in WINNER_BY_RESULT:
+                self._read_result(token, self.next_token)
                 return
-            self.kinds[token.kind](token)
+            self.handlers[token.kind](token)
 
     def error(self, token: Token, cause: str) -> RecordError:
-        return fault_at(self.text, token.at, cause)
+        """Return an error at a token."""
+        return error_at(self.source, token.offset, cause)
 
-    def _action(self, token: Token) -> None:
+    def _read_action(self, token: Token) -> None:
+        """Add the node of an action with its glyph, or of NO_ACTION, and with the board that is set up after it."""
         text = token.text.rstrip("!?")
         glyph = token.text[len(text) :]
         if not text or (glyph and glyph not in GLYPHS):
             raise self.error(token, f"{quoted(token.text)} is not a move followed by one of {' '.join(GLYPHS)}.")
         action = self._find_action(token, text)
-        self.board = self.after if self.after.kind == "board" else None
-        board = self._read_board(self.board, action) if self.board else None
+        self.board_token = self.next_token if self.next_token.kind == "board" else None
+        board = self._read_board(self.board_token, action) if self.board_token else None
         if not (action or board):
             raise self.error(token, f"{NO_ACTION} stands for no move and must be followed by the board that is set up.")
         if self.node.child(action, board):
@@ -86,22 +93,25 @@ class Turns:
             self.node = self.node.set_up(board, action)
         elif action:
             self.node = self.node.play(action)
-        self.node.glyph, self.fresh, self.numbered = glyph, False, False
+        self.node.glyph = glyph
+        self.line_is_empty = False
+        self.has_turn_number = False
 
     def _find_action(self, token: Token, text: str) -> Action | None:
-        """Return the action of a text, None for the sign of no action."""
+        """Return the legal action that is written as `text`; None for NO_ACTION."""
         if text == NO_ACTION:
-            if self.numbered:
+            if self.has_turn_number:
                 raise self.error(token, f"{NO_ACTION} is not a turn, so it has no number.")
             return None
-        with blamed(self.text, token.at):
+        with locate_errors(self.source, token.offset):
             return self.node.position.find(text)
 
     def _read_board(self, token: Token, action: Action | None) -> Position:
-        """Return the position that is set up after an action, or without one."""
-        _, line = " ".join(token.text[1:-1].split()).split(" ", 1)
+        """Return the position of a board token, which replaces the one that the rules give after an optional action."""
+        content = " ".join(token.text[1:-1].split())
+        _keyword, line = content.split(" ", 1)
         before = self.node.position
-        with blamed(self.text, token.at):
+        with locate_errors(self.source, token.offset):
             board = Position.read(before.game, line, dict(before.options))
             if board.board.size != before.board.size:
                 raise PositionError(f"This board is of size {board.board.size}, the game's of {before.board.size}.")
@@ -109,87 +119,96 @@ class Turns:
                 raise PositionError("This is the board that the rules give, so it sets nothing up.")
         return board
 
-    def _stray_board(self, token: Token) -> None:
-        if token is not self.board:
+    def _check_board_is_read(self, token: Token) -> None:
+        """Raise RecordError unless the board has been read with the action before it."""
+        if token is not self.board_token:
             raise self.error(token, f"A board must follow a move or {NO_ACTION} directly.")
 
-    def _number(self, token: Token) -> None:
+    def _read_turn_number(self, token: Token) -> None:
         turn = self.node.next_turn
-        due = f"{turn}." if turn != self.node.turn else f"{turn}..."
-        if self.numbered:
+        expected = f"{turn}." if turn != self.node.turn else f"{turn}..."
+        if self.has_turn_number:
             raise self.error(token, f"{quoted(token.text)} is a second number for the same turn.")
-        if token.text != due:
-            raise self.error(token, f"{quoted(token.text)} is not the number of this turn: that is {due}")
-        self.numbered = True
+        if token.text != expected:
+            raise self.error(token, f"{quoted(token.text)} is not the number of this turn: that is {expected}")
+        self.has_turn_number = True
 
-    def _comment(self, token: Token) -> None:
-        self._check_said(token, before=self.node.comment)
-        self.node.comment = unescaped(self.text, token.at + 1, token.at + len(token.text) - 1)
+    def _read_comment(self, token: Token) -> None:
+        self._check_annotation(token, existing=self.node.comment)
+        # Without the braces.
+        self.node.comment = unescape(self.source, token.offset + 1, token.offset + len(token.text) - 1)
 
-    def _value(self, token: Token) -> None:
-        self._check_said(token, before=self.node.value)
+    def _read_value(self, token: Token) -> None:
+        self._check_annotation(token, existing=self.node.value)
         value = " ".join(token.text[1:-1].split())
         if not VALUE.fullmatch(value):
             raise self.error(token, f"{quoted(token.text)} is not a value, such as <cp 35>, <win 503> or <mate -3>.")
         self.node.value = value
 
-    def _label(self, token: Token) -> None:
-        name = token.text[1:].split('"')[0].strip()
-        self._check_said(token, before="")
+    def _read_label(self, token: Token) -> None:
+        name = token.text.removeprefix("<").partition('"')[0].strip()
+        # A node may have several labels, but each name only once.
+        self._check_annotation(token, existing="")
         if name not in LABELS:
             raise self.error(token, f"{name} is not a label. Use {', '.join(LABELS)}.")
         if name in self.node.labels:
             raise self.error(token, f"{name} appears twice.")
-        texts = (found.span(1) for found in TEXT.finditer(token.text))
-        marks = tuple(unescaped(self.text, token.at + begin, token.at + end) for begin, end in texts)
-        self.node.labels = {**self.node.labels, name: marks}
+        spans = (match.span(1) for match in QUOTED_TEXT.finditer(token.text))
+        texts = tuple(unescape(self.source, token.offset + start, token.offset + end) for start, end in spans)
+        self.node.labels = {**self.node.labels, name: texts}
 
-    def _check_said(self, token: Token, before: str) -> None:
-        if self.fresh and self.open_variations:
+    def _check_annotation(self, token: Token, existing: str) -> None:
+        """Raise RecordError if a variation has no action to annotate yet, or if an annotation of this kind exists."""
+        if self.line_is_empty and self.open_variations:
             raise self.error(token, f"A {token.kind} must follow a move, and this variation has none yet.")
-        if before:
+        if existing:
             raise self.error(token, f"A move has only one {token.kind}; this is a second one.")
 
     def _open_variation(self, token: Token) -> None:
-        if self.fresh or not self.node.parent:
+        if self.line_is_empty or not self.node.parent:
             raise self.error(token, "A variation must follow the move that it replaces.")
         self.open_variations.append((self.node, token))
-        self.node, self.fresh, self.numbered = self.node.parent, True, False
+        self.node = self.node.parent
+        self.line_is_empty = True
+        self.has_turn_number = False
 
     def _close_variation(self, token: Token) -> None:
-        if self.fresh or not self.open_variations:
+        if self.line_is_empty or not self.open_variations:
             raise self.error(token, "No variation is open here.")
+        # The outer line has an action: the one that the variation replaces.
         self.node, _ = self.open_variations.pop()
 
-    def _tag(self, token: Token) -> None:
+    def _refuse_tag(self, token: Token) -> None:
         raise self.error(token, "Tags must precede the turns.")
 
-    def _break_off(self, token: Token) -> None:
-        self._check_closed()
+    def _refuse_end(self, token: Token) -> None:
+        self._check_variations_closed()
         raise self.error(token, "The record is incomplete: it must end with x, o or = for the result, or with *.")
 
-    def _check_closed(self) -> None:
+    def _check_variations_closed(self) -> None:
         if self.open_variations:
-            raise self.error(self.open_variations[-1][1], "This variation is not closed: it ends with ).")
+            _, opening = self.open_variations[-1]
+            raise self.error(opening, "This variation is not closed: it ends with ).")
 
-    def _fault(self, token: Token) -> None:
-        raise fault_of(self.text, token)
+    def _refuse_unreadable(self, token: Token) -> None:
+        raise unreadable_error(self.source, token)
 
-    def _end(self, token: Token, after: Token) -> None:
-        self._check_closed()
-        outcome = self.node.position.outcome
-        if outcome and outcome.letter != token.text:
-            how = f"{outcome.letter}: {verdict(outcome)}, {outcome.reason}"
-            raise self.error(token, f"The record ends with {token.text}, but by the rules the game ends with {how}.")
-        agreed = None if outcome else self._agreed(token.text)
-        check_ending(self.text, self.tags, outcome or agreed)
-        if after.kind != "end":
-            raise self.error(after, f"The record continues after {token.text}, which ends it.")
-        self.record.agreed = agreed
+    def _read_result(self, token: Token, next_token: Token) -> None:
+        """Check the result against the rules and the tags, and set the record's declared outcome."""
+        self._check_variations_closed()
+        by_rules = self.node.position.outcome
+        if by_rules and by_rules.letter != token.text:
+            end = f"{by_rules.letter}: {result_value(by_rules)}, {by_rules.reason}"
+            raise self.error(token, f"The record ends with {token.text}, but by the rules the game ends with {end}.")
+        declared = None if by_rules else self._declared_outcome(token.text)
+        check_result_tags(self.source, self.tags, by_rules or declared)
+        if next_token.kind != "end":
+            raise self.error(next_token, f"The record continues after {token.text}, which ends it.")
+        self.record.declared_outcome = declared
 
-    def _agreed(self, mark: str) -> Outcome | None:
-        """Return the outcome of a game that has not ended by the rules."""
-        winner = ENDS[mark]
+    def _declared_outcome(self, result: str) -> Outcome | None:
+        """Return the outcome of a game that has not ended by the rules; None if it is unfinished."""
+        winner = WINNER_BY_RESULT[result]
         if winner is None:
             return None
-        return Outcome(winner, self.tags["reason"].value if "reason" in self.tags else USUAL[winner])
+        return Outcome(winner, self.tags["reason"].value if "reason" in self.tags else USUAL_REASONS[winner])

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from boardgames_tui.core.errors import RecordError
-from boardgames_tui.record.bgn.movetext import Turns
-from boardgames_tui.record.bgn.tags import Tags, kept, read_tags, start_of
-from boardgames_tui.record.bgn.tokens import Token, fault_of, tokens
+from boardgames_tui.record.bgn.movetext import MovetextReader
+from boardgames_tui.record.bgn.tags import Tags, read_tags, starting_position, tags_to_keep
+from boardgames_tui.record.bgn.tokens import Token, tokens, unreadable_error
 from boardgames_tui.record.tree import Node, Record
 
 BOM = "\ufeff"
@@ -15,30 +15,30 @@ BOM = "\ufeff"
 def read_record(text: str, *, lenient: bool = False) -> Record:
     """Return the record in a text; raise RecordError if it is malformed or contradicts the rules.
 
-    A lenient reader returns the part before the first fault in the turns, together with the fault.
+    A lenient reader returns the part before the first error in the turns, with the error as `Record.fault`.
     """
-    text = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
-    words = tokens(text)
-    first, tags = _head(text, words)
-    start = start_of(text, tags)
-    record = Record(Node(start), kept(tags, start.game))
+    source = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
+    source_tokens = tokens(source)
+    tags, token_after_tags = _read_tags(source, source_tokens)
+    start = starting_position(source, tags)
+    record = Record(Node(start), tags_to_keep(tags, start.game))
     try:
-        Turns(text, tags, record).read(chain([first], words))
-    except RecordError as fault:
+        MovetextReader(source, tags, record).read(chain([token_after_tags], source_tokens))
+    except RecordError as error:
         if not lenient:
             raise
-        record.fault = fault
+        record.fault = error
     return record
 
 
-def _head(text: str, words: Iterator[Token]) -> tuple[Token, Tags]:
-    """Return the first word after the tags, which may be that of the end, and the tags."""
-    found: list[Token] = []
-    for token in words:
+def _read_tags(source: str, source_tokens: Iterator[Token]) -> tuple[Tags, Token]:
+    """Return the tags, and the token after them, which has been taken from the iterator."""
+    tag_tokens: list[Token] = []
+    for token in source_tokens:
         if token.kind != "tag":
             break
-        found.append(token)
-    # A bracket alone begins a tag that cannot be read.
+        tag_tokens.append(token)
+    # A bracket that does not begin a tag token begins a malformed tag.
     if token.text == "[":
-        raise fault_of(text, token)
-    return token, read_tags(text, found)
+        raise unreadable_error(source, token)
+    return read_tags(source, tag_tokens), token

@@ -1,4 +1,7 @@
-"""Tags of our own format: the start of the game, and its result."""
+"""Tags of our own format: the start of the game, and its result.
+
+A `source` is the complete record; errors are located in it.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,121 +13,125 @@ from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.record.bgn.escapes import unescaped
+from boardgames_tui.record.bgn.escapes import unescape
 from boardgames_tui.record.bgn.tokens import Token
-from boardgames_tui.record.parse_error import blamed, fault_at
+from boardgames_tui.record.parse_error import error_at, locate_errors
 
-BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
+GAME_BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
 TITLES = ", ".join(game.title for game in GAMES.values())
 FIRST_TITLE = next(iter(GAMES.values())).title
-# Tags that are not kept, because the positions imply them; so are the game's options.
-SAID = ("game", "size", "start", "result", "reason")
-# Names of tags that are looked up in any case.
-KEPT = {name.lower(): name for name in ("Black", "White", "Date", "Event", "Round", "Site", "Annotator")}
-# Values of the tag Result.
-VERDICTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
+# Tags that `Record.tags` omits, because they follow from the positions and the outcome; so do the game's options.
+IMPLIED_TAGS = ("game", "size", "start", "result", "reason")
+# Usual spelling of the tags that the program itself uses, by their names in lower case.
+USUAL_SPELLING = {name.lower(): name for name in ("Black", "White", "Date", "Event", "Round", "Site", "Annotator")}
+# Value of the tag Result by the winner.
+RESULTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
+# Value of the tag Result without an outcome.
 UNFINISHED = "unfinished"
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A tag; `at` is its offset in the text."""
+    """A tag and its offset in the source."""
 
     name: str
     value: str
-    at: int
+    offset: int
 
 
-# Tags by their names in lower case, in the order of the text.
+# Tags by their names in lower case, in the order of the source.
 Tags: TypeAlias = Mapping[str, Tag]
 
 
-def read_tags(text: str, tokens: Iterable[Token]) -> Tags:
-    """Return the tags; raise RecordError if one occurs twice."""
+def read_tags(source: str, tag_tokens: Iterable[Token]) -> Tags:
+    """Return the tags of these tokens; raise RecordError if a tag occurs twice or has an unknown escape."""
     tags: dict[str, Tag] = {}
-    for token in tokens:
-        tag = _read_tag(text, token)
+    for token in tag_tokens:
+        tag = _read_tag(source, token)
         if tag.name.lower() in tags:
-            raise fault_at(text, tag.at, f"The tag {tag.name} appears twice.")
+            raise error_at(source, tag.offset, f"The tag {tag.name} appears twice.")
         tags[tag.name.lower()] = tag
     return tags
 
 
-def _read_tag(text: str, token: Token) -> Tag:
-    name, value = token.text[1:-1].strip(" \t").split('"', 1)
-    begin = token.text.index('"') + 1 + token.at
-    return Tag(name.strip(" \t"), unescaped(text, begin, begin + len(value) - 1), token.at)
+def _read_tag(source: str, token: Token) -> Tag:
+    name = token.text.removeprefix("[").partition('"')[0].strip(" \t")
+    value_start = token.offset + token.text.index('"') + 1
+    value_end = token.offset + token.text.rindex('"')
+    return Tag(name, unescape(source, value_start, value_end), token.offset)
 
 
-def start_of(text: str, tags: Tags) -> Position:
-    """Return the starting position; raise RecordError if the tags are not possible."""
-    game = _game_of(text, tags)
-    options = _options_of(text, tags, game)
-    line = _line_of(text, tags, game, options)
-    size = line.board.size if line else _size_of(text, tags, game)
-    texts = [tags[option.key].at for option in game.options if option.kind == "string" and option.key in tags]
+def starting_position(source: str, tags: Tags) -> Position:
+    """Return the position of the tag Start, or the game's usual start; raise RecordError for a wrong tag."""
+    game = _find_game(source, tags)
+    options = _read_options(source, tags, game)
+    stated_start = _read_start(source, tags, game, options)
+    size = stated_start.board.size if stated_start else _read_size(source, tags, game)
+    offsets = [tags[option.key].offset for option in game.options if option.kind == "string" and option.key in tags]
     try:
-        # Everything else has been checked; what may still be refused is a text whose validity depends on the size.
-        with blamed(text, texts[0] if texts else 0):
-            usual = Position.start(game, size, options)
+        # Everything else has been checked: only a text option, such as Blocks, may still not fit the size.
+        with locate_errors(source, offsets[0] if offsets else 0):
+            usual_start = Position.start(game, size, options)
     except RecordError:
-        # A position line needs no start of the game.
-        if not line:
+        # With a tag Start, the usual start is not needed.
+        if not stated_start:
             raise
-        return line
-    return line if line and str(line) != str(usual) else usual
+        return stated_start
+    return stated_start if stated_start and str(stated_start) != str(usual_start) else usual_start
 
 
-def _game_of(text: str, tags: Tags) -> Game:
+def _find_game(source: str, tags: Tags) -> Game:
     if "game" not in tags:
-        raise fault_at(text, 0, f'The tag Game is missing, such as [Game "{FIRST_TITLE}"]. Games: {TITLES}.')
+        raise error_at(source, 0, f'The tag Game is missing, such as [Game "{FIRST_TITLE}"]. Games: {TITLES}.')
     tag = tags["game"]
-    if tag.value.lower() not in BY_NAME:
-        raise fault_at(text, tag.at, f"{quoted(tag.value)} is not a game. Games: {TITLES}.")
-    return BY_NAME[tag.value.lower()]
+    if tag.value.lower() not in GAME_BY_NAME:
+        raise error_at(source, tag.offset, f"{quoted(tag.value)} is not a game. Games: {TITLES}.")
+    return GAME_BY_NAME[tag.value.lower()]
 
 
-def _options_of(text: str, tags: Tags, game: Game) -> dict[str, str]:
+def _read_options(source: str, tags: Tags, game: Game) -> dict[str, str]:
     options = {option.key: tags[option.key].value for option in game.options if option.key in tags}
     for key, value in options.items():
-        with blamed(text, tags[key].at):
+        with locate_errors(source, tags[key].offset):
             game.validated({key: value})
     return options
 
 
-def _size_of(text: str, tags: Tags, game: Game) -> int:
+def _read_size(source: str, tags: Tags, game: Game) -> int:
     if "size" not in tags:
         return game.size
-    with blamed(text, tags["size"].at):
+    with locate_errors(source, tags["size"].offset):
         return game.check_size(tags["size"].value)
 
 
-def _line_of(text: str, tags: Tags, game: Game, options: Mapping[str, str]) -> Position | None:
+def _read_start(source: str, tags: Tags, game: Game, options: Mapping[str, str]) -> Position | None:
+    """Return the position of the tag Start, None without that tag; raise RecordError if it contradicts the tag Size."""
     if "start" not in tags:
         return None
-    with blamed(text, tags["start"].at):
-        line = Position.read(game, tags["start"].value, options)
-    size = line.board.size
-    if "size" in tags and _size_of(text, tags, game) != size:
-        raise fault_at(text, tags["size"].at, f"The size is wrong: the board of the tag Start has size {size}.")
-    return line
+    with locate_errors(source, tags["start"].offset):
+        start = Position.read(game, tags["start"].value, options)
+    size = start.board.size
+    if "size" in tags and _read_size(source, tags, game) != size:
+        raise error_at(source, tags["size"].offset, f"The size is wrong: the board of the tag Start has size {size}.")
+    return start
 
 
-def kept(tags: Tags, game: Game) -> dict[str, str]:
-    """Return the tags besides those of the game and its result."""
-    said = {*SAID, *(option.key for option in game.options)}
-    return {KEPT.get(key, tag.name): tag.value for key, tag in tags.items() if key not in said}
+def tags_to_keep(tags: Tags, game: Game) -> dict[str, str]:
+    """Return the values for `Record.tags` by the names of the tags."""
+    implied = {*IMPLIED_TAGS, *(option.key for option in game.options)}
+    return {USUAL_SPELLING.get(key, tag.name): tag.value for key, tag in tags.items() if key not in implied}
 
 
-def verdict(outcome: Outcome | None) -> str:
-    """Return the value of the tag Result."""
-    return VERDICTS[outcome.winner] if outcome else UNFINISHED
+def result_value(outcome: Outcome | None) -> str:
+    """Return the value of the tag Result for an outcome, or for an unfinished game."""
+    return RESULTS[outcome.winner] if outcome else UNFINISHED
 
 
-def check_ending(text: str, tags: Tags, outcome: Outcome | None) -> None:
-    """Raise RecordError if the tags Result and Reason differ from how the game ended."""
-    for key, ended in (("result", verdict(outcome)), ("reason", outcome.reason if outcome else "")):
-        if key in tags and tags[key].value != ended:
+def check_result_tags(source: str, tags: Tags, outcome: Outcome | None) -> None:
+    """Raise RecordError if the tag Result or Reason differs from the outcome of the game."""
+    expected_values = {"result": result_value(outcome), "reason": outcome.reason if outcome else ""}
+    for key, expected in expected_values.items():
+        if key in tags and tags[key].value != expected:
             tag = tags[key]
-            how = f"the turns end with {quoted(ended)}" if ended else "the turns end without one"
-            raise fault_at(text, tag.at, f"The {key} is {quoted(tag.value)}, and {how}.")
+            end = f"the turns end with {quoted(expected)}" if expected else "the turns end without one"
+            raise error_at(source, tag.offset, f"The {key} is {quoted(tag.value)}, and {end}.")

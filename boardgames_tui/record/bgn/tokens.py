@@ -1,14 +1,14 @@
-"""Tokens of our own format."""
+"""Tokens of our own format. A `source` is a complete record, whose lines end with a line feed."""
 
 import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from boardgames_tui.core.errors import RecordError, quoted
-from boardgames_tui.record.parse_error import fault_at
+from boardgames_tui.record.parse_error import error_at
 
 Kind: TypeAlias = Literal[
-    "tag", "comment", "board", "label", "value", "opening", "closing", "number", "word", "end", "fault"
+    "tag", "comment", "board", "label", "value", "opening", "closing", "number", "word", "end", "unreadable"
 ]
 
 TOKEN = re.compile(
@@ -23,12 +23,12 @@ TOKEN = re.compile(
     | (?P<number>   [0-9]++\.+)
     | (?P<word>     [^\[\](){}<>"\s]+)
     | (?P<end>      \Z)
-    | (?P<fault>    .)
+    | (?P<unreadable> .)
     )""",
     re.VERBOSE,
 )
-# Sentences about words that are not finished, by their first character.
-UNFINISHED = {
+# Messages about tokens that are not closed, by the character with which they open.
+NOT_CLOSED = {
     "[": 'This is not a tag, which is written [Name "text"] on one line.',
     "{": "This comment is not closed: it must end with }; a } in it is written \\}.",
     "<": "This is not a value, which is written <cp 35>.",
@@ -36,22 +36,26 @@ UNFINISHED = {
 
 
 class Token(NamedTuple):
-    """A word; `at` is its offset in the text. A fault is where reading cannot go on."""
+    """A token and its offset in the source.
+
+    An opening and a closing are the brackets of a variation, a number is that of a turn, and a word is an action with
+    its glyph, `--`, or the result. The end has no text. An unreadable token is the character at which reading stops.
+    """
 
     kind: Kind
     text: str
-    at: int
+    offset: int
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """Yield the words of a text whose lines end with a line feed; the last one is the end or a fault."""
-    for found in TOKEN.finditer(text):
-        kind = cast("Kind", found.lastgroup)
-        yield Token(kind, found[kind], found.start(kind))
-        if kind in ("end", "fault"):
+def tokens(source: str) -> Iterator[Token]:
+    """Yield the tokens of a source; the last one is the end or an unreadable one."""
+    for match in TOKEN.finditer(source):
+        kind = cast("Kind", match.lastgroup)
+        yield Token(kind, match[kind], match.start(kind))
+        if kind in ("end", "unreadable"):
             return
 
 
-def fault_of(text: str, token: Token) -> RecordError:
-    """Return the error for a fault in a text."""
-    return fault_at(text, token.at, UNFINISHED.get(token.text, f"{quoted(token.text)} has no meaning here."))
+def unreadable_error(source: str, token: Token) -> RecordError:
+    """Return the error for an unreadable token."""
+    return error_at(source, token.offset, NOT_CLOSED.get(token.text, f"{quoted(token.text)} has no meaning here."))

@@ -1,99 +1,120 @@
-"""Writer of our own format, which RECORD.md describes."""
+"""Writer of our own format, which RECORD.md describes.
+
+A piece is a part of the movetext that is written on one line; spaces or line ends separate the pieces.
+"""
 
 from collections.abc import Iterator
 
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
-from boardgames_tui.record.bgn.escapes import comment_pieces, escaped, wrapped
+from boardgames_tui.record.bgn.escapes import comment_pieces, escape, wrap
 from boardgames_tui.record.bgn.movetext import NO_ACTION
-from boardgames_tui.record.bgn.tags import verdict
+from boardgames_tui.record.bgn.tags import result_value
 from boardgames_tui.record.tree import LABELS, Node, Record
 
 QUOTE = '"'
+# End of the movetext if there is no outcome.
+UNFINISHED = "*"
 
 
 def write_record(record: Record) -> str:
     """Return the text of a record."""
-    tags = "".join(f'[{name} "{escaped(value, QUOTE)}"]\n' for name, value in _tags(record))
-    end = record.outcome.letter if record.outcome else "*"
-    return f"{tags}\n{wrapped([*_remarks(record.root), *_turns(record.root), end])}\n"
+    tags = "".join(f'[{name} "{escape(value, QUOTE)}"]\n' for name, value in _tags(record))
+    result = record.outcome.letter if record.outcome else UNFINISHED
+    movetext = wrap([*_annotations(record.root), *_turns(record.root), result])
+    return f"{tags}\n{movetext}\n"
 
 
 def _tags(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the names and the texts of all tags."""
     start, outcome = record.root.position, record.outcome
     yield "Game", start.game.title
     yield "Size", str(start.board.size)
-    yield from _beginning(start)
+    yield from _option_and_start_tags(start)
     yield from record.tags.items()
-    yield "Result", verdict(outcome)
+    yield "Result", result_value(outcome)
     if outcome:
         yield "Reason", outcome.reason
 
 
-def _beginning(start: Position) -> Iterator[tuple[str, str]]:
-    """Yield the options of the game, and the starting position if it needs a tag."""
+def _option_and_start_tags(start: Position) -> Iterator[tuple[str, str]]:
+    """Yield the tags of the game's options, and the tag Start if the options do not determine the position."""
     values = dict(start.options)
-    usual = str(start) == str(Position.start(start.game, start.board.size, values))
-    options = [each for each in start.game.options if values[each.key] != "" and (usual or not each.set_by_position)]
-    yield from ((option.key.capitalize(), _written(values[option.key])) for option in options)
+    is_usual = str(start) == str(Position.start(start.game, start.board.size, values))
+    stated_options = [
+        option for option in start.game.options if values[option.key] != "" and (is_usual or not option.set_by_position)
+    ]
+    yield from ((option.key.capitalize(), _option_text(values[option.key])) for option in stated_options)
     # Blocks may be random; the position line keeps them even if the generator changes.
-    if not usual or any(each.set_by_position and values[each.key] not in each.choices for each in options):
+    if not is_usual or any(
+        option.set_by_position and values[option.key] not in option.choices for option in stated_options
+    ):
         yield "Start", str(start)
 
 
-def _written(value: Value) -> str:
+def _option_text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _turns(root: Node) -> list[str]:
-    """Return the pieces of the turns, with the variations of an action in brackets after it."""
+    """Return the pieces of all turns; the variations that replace an action follow it in brackets."""
     pieces: list[str] = []
-    waiting: list[Node | None] = [*root.children[:1]]
-    while waiting:
-        node = waiting.pop()
+    # Nodes still to be written, the next one last; None closes a variation.
+    stack: list[Node | None] = [*root.children[:1]]
+    while stack:
+        node = stack.pop()
         if node is None:
             pieces[-1] += ")"
         else:
-            pieces += _played(node, after=pieces[-1:])
-            waiting += reversed(_what_follows(node))
+            pieces += _node_pieces(node, previous_pieces=pieces[-1:])
+            stack += reversed(_next_nodes(node))
     return pieces
 
 
-def _what_follows(node: Node) -> list[Node | None]:
-    """Return the nodes to write next, None for the end of a variation."""
+def _next_nodes(node: Node) -> list[Node | None]:
+    """Return the variations of a node, each followed by None, and then the node's first child."""
     variations = [] if _is_variation(node) else _siblings(node)[1:]
-    return [*(each for other in variations for each in (other, None)), *node.children[:1]]
+    closed_variations = (item for variation in variations for item in (variation, None))
+    return [*closed_variations, *node.children[:1]]
 
 
 def _siblings(node: Node) -> list[Node]:
+    """Return the children of a node's parent, which include the node."""
     return node.parent.children if node.parent else []
 
 
 def _is_variation(node: Node) -> bool:
+    """Return whether a node below the root begins a variation: it is not its parent's first child."""
     return _siblings(node)[0] is not node
 
 
-def _played(node: Node, after: list[str]) -> Iterator[str]:
-    """Yield an action and its annotations, with the number of the turn at its beginning and after a variation.
+def _node_pieces(node: Node, previous_pieces: list[str]) -> Iterator[str]:
+    """Yield the pieces of a node: the action, a board that is set up, and the annotations.
 
-    A board that was set up without an action has no number.
+    The action has the number of its turn if it is the first of the turn, begins a variation, or follows one. NO_ACTION
+    has no number. `previous_pieces` holds the piece before, if any.
     """
-    opening = "(" if _is_variation(node) else ""
-    returns = opening or any(piece.endswith(")") for piece in after)
-    number = f"{node.turn}. " if node.opens_turn else f"{node.turn}... " if returns else ""
-    played = f"{number}{node.action.text}" if node.action else NO_ACTION
-    yield f"{opening}{played}{node.glyph}"
+    bracket = "(" if _is_variation(node) else ""
+    follows_variation = any(piece.endswith(")") for piece in previous_pieces)
+    number = ""
+    if node.opens_turn:
+        number = f"{node.turn}. "
+    elif bracket or follows_variation:
+        number = f"{node.turn}... "
+    action_text = f"{number}{node.action.text}" if node.action else NO_ACTION
+    yield f"{bracket}{action_text}{node.glyph}"
     if node.is_set_up:
         yield f"<board {node.position}>"
-    yield from _remarks(node)
+    yield from _annotations(node)
 
 
-def _remarks(node: Node) -> Iterator[str]:
+def _annotations(node: Node) -> Iterator[str]:
+    """Yield the pieces of a node's value, labels and comment."""
     if node.value:
         yield f"<{node.value}>"
     for name in LABELS:
         if name in node.labels:
-            texts = (f"{QUOTE}{escaped(text, QUOTE)}{QUOTE}" for text in node.labels[name])
+            texts = (f"{QUOTE}{escape(text, QUOTE)}{QUOTE}" for text in node.labels[name])
             yield f"<{' '.join([name, *texts])}>"
     if node.comment:
         yield from comment_pieces(node.comment)

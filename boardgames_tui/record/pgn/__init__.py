@@ -2,7 +2,7 @@
 
 from boardgames_tui.record.pgn.ataxx import ATAXX as GAME
 from boardgames_tui.record.pgn.read import read
-from boardgames_tui.record.pgn.syntax import Page
+from boardgames_tui.record.pgn.syntax import PgnGame
 from boardgames_tui.record.pgn.write import write
 
-__all__ = ["GAME", "Page", "read", "write"]
+__all__ = ["GAME", "PgnGame", "read", "write"]

@@ -1,8 +1,8 @@
 """SGF for Torus, as kept in Go editors; RECORD.md describes what is read and written."""
 
 from boardgames_tui.record.sgf.read import read
-from boardgames_tui.record.sgf.syntax import Tree
+from boardgames_tui.record.sgf.syntax import SgfGame
 from boardgames_tui.record.sgf.torus import TORUS as GAME
 from boardgames_tui.record.sgf.write import write
 
-__all__ = ["GAME", "Tree", "read", "write"]
+__all__ = ["GAME", "SgfGame", "read", "write"]

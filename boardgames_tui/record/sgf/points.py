@@ -1,46 +1,56 @@
-"""Points as in Go editors: the column from the left, then the row from the top, as letters from `a`."""
+"""Points as in Go editors: the column from the left, then the row from the top, as letters from `a`.
+
+`source` is the complete record, for the locations of errors.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
 
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.record.parse_error import fault_at
+from boardgames_tui.record.parse_error import error_at
 from boardgames_tui.record.sgf.syntax import Value
 
-FIRST = ord("a")
+FIRST_LETTER = ord("a")
 
 
 def point_of(geometry: Geometry, site: int) -> str:
-    """Return the point of a site."""
+    """Return the two letters of a site."""
     spot = geometry.spots[site]
-    return f"{chr(FIRST + spot.x // 2)}{chr(FIRST + geometry.size - 1 - spot.y // 2)}"
+    # Spots count half-steps, from the lowest row.
+    column = spot.x // 2
+    row_from_top = geometry.size - 1 - spot.y // 2
+    return chr(FIRST_LETTER + column) + chr(FIRST_LETTER + row_from_top)
 
 
-def site_of(text: str, geometry: Geometry, value: Value) -> int:
-    """Return the site of a value with one point; raise RecordError if it is none."""
-    column, row = _column_and_row(text, geometry, value, value.text.strip())
+def site_of(source: str, geometry: Geometry, value: Value) -> int:
+    """Return the site of a value that is one point; raise RecordError if it is not a point of the board."""
+    column, row = _column_and_row(source, geometry, value, value.text.strip())
     return geometry.rows[row][column]
 
 
-def sites_of(text: str, geometry: Geometry, values: Sequence[Value]) -> Iterator[int]:
-    """Yield the sites of values, each a point or a rectangle between two; raise RecordError if one is neither."""
+def sites_of(source: str, geometry: Geometry, values: Sequence[Value]) -> Iterator[int]:
+    """Yield the sites of values; raise RecordError if one is neither a point nor a rectangle, such as `aa:cc`."""
     for value in values[len(geometry.names) :]:
-        raise fault_at(text, value.at, "There are more points than the board has.")
+        # The first value too many.
+        raise error_at(source, value.offset, "There are more points than the board has.")
     for value in values:
-        first, colon, last = value.text.strip().partition(":")
-        corners = [_column_and_row(text, geometry, value, point) for point in (first, last if colon else first)]
-        columns, rows = (range(min(pair), max(pair) + 1) for pair in zip(*corners, strict=True))
+        point, colon, opposite_point = value.text.strip().partition(":")
+        column, row = _column_and_row(source, geometry, value, point)
+        opposite_column, opposite_row = column, row
+        if colon:
+            opposite_column, opposite_row = _column_and_row(source, geometry, value, opposite_point)
+        rows = range(min(row, opposite_row), max(row, opposite_row) + 1)
+        columns = range(min(column, opposite_column), max(column, opposite_column) + 1)
         for row, column in product(rows, columns):
             yield geometry.rows[row][column]
 
 
-def _column_and_row(text: str, geometry: Geometry, value: Value, point: str) -> tuple[int, int]:
-    """Return the column from the left and the row from the top, from 0."""
-    place = [ord(letter) - FIRST for letter in point]
-    if len(place) != 2 or not all(0 <= each < geometry.size for each in place):
-        last = chr(FIRST + geometry.size - 1)
-        raise fault_at(
-            text, value.at, f"{quoted(point)} is not a point of this board. Use two letters from a to {last}."
-        )
-    return place[0], place[1]
+def _column_and_row(source: str, geometry: Geometry, value: Value, point: str) -> tuple[int, int]:
+    """Return the column from the left and the row from the top, both from 0, of a point in a value."""
+    coordinates = [ord(letter) - FIRST_LETTER for letter in point]
+    if len(coordinates) != 2 or not all(0 <= coordinate < geometry.size for coordinate in coordinates):
+        last_letter = chr(FIRST_LETTER + geometry.size - 1)
+        cause = f"{quoted(point)} is not a point of this board. Use two letters from a to {last_letter}."
+        raise error_at(source, value.offset, cause)
+    return coordinates[0], coordinates[1]

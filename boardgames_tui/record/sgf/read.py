@@ -1,4 +1,4 @@
-"""Reader of SGF for Torus."""
+"""Reader of SGF for Torus. `source` is the complete file, and `root` a game's first node."""
 
 import re
 
@@ -6,59 +6,64 @@ from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.core.kernel import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
-from boardgames_tui.record.parse_error import blamed, fault_at
-from boardgames_tui.record.result import settle
+from boardgames_tui.record.parse_error import error_at, locate_errors
+from boardgames_tui.record.result import set_result
 from boardgames_tui.record.sgf.setup import set_up
-from boardgames_tui.record.sgf.syntax import SgfNode, Tree
-from boardgames_tui.record.sgf.torus import COLOURS, GO, REASONS, TAGS, TORUS
+from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode
+from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, GM_OF_GO, REASON_BY_LETTER, TAG_BY_PROPERTY, TORUS
 from boardgames_tui.record.sgf.tree_builder import TreeBuilder
 from boardgames_tui.record.tree import Node, Record
 
-WON = re.compile(r"([BW])\+(.?)")
+# Result of a won game: the winner, and the first letter of the reason, if any.
+WIN = re.compile(r"([BW])\+(.?)")
+# Results of a drawn game.
 DRAWS = ("0", "Draw")
 
 
-def read(tree: Tree, *, lenient: bool = False) -> Record:
-    """Return the record of a game; raise RecordError if it is faulty.
+def read(game: SgfGame, *, lenient: bool = False) -> Record:
+    """Return the record of a game; raise RecordError if it is malformed or against the rules.
 
-    A lenient reader keeps the part before an error, if it got as far as the board.
+    A lenient reader returns the part before an error below the root or in the result, with the error as `Record.fault`.
     """
-    parts = iter(tree)
+    parts = iter(game)
     root = next(part for part in parts if isinstance(part, SgfNode))
-    tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAGS.items() if root.text(name)}
-    record = Record(Node(_starting_position(tree.text, root)), tags)
+    tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAG_BY_PROPERTY.items() if root.text(name)}
+    record = Record(Node(_starting_position(game.source, root)), tags)
     try:
-        TreeBuilder(tree.text, record, tree.budget).grow(root, parts)
-        _set_result(tree.text, record, root)
-    except RecordError as fault:
+        TreeBuilder(game.source, record, game.budget).add_nodes(root, parts)
+        _read_result(game.source, record, root)
+    except RecordError as error:
         if not lenient:
             raise
-        record.fault = fault
+        record.fault = error
     return record
 
 
-def _starting_position(text: str, root: SgfNode) -> Position:
-    """Return the starting position, with the stones that were set up."""
+def _starting_position(source: str, root: SgfNode) -> Position:
+    """Return the usual start as changed by the root's setup; raise RecordError if GM names another game than Go."""
     for value in root.values("GM"):
-        if value.text.strip() != GO:
-            raise fault_at(
-                text, value.at, f"GM[{quoted(value.raw)[1:-1]}] is another game: Torus has GM[1], as Go has, or no GM."
-            )
-    return set_up(text, root, Position.start(TORUS, _size(text, root)))
+        if value.text.strip() != GM_OF_GO:
+            escaped_value = quoted(value.raw)[1:-1]
+            cause = f"GM[{escaped_value}] is another game: Torus has GM[1], as Go has, or no GM."
+            raise error_at(source, value.offset, cause)
+    return set_up(source, root, Position.start(TORUS, _read_size(source, root)))
 
 
-def _size(text: str, root: SgfNode) -> int:
+def _read_size(source: str, root: SgfNode) -> int:
+    """Return the size of the first value of SZ, or the usual size without SZ."""
     for value in root.values("SZ"):
-        with blamed(text, value.at):
+        with locate_errors(source, value.offset):
             return TORUS.check_size(value.text.strip())
     return TORUS.size
 
 
-def _set_result(text: str, record: Record, root: SgfNode) -> None:
-    """Set the result, which may be missing or unknown."""
+def _read_result(source: str, record: Record, root: SgfNode) -> None:
+    """Set the outcome from the property RE; ignore a result that is not known."""
     for value in root.values("RE"):
-        won = WON.match(value.text.strip())
-        if won:
-            settle(text, value.at, record, Outcome(COLOURS[won[1]], REASONS.get(won[2].upper(), "")))
+        win = WIN.match(value.text.strip())
+        if win:
+            winner = COLOUR_BY_LETTER[win[1]]
+            reason = REASON_BY_LETTER.get(win[2].upper(), "")
+            set_result(source, value.offset, record, Outcome(winner, reason))
         elif value.text.strip().capitalize() in DRAWS:
-            settle(text, value.at, record, Outcome(DRAW, ""))
+            set_result(source, value.offset, record, Outcome(DRAW, ""))

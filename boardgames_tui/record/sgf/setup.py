@@ -1,74 +1,85 @@
-"""Setup properties of SGF: stones and the side to act, at the start of a game or in the middle of one."""
+"""Setup properties of SGF: stones and the side to act, at the start of a game or in the middle of one.
+
+An SgfNode is a node in the source, a Node one of the record. `source` is the complete file.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, NO_HISTORY, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
-from boardgames_tui.record.parse_error import blamed, fault_at, line_of
+from boardgames_tui.record.parse_error import error_at, line_number, locate_errors
 from boardgames_tui.record.sgf.points import sites_of
 from boardgames_tui.record.sgf.syntax import SgfNode
-from boardgames_tui.record.sgf.torus import COLOURS, TORUS
+from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, TORUS
 from boardgames_tui.record.tree import Node
 
 # Cell value that each property puts on its points.
-CELLS: Mapping[str, int] = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
-SETUP = (*CELLS, "PL")
+CELL_BY_PROPERTY: Mapping[str, int] = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+SETUP_PROPERTIES = (*CELL_BY_PROPERTY, "PL")
 # Changed points that a notice names, at most.
-MOST_NAMED = 4
+MAX_NAMED = 4
 
 
-def set_up(text: str, sgf_node: SgfNode, position: Position) -> Position:
-    """Return the position as changed by a node, the same object if nothing changes; raise RecordError for faults."""
+def set_up(source: str, sgf_node: SgfNode, position: Position) -> Position:
+    """Return the position as changed by a node's setup properties; the same object if they change nothing.
+
+    Raise RecordError if a point is set up twice, or if the rules exclude the board.
+    """
     row = list(position.row)
-    for site, cell in _cells(text, sgf_node, position).items():
+    for site, cell in _setup_cells(source, sgf_node, position).items():
         row[site] = cell
     board = position.board
-    row[board.side] = row[board.seat] = COLOURS.get(sgf_node.text("PL").upper()[:1], position.side)
+    row[board.side] = row[board.seat] = COLOUR_BY_LETTER.get(sgf_node.text("PL").upper()[:1], position.side)
     if tuple(row) == position.row:
         return position
-    # Like Position.read, but with the existing board, whose creation would take most of the time.
-    with blamed(text, sgf_node.at):
+    # Like Position.read, but with the existing board, whose creation would take most of the time. This checks the row.
+    with locate_errors(source, sgf_node.offset):
         TORUS.text.read(position.geometry, board, row, ["-"])
     return replace(position, row=tuple(row), key_history=NO_HISTORY)
 
 
-def _cells(text: str, sgf_node: SgfNode, position: Position) -> dict[int, int]:
-    """Return the cell values that a node puts on its sites; raise RecordError if it names a point twice."""
+def _setup_cells(source: str, sgf_node: SgfNode, position: Position) -> dict[int, int]:
+    """Return the cell values that a node sets up, by site; raise RecordError if it names a point twice."""
     cells: dict[int, int] = {}
-    for name, cell in CELLS.items():
-        for site in sites_of(text, position.geometry, sgf_node.values(name)):
+    for name, cell in CELL_BY_PROPERTY.items():
+        for site in sites_of(source, position.geometry, sgf_node.values(name)):
             if site in cells:
-                raise fault_at(text, sgf_node.at, f"{position.geometry.names[site]} is set up twice.")
+                raise error_at(source, sgf_node.offset, f"{position.geometry.names[site]} is set up twice.")
             cells[site] = cell
     return cells
 
 
-def notice(text: str, found: Mapping[Node, int]) -> str:
-    """Return the sentence about nodes whose boards differ from those of the rules, by their offsets in the text."""
-    if not found:
+def describe_setups(source: str, offsets: Mapping[Node, int]) -> str:
+    """Return a sentence about the boards that the source sets up in the game; empty if there are none.
+
+    `offsets` holds the nodes with such boards, the first one first, with their offsets in the source. The sentence
+    describes the first board and counts the others.
+    """
+    if not offsets:
         return ""
-    node, at = next(iter(found.items()))
-    changes = [*_changes(node)]
-    named = ", ".join(islice(changes, MOST_NAMED))
-    more = f" and {len(changes) - MOST_NAMED} more" if len(changes) > MOST_NAMED else ""
-    others = len(found) - 1
+    node, offset = next(iter(offsets.items()))
+    changes = [*_describe_changes(node)]
+    named_changes = ", ".join(changes[:MAX_NAMED])
+    more = f" and {len(changes) - MAX_NAMED} more" if len(changes) > MAX_NAMED else ""
+    others = len(offsets) - 1
     also = f", as in {others} later node{'s' * (others > 1)}" if others else ""
-    return f"line {line_of(text, at)}: {_when(node)} the file sets up {named}{more}; its board was used{also}."
+    place = f"line {line_number(source, offset)}: {_describe_moment(node)}"
+    return f"{place} the file sets up {named_changes}{more}; its board was used{also}."
 
 
-def _when(node: Node) -> str:
-    last = next((each.action for each in reversed(node.path) if each.action), None)
-    return f"after {last.text}" if last else "at the start"
+def _describe_moment(node: Node) -> str:
+    """Return "after" with the last action up to a node, or "at the start"."""
+    last_action = next((each.action for each in reversed(node.path) if each.action), None)
+    return f"after {last_action.text}" if last_action else "at the start"
 
 
-def _changes(node: Node) -> Iterator[str]:
-    """Yield the names of the points that differ from the board of the rules."""
-    ruled, board = node.ruled, node.position
-    for name, was, cell in zip(board.geometry.names, ruled.cells, board.cells, strict=True):
-        if was != cell:
+def _describe_changes(node: Node) -> Iterator[str]:
+    """Yield a phrase for each difference between the board that is set up and the one that the rules give."""
+    by_rules, board = node.position_by_rules, node.position
+    for name, cell_by_rules, cell in zip(board.geometry.names, by_rules.cells, board.cells, strict=True):
+        if cell_by_rules != cell:
             yield f"{name} {NAMES.get(cell, 'empty')}"
-    if ruled.side != board.side:
+    if by_rules.side != board.side:
         yield f"{NAMES[board.side]} to move"

@@ -1,4 +1,8 @@
-"""Syntax of SGF: variations in brackets, nodes, properties, and the texts of their values."""
+"""Syntax of SGF: variations in round brackets, nodes, properties, and their values.
+
+A `source` is a complete file, which may contain several games. The name of a property is a word of capital letters, and
+its values follow in square brackets: `;B[ee]C[Good.]` is a node with two properties.
+"""
 
 from __future__ import annotations
 
@@ -7,148 +11,160 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.errors import RecordError, quoted
-from boardgames_tui.record.bgn.escapes import writable
+from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.parse_budget import ParseBudget
-from boardgames_tui.record.parse_error import fault_at
+from boardgames_tui.record.parse_error import error_at
 
 BEGINNING = re.compile(r"\(\s*;")
 VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 PROPERTY = rf"(?P<name>[A-Za-z]+)\s*(?P<values>(?:{VALUE.pattern}\s*)+)"
 TOKEN = re.compile(rf"\s*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
-WORD = re.compile(r"\s*([A-Za-z]+|\S)\s*(\[?)")
-LOWER = re.compile("[a-z]+")
-ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+# For messages: the word or the character at which reading stops, and the bracket of a value after it.
+UNREADABLE = re.compile(r"\s*([A-Za-z]+|\S)\s*(\[?)")
+LOWER_CASE = re.compile("[a-z]+")
+ESCAPED_CHARACTER = re.compile(r"\\(.)", re.DOTALL)
 TO_ESCAPE = re.compile(r"([\]\\])")
-DEPTHS = {"(": 1, ")": -1}
+# Change of the number of open variations by a mark.
+DEPTH_CHANGES = {"(": 1, ")": -1}
 
 
 class Value(NamedTuple):
-    """A value as it is written, without its brackets, and its offset."""
+    """A value as it is written, without its brackets, and its offset in the source."""
 
     raw: str
-    at: int
+    offset: int
 
     @property
     def text(self) -> str:
-        """The text: an escaped character is itself, an escaped line end nothing; invisible ones are replaced."""
-        return writable(ESCAPED.sub(lambda found: found[1].replace("\n", ""), self.raw))
+        """The text without escapes. An escaped line end is removed, and invisible characters become question marks."""
+        return mask_invisible(ESCAPED_CHARACTER.sub(lambda match: match[1].replace("\n", ""), self.raw))
 
 
 class SgfNode(NamedTuple):
-    """A node in the text: its offset, and its properties by name."""
+    """A node in the source: its offset, and the values of its properties by their names."""
 
-    at: int
+    offset: int
     properties: dict[str, list[Value]]
 
     def values(self, name: str) -> list[Value]:
         """Return the values of a property; empty if the node lacks it."""
         return self.properties.get(name, [])
 
-    def comment(self, name: str) -> str:
-        """Return the literal text of a property; empty if the node lacks it."""
+    def literal_text(self, name: str) -> str:
+        """Return the texts of a property's values, joined by line feeds; empty if the node lacks it."""
         return "\n".join(value.text for value in self.values(name))
 
     def text(self, name: str) -> str:
-        """Return the text of a property without white space at its ends; empty if the node lacks it."""
-        return self.comment(name).strip()
+        """Return the literal text of a property without white space at its ends; empty if the node lacks it."""
+        return self.literal_text(name).strip()
 
 
-# An opening bracket, a closing one, or a node.
+# Part of a game: the bracket that opens a variation, the one that closes it, or a node.
 Part: TypeAlias = str | SgfNode
 
 
-def property_of(name: str, *texts: str) -> str:
+def format_property(name: str, *texts: str) -> str:
     """Return a property with a value for each text."""
-    return "".join([name, *(f"[{_escaped(text)}]" for text in texts)])
+    return "".join([name, *(f"[{_escape(text)}]" for text in texts)])
 
 
-def label_of(name: str, *texts: str) -> str:
-    """Return a property with labels: the colon after the point is kept, those in the text are escaped."""
-    return "".join([name, *(f"[{_label(text)}]" for text in texts)])
+def format_labels(name: str, *labels: str) -> str:
+    """Return a property with a value for each label, such as `df` or `df:text`.
+
+    Colons in the text are escaped, unlike the colon that separates it from the point.
+    """
+    return "".join([name, *(f"[{_format_label(label)}]" for label in labels)])
 
 
-def _label(text: str) -> str:
-    point, colon, words = text.partition(":")
-    return _escaped(point) + colon + _escaped(words).replace(":", r"\:")
+def _format_label(label: str) -> str:
+    point, colon, text = label.partition(":")
+    return _escape(point) + colon + _escape(text).replace(":", r"\:")
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return TO_ESCAPE.sub(r"\\\1", text)
 
 
-class Tree:
-    """One game in a text, as an iterable of its brackets and nodes, including the first and the last bracket."""
+class SgfGame:
+    """One game in a source, as an iterable of its parts, including the first and the last bracket."""
 
-    def __init__(self, text: str, at: int) -> None:
-        self.text = text
-        # Offset up to which the text has been read.
-        self.at = at
+    def __init__(self, source: str, offset: int) -> None:
+        self.source = source
+        # Offset up to which the source has been read; at first the start of the game.
+        self.offset = offset
         self.budget = ParseBudget()
 
     def __iter__(self) -> Iterator[Part]:
-        """Yield the brackets and nodes; raise RecordError if the text is malformed."""
+        """Yield the parts; raise RecordError if the source is malformed."""
+        # A node is complete, and is yielded, when the next mark is read.
         sgf_node: SgfNode | None = None
-        before = ""
+        previous_mark = ""
         for token in self._tokens():
-            self.budget.spend(self.text, self.at)
-            mark, begin = token["mark"], token.start("mark")
+            self.budget.spend(self.source, self.offset)
+            mark = token["mark"]
             if not mark:
-                self._write_down(sgf_node, token)
+                self._add_property(sgf_node, token)
                 continue
             if sgf_node:
                 yield sgf_node
-            if before == ")" and mark == ";":
-                raise fault_at(self.text, begin, "A node cannot follow a variation that has ended.")
-            sgf_node, before = SgfNode(begin, {}) if mark == ";" else None, mark
+            if previous_mark == ")" and mark == ";":
+                raise error_at(self.source, token.start("mark"), "A node cannot follow a variation that has ended.")
+            sgf_node = SgfNode(token.start("mark"), {}) if mark == ";" else None
+            previous_mark = mark
             if mark != ";":
                 yield mark
 
-    def _write_down(self, sgf_node: SgfNode | None, token: re.Match[str]) -> None:
-        """Add a property to its node, ignoring the lower-case letters of older versions in its name."""
+    def _add_property(self, sgf_node: SgfNode | None, token: re.Match[str]) -> None:
+        """Add a property to its node, without the lower-case letters that older versions of SGF allow in its name.
+
+        Raise RecordError if there is no node.
+        """
         if not sgf_node:
             cause = f"{token['name']} is outside a node, which begins with ;."
-            raise fault_at(self.text, token.start("name"), cause)
-        begin = token.start("values")
-        values = [Value(value[1], begin + value.start(1)) for value in VALUE.finditer(token["values"])]
-        sgf_node.properties.setdefault(LOWER.sub("", token["name"]), []).extend(values)
+            raise error_at(self.source, token.start("name"), cause)
+        values_start = token.start("values")
+        values = [Value(match[1], values_start + match.start(1)) for match in VALUE.finditer(token["values"])]
+        sgf_node.properties.setdefault(LOWER_CASE.sub("", token["name"]), []).extend(values)
 
     def skip(self) -> None:
-        """Go to the end of the game; if it is malformed, to the end of the text."""
+        """Go to the end of the game; if it is malformed, to the end of the source."""
         try:
             for _ in self._tokens():
                 pass
         except RecordError:
-            self.at = len(self.text)
+            self.offset = len(self.source)
 
     @staticmethod
-    def first(text: str) -> Tree | None:
-        """Return the first game of a text, None if there is none."""
-        return Tree(text, 0).next()
+    def first(source: str) -> SgfGame | None:
+        """Return the first game of a source, None if there is none."""
+        return SgfGame(source, 0).next()
 
-    def next(self) -> Tree | None:
-        """Return the next game of the text, once this one has been read, ignoring text between games."""
-        found = BEGINNING.search(self.text, self.at)
-        return Tree(self.text, found.start()) if found else None
+    def next(self) -> SgfGame | None:
+        """Return the first game from the offset on, None if there is none, ignoring text between games."""
+        match = BEGINNING.search(self.source, self.offset)
+        return SgfGame(self.source, match.start()) if match else None
 
     def _tokens(self) -> Iterator[re.Match[str]]:
-        opened = 0
+        """Yield the matches of TOKEN up to the bracket that closes the game, and move the offset past each."""
+        depth = 0
         while True:
-            token = TOKEN.match(self.text, self.at)
+            token = TOKEN.match(self.source, self.offset)
             if not token:
-                raise self._unread()
+                raise self._unreadable_error()
             yield token
-            self.at = token.end()
-            opened += DEPTHS.get(token["mark"], 0)
-            if not opened:
+            self.offset = token.end()
+            depth += DEPTH_CHANGES.get(token["mark"], 0)
+            if not depth:
                 return
 
-    def _unread(self) -> RecordError:
-        """Return the error at the place where reading stopped."""
-        found = WORD.match(self.text, self.at)
-        name, bracket = found.groups() if found else ("", "")
-        at = found.start(1) if found else len(self.text)
-        if not name:
-            return fault_at(self.text, at, "The record is incomplete: a ) is missing.")
+    def _unreadable_error(self) -> RecordError:
+        """Return the error at the offset, where no token matches."""
+        match = UNREADABLE.match(self.source, self.offset)
+        if not match:
+            return error_at(self.source, len(self.source), "The record is incomplete: a ) is missing.")
+        name, bracket = match.groups()
+        offset = match.start(1)
         if bracket:
-            return fault_at(self.text, at, f"{name}[ is not closed: a value must end with ]; a ] in it is written \\].")
-        return fault_at(self.text, at, f"{quoted(name)} is not a node, variation or property [with values].")
+            cause = f"{name}[ is not closed: a value must end with ]; a ] in it is written \\]."
+            return error_at(self.source, offset, cause)
+        return error_at(self.source, offset, f"{quoted(name)} is not a node, variation or property [with values].")

@@ -1,4 +1,4 @@
-"""Torus in SGF: the meaning of properties."""
+"""Torus in SGF: the meaning of properties and of their values."""
 
 from collections.abc import Mapping
 
@@ -6,12 +6,12 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.games import GAMES
 
 TORUS = GAMES["torus"]
-# Number of Go, under which Go editors keep a game without a number of its own.
-GO = "1"
-COLOURS: Mapping[str, int] = {"B": BLACK, "W": WHITE}
-LETTERS: Mapping[int, str] = {colour: letter for letter, colour in COLOURS.items()}
-# Our tags for SGF's properties.
-TAGS: Mapping[str, str] = {
+# Value of GM for Go, which Torus uses, too, because it has no number of its own.
+GM_OF_GO = "1"
+COLOUR_BY_LETTER: Mapping[str, int] = {"B": BLACK, "W": WHITE}
+LETTER_BY_COLOUR: Mapping[int, str] = {colour: letter for letter, colour in COLOUR_BY_LETTER.items()}
+# Our tags by SGF's properties.
+TAG_BY_PROPERTY: Mapping[str, str] = {
     "PB": "Black",
     "PW": "White",
     "DT": "Date",
@@ -20,12 +20,14 @@ TAGS: Mapping[str, str] = {
     "PC": "Site",
     "AN": "Annotator",
 }
-# Reasons of results by agreement, by the letter after the winner and the plus.
-REASONS: Mapping[str, str] = {"R": "resignation", "T": "time", "F": "forfeit"}
-DRAWN = "0"
+# Reasons of wins that the rules do not give, by the letter after the winner and the plus in RE.
+REASON_BY_LETTER: Mapping[str, str] = {"R": "resignation", "T": "time", "F": "forfeit"}
+# Value of RE for a draw.
+DRAW_RESULT = "0"
 # Values of a pass: on boards as small as those of Torus, an editor may write a point beyond the board.
-PASSES = ("", "tt")
-GLYPHS: Mapping[str, tuple[str, str]] = {
+PASS_VALUES = ("", "tt")
+# Property and value that stand for each glyph.
+PROPERTY_BY_GLYPH: Mapping[str, tuple[str, str]] = {
     "!": ("TE", "1"),
     "!!": ("TE", "2"),
     "?": ("BM", "1"),
@@ -34,4 +36,4 @@ GLYPHS: Mapping[str, tuple[str, str]] = {
     "?!": ("DO", ""),
 }
 # Our own property for an engine's value, because programs have different ones.
-ENGINE = "EVAL"
+EVAL_PROPERTY = "EVAL"

@@ -1,4 +1,7 @@
-"""Tree builder for SGF: adds moves, boards that are set up, and annotations to a record of Torus."""
+"""Tree builder for SGF: adds moves, boards that are set up, and annotations to a record of Torus.
+
+An SgfNode is a node in the source, a Node one of the record.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -7,94 +10,106 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.record.parse_budget import ParseBudget
-from boardgames_tui.record.parse_error import blamed, fault_at
+from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.sgf.points import site_of
-from boardgames_tui.record.sgf.setup import SETUP, notice, set_up
+from boardgames_tui.record.sgf.setup import SETUP_PROPERTIES, describe_setups, set_up
 from boardgames_tui.record.sgf.syntax import Part, SgfNode, Value
-from boardgames_tui.record.sgf.torus import COLOURS, ENGINE, GLYPHS, PASSES
+from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, EVAL_PROPERTY, PASS_VALUES, PROPERTY_BY_GLYPH
 from boardgames_tui.record.tree import LABELS, VALUE, Node, Record
+
+# Properties that become our comment: about the game, the name of the node, and its comment.
+COMMENT_PROPERTIES = ("GC", "N", "C")
 
 
 class TreeBuilder:
-    """A record that is being read."""
+    """Builder that adds the nodes of a game in SGF to its record."""
 
-    def __init__(self, text: str, record: Record, budget: ParseBudget) -> None:
-        self._text = text
+    def __init__(self, source: str, record: Record, budget: ParseBudget) -> None:
+        self._source = source
         self._budget = budget
         self._record = record
         self._comments: defaultdict[Node, list[str]] = defaultdict(list)
         self._labels: defaultdict[Node, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-        # Nodes whose boards differ from those of the rules, with their offsets.
-        self._set_up: dict[Node, int] = {}
+        # Nodes whose boards differ from those of the rules, with their offsets in the source.
+        self._setup_offsets: dict[Node, int] = {}
 
-    def grow(self, root: SgfNode, parts: Iterator[Part]) -> None:
-        """Add the nodes of a game to its record; raise RecordError after the part before an error has been added."""
+    def add_nodes(self, root: SgfNode, parts: Iterator[Part]) -> None:
+        """Add the root and the parts that follow; raise RecordError after the part before an error has been added."""
         node = self._record.root
-        action = self._action(node, root)
+        action = self._read_move(node, root)
         try:
-            first = self._budget.play(node, action) if action else node
-            self._annotate(first, root)
-            self._add(first, parts)
+            # The starting position has the root's setup already, but the root may also hold a move.
+            if action:
+                node = self._budget.play(node, action)
+            self._annotate(node, root)
+            self._add_parts(node, parts)
         finally:
             for node, comments in self._comments.items():
                 node.comment = "\n".join(comments)
             for node, labels in self._labels.items():
                 node.labels = {name: tuple(texts) for name, texts in labels.items()}
-            self._record.notice = notice(self._text, self._set_up)
+            self._record.notice = describe_setups(self._source, self._setup_offsets)
 
-    def _add(self, node: Node, parts: Iterator[Part]) -> None:
-        around = [node]
+    def _add_parts(self, node: Node, parts: Iterator[Part]) -> None:
+        """Add parts after a node."""
+        # Node before each open bracket; at first, the one before the game's own bracket, which closes last.
+        nodes_before_brackets = [node]
         for part in parts:
             if part == "(":
-                around.append(node)
+                nodes_before_brackets.append(node)
             elif part == ")":
-                node = around.pop()
+                node = nodes_before_brackets.pop()
             elif isinstance(part, SgfNode):
-                node = self._follow(node, part)
+                node = self._add_node(node, part)
 
-    def _follow(self, node: Node, sgf_node: SgfNode) -> Node:
-        """Return the node of the record for a node of the text below the root."""
-        action = self._action(node, sgf_node)
-        if any(sgf_node.values(name) for name in SETUP):
-            node = self._place(node, action, sgf_node)
+    def _add_node(self, node: Node, sgf_node: SgfNode) -> Node:
+        """Return the node that an SgfNode below the root leads to: `node` itself without a move and a changed board."""
+        action = self._read_move(node, sgf_node)
+        if any(sgf_node.values(name) for name in SETUP_PROPERTIES):
+            node = self._play_and_set_up(node, action, sgf_node)
         elif action:
             node = self._budget.play(node, action)
         if sgf_node.properties:
             self._annotate(node, sgf_node)
         return node
 
-    def _place(self, node: Node, action: Action | None, sgf_node: SgfNode) -> Node:
-        """Return the node after a move and setup, by the rules alone if the setup changes nothing."""
-        ruled = node.position.after(action) if action else node.position
-        board = set_up(self._text, sgf_node, ruled)
-        if board is not ruled:
+    def _play_and_set_up(self, node: Node, action: Action | None, sgf_node: SgfNode) -> Node:
+        """Return the node after an optional move and setup, which is ignored if it changes nothing."""
+        by_rules = node.position.after(action) if action else node.position
+        board = set_up(self._source, sgf_node, by_rules)
+        if board is not by_rules:
             node = node.set_up(board, action)
-            self._set_up.setdefault(node, sgf_node.at)
+            self._setup_offsets.setdefault(node, sgf_node.offset)
             return node
         return self._budget.play(node, action) if action else node
 
-    def _action(self, node: Node, sgf_node: SgfNode) -> Action | None:
-        """Return the move of a node, None if it has none."""
-        moves = [(colour, value) for letter, colour in COLOURS.items() for value in sgf_node.values(letter)]
+    def _read_move(self, node: Node, sgf_node: SgfNode) -> Action | None:
+        """Return the move of an SgfNode after a node, None if it has none; raise RecordError if it is not legal."""
+        moves = [(colour, value) for letter, colour in COLOUR_BY_LETTER.items() for value in sgf_node.values(letter)]
         for _, value in moves[1:]:
-            raise fault_at(self._text, value.at, "A node can hold only one move.")
-        return self._find(node.position, *moves[0]) if moves else None
+            raise error_at(self._source, value.offset, "A node can hold only one move.")
+        if not moves:
+            return None
+        colour, value = moves[0]
+        return self._find_action(node.position, colour, value)
 
-    def _find(self, position: Position, colour: int, value: Value) -> Action:
-        if value.text.strip() in PASSES:
-            raise fault_at(self._text, value.at, "Nobody can pass in Torus.")
+    def _find_action(self, position: Position, colour: int, value: Value) -> Action:
+        if value.text.strip() in PASS_VALUES:
+            raise error_at(self._source, value.offset, "Nobody can pass in Torus.")
         if colour != position.side:
-            raise fault_at(self._text, value.at, f"It is {NAMES[position.side]}'s turn, not {NAMES[colour]}'s.")
-        site = site_of(self._text, position.geometry, value)
-        with blamed(self._text, value.at):
+            raise error_at(self._source, value.offset, f"It is {NAMES[position.side]}'s turn, not {NAMES[colour]}'s.")
+        site = site_of(self._source, position.geometry, value)
+        with locate_errors(self._source, value.offset):
             return position.find(position.geometry.names[site])
 
     def _annotate(self, node: Node, sgf_node: SgfNode) -> None:
-        self._comments[node] += filter(None, (sgf_node.comment(name) for name in ("GC", "N", "C")))
-        if VALUE.fullmatch(sgf_node.text(ENGINE)):
-            node.value = sgf_node.text(ENGINE)
+        """Set the value and the glyph of a node, and collect comments and labels, which several SgfNodes may add."""
+        comments = (sgf_node.literal_text(name) for name in COMMENT_PROPERTIES)
+        self._comments[node] += filter(None, comments)
+        if VALUE.fullmatch(sgf_node.text(EVAL_PROPERTY)):
+            node.value = sgf_node.text(EVAL_PROPERTY)
         # A glyph belongs to a move, and the root has none.
-        for glyph, (name, emphasis) in GLYPHS.items() if node.parent else ():
+        for glyph, (name, emphasis) in PROPERTY_BY_GLYPH.items() if node.parent else ():
             if sgf_node.values(name) and sgf_node.text(name) == emphasis:
                 node.glyph = glyph
         for name in filter(sgf_node.values, LABELS):

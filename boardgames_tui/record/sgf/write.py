@@ -1,4 +1,4 @@
-"""Writer of SGF for Torus."""
+"""Writer of SGF for Torus. A piece is a part of the text: a bracket, the semicolon of a node, or a property."""
 
 from collections.abc import Iterator
 
@@ -6,96 +6,116 @@ from boardgames_tui.core.kernel import BLACK, DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.sgf.points import point_of
-from boardgames_tui.record.sgf.setup import CELLS
-from boardgames_tui.record.sgf.syntax import label_of, property_of
-from boardgames_tui.record.sgf.torus import COLOURS, DRAWN, ENGINE, GLYPHS, LETTERS, REASONS, TAGS
+from boardgames_tui.record.sgf.setup import CELL_BY_PROPERTY
+from boardgames_tui.record.sgf.syntax import format_labels, format_property
+from boardgames_tui.record.sgf.torus import (
+    COLOUR_BY_LETTER,
+    DRAW_RESULT,
+    EVAL_PROPERTY,
+    LETTER_BY_COLOUR,
+    PROPERTY_BY_GLYPH,
+    REASON_BY_LETTER,
+    TAG_BY_PROPERTY,
+)
 from boardgames_tui.record.tree import LABELS, Node, Record
 
+# Properties that every game has.
 HEAD = "FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]"
-ENDS = {reason: letter for letter, reason in REASONS.items()}
+LETTER_BY_REASON = {reason: letter for letter, reason in REASON_BY_LETTER.items()}
 
 
 def write(record: Record) -> str:
     """Return the text of a record."""
-    return f"(;{''.join(_head(record))}\n{''.join(_tree(record.root))})\n"
+    root_properties = "".join(_root_properties(record))
+    nodes = "".join(_nodes(record.root))
+    return f"(;{root_properties}\n{nodes})\n"
 
 
-def _head(record: Record) -> Iterator[str]:
+def _root_properties(record: Record) -> Iterator[str]:
     yield HEAD
-    yield property_of("SZ", str(record.root.position.board.size))
-    for name, tag in TAGS.items():
+    yield format_property("SZ", str(record.root.position.board.size))
+    for name, tag in TAG_BY_PROPERTY.items():
         if tag in record.tags:
-            yield property_of(name, record.tags[tag])
+            yield format_property(name, record.tags[tag])
     if record.outcome:
-        yield property_of("RE", _result(record.outcome))
-    yield from _stones(record.root.position)
+        yield format_property("RE", _result_value(record.outcome))
+    yield from _start_properties(record.root.position)
     yield from _annotations(record.root)
 
 
-def _result(outcome: Outcome) -> str:
-    return DRAWN if outcome.winner == DRAW else f"{LETTERS[outcome.winner]}+{ENDS.get(outcome.reason, '')}"
+def _result_value(outcome: Outcome) -> str:
+    if outcome.winner == DRAW:
+        return DRAW_RESULT
+    return f"{LETTER_BY_COLOUR[outcome.winner]}+{LETTER_BY_REASON.get(outcome.reason, '')}"
 
 
-def _stones(position: Position) -> Iterator[str]:
-    """Yield the setup of the starting position, with the side to act unless it is Black."""
-    for letter, colour in COLOURS.items():
+def _start_properties(position: Position) -> Iterator[str]:
+    """Yield the setup of the starting position: its stones, and the side to act unless it is Black."""
+    for letter, colour in COLOUR_BY_LETTER.items():
         points = [point_of(position.geometry, site) for site, cell in enumerate(position.cells) if cell == colour]
         if points:
-            yield property_of(f"A{letter}", *points)
+            yield format_property(f"A{letter}", *points)
     if position.side != BLACK:
-        yield property_of("PL", LETTERS[position.side])
+        yield format_property("PL", LETTER_BY_COLOUR[position.side])
 
 
-def _tree(root: Node) -> Iterator[str]:
-    """Yield the nodes below the root; several children are put in brackets."""
-    waiting: list[str | Node] = [*_following(root)]
-    while waiting:
-        item = waiting.pop()
+def _nodes(root: Node) -> Iterator[str]:
+    """Yield the pieces of the nodes below the root."""
+    stack: list[str | Node] = [*_reversed_children(root)]
+    while stack:
+        item = stack.pop()
         if isinstance(item, str):
             yield item
         else:
-            yield from _node(item)
-            waiting += _following(item)
+            yield from _node_pieces(item)
+            stack += _reversed_children(item)
 
 
-def _following(node: Node) -> list[str | Node]:
-    """Return the pieces after a node, the last one first."""
+def _reversed_children(node: Node) -> list[str | Node]:
+    """Return the children of a node, each between brackets if there are several, in reverse order for the stack."""
     if len(node.children) < 2:
         return [*node.children]
-    return [piece for child in reversed(node.children) for piece in (")\n", child, "(")]
+    return [item for child in reversed(node.children) for item in (")\n", child, "(")]
 
 
-def _node(node: Node) -> Iterator[str]:
-    """Yield a node below the root: its move, its setup, and its annotations."""
+def _node_pieces(node: Node) -> Iterator[str]:
+    """Yield the pieces of a node below the root: its move, its setup, and its annotations."""
     yield ";"
     if node.parent and node.action:
-        colour = LETTERS[node.parent.position.side]
-        yield property_of(colour, point_of(node.position.geometry, node.action.code))
-    yield from _changes(node)
+        colour = LETTER_BY_COLOUR[node.parent.position.side]
+        yield format_property(colour, point_of(node.position.geometry, node.action.code))
+    yield from _setup_properties(node)
     yield from _annotations(node)
 
 
-def _changes(node: Node) -> Iterator[str]:
-    """Yield the setup that differs from the rules, and removals of captured stones for programs that only know Go."""
+def _setup_properties(node: Node) -> Iterator[str]:
+    """Yield the setup that differs from the rules, and removals of captured stones for programs that only know Go.
+
+    A board without a move always has the side to act.
+    """
     assert node.parent
-    ruled, now = node.ruled, node.position
-    stood = zip(node.parent.position.cells, ruled.cells, now.cells, strict=True)
-    cells = [cell if cell != by_rules or (was and not cell) else None for was, by_rules, cell in stood]
-    for name, colour in CELLS.items():
-        points = [point_of(now.geometry, site) for site, cell in enumerate(cells) if cell == colour]
+    before, by_rules, now = node.parent.position, node.position_by_rules, node.position
+    # Cell value to write for each site; None if the rules give it, also to a program for Go.
+    cells = [
+        cell if cell != cell_by_rules or (cell_before and not cell) else None
+        for cell_before, cell_by_rules, cell in zip(before.cells, by_rules.cells, now.cells, strict=True)
+    ]
+    for name, setup_cell in CELL_BY_PROPERTY.items():
+        points = [point_of(now.geometry, site) for site, cell in enumerate(cells) if cell == setup_cell]
         if points:
-            yield property_of(name, *points)
-    if node.is_set_up and (now.side != ruled.side or not node.action):
-        yield property_of("PL", LETTERS[now.side])
+            yield format_property(name, *points)
+    if node.is_set_up and (now.side != by_rules.side or not node.action):
+        yield format_property("PL", LETTER_BY_COLOUR[now.side])
 
 
 def _annotations(node: Node) -> Iterator[str]:
+    """Yield the properties of a node's labels, comment, glyph and value."""
     for name in LABELS:
         if name in node.labels:
-            yield label_of(name, *node.labels[name])
+            yield format_labels(name, *node.labels[name])
     if node.comment:
-        yield property_of("C", node.comment)
+        yield format_property("C", node.comment)
     if node.glyph:
-        yield property_of(*GLYPHS[node.glyph])
+        yield format_property(*PROPERTY_BY_GLYPH[node.glyph])
     if node.value:
-        yield property_of(ENGINE, node.value)
+        yield format_property(EVAL_PROPERTY, node.value)

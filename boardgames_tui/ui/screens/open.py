@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import WRITERS, decoded, load
+from boardgames_tui.record.formats import WRITERS, decode_file, load
 from boardgames_tui.ui.control.key_hints import OPEN_BAR
 from boardgames_tui.ui.control.messages import join_names
 from boardgames_tui.ui.screens.file_chooser import FileChooser
@@ -66,7 +66,7 @@ def read_first_record(file: Path) -> OpenedRecord:
     try:
         if not file.is_file():
             raise BoardGamesError(f"There is no file {name} here.")
-        text = decoded(file.read_bytes(), name)
+        text = decode_file(file.read_bytes(), name)
         try:
             record = load(text)
             return OpenedRecord(record, file, record.notice)

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.record import Record
-from boardgames_tui.record.formats import dump, endings
+from boardgames_tui.record.formats import dump, extensions
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.ui.control.key_hints import SAVE_BAR
 from boardgames_tui.ui.control.messages import join_names
@@ -27,7 +27,7 @@ class SaveScreen(Modal[Path | None]):
     def __init__(self, record: Record, file: Path) -> None:
         super().__init__()
         self._record = record
-        advice = f"The file extension sets the format: {join_names(endings(record.root.position.game), 'or')}."
+        advice = f"The file extension sets the format: {join_names(extensions(record.root.position.game), 'or')}."
         self._chooser = FileChooser("Save the game", file, advice, SAVE_BAR)
         # The existing file that a second Enter overwrites.
         self._file_to_overwrite: Path | None = None
