@@ -1,12 +1,13 @@
 """Settings file: one readable TOML file, written atomically.
 
-Nothing here stops a game: what cannot be read or written is reported in a sentence, and the program goes on.
+Errors of reading and writing do not stop the program: they are returned as a sentence for the player, empty if there is
+no error. The file has a table `settings`, and a table for each game by its key.
 """
 
 import os
 import tomllib
 from collections.abc import Mapping, MutableMapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,14 +22,15 @@ from boardgames_tui.storage.settings import CHOICES, RENAMED_BOARDS, Settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 
+# Table of the file, which may hold nested tables; its values can have any type until they are checked.
 Table: TypeAlias = dict[str, Any]
-# Depth of nested tables, at most; our own are two deep.
+# Depth of nested tables and lists, at most; our own are two deep.
 MAX_DEPTH = 20
 NESTED_TOO_DEEPLY = "it is nested too deeply"
-# Characters of the cause in a sentence about the settings, at most.
-LONGEST_CAUSE = 200
+# Length of the cause in a sentence about the settings, at most.
+MAX_CAUSE_LENGTH = 200
 # Errors that reading the settings may raise: of the system, of TOML and its encoding, and of values.
-UNREADABLE = (OSError, ValueError, OptionError)
+READ_ERRORS = (OSError, ValueError, OptionError)
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class StoredSettings:
 
 
 def settings_file() -> Path:
-    """Return the settings file itself, even if the name in the folder is a link."""
+    """Return the path of the settings file; if that is a symbolic link, the path to which it leads."""
     return Path(os.path.realpath(paths()["config"] / "settings.toml"))
 
 
@@ -58,28 +60,28 @@ def load_setups() -> dict[str, Setup]:
 
 
 def save_settings(settings: Settings) -> str:
-    """Save the settings; return a sentence for the player if something went wrong."""
+    """Save the settings; return a sentence for the player if that fails or a broken file is set aside, else nothing."""
     return _save({"settings": asdict(settings)})
 
 
 def save_setup(setup: Setup) -> str:
-    """Save the setup last used for its game; return a sentence for the player if something went wrong."""
-    entry = {
+    """Save a setup as the one last used for its game; return a sentence as `save_settings` does."""
+    table = {
         "size": setup.size,
         "black": str(setup.black),
         "white": str(setup.white),
         "clock": str(setup.control or NONE),
         "options": dict(setup.options),
     }
-    return _save({setup.game.key: entry})
+    return _save({setup.game.key: table})
 
 
 def set_aside_broken_file() -> str:
-    """Rename a broken file, so that a new one can be written; return a sentence about it, or nothing."""
+    """Rename the file if it is broken, so that a new one can be written; return a sentence about that, else nothing."""
     file = settings_file()
     try:
         _parse_tables(_read_tables(file))
-    except UNREADABLE as error:
+    except READ_ERRORS as error:
         return _set_aside(file, error)
     return ""
 
@@ -87,11 +89,12 @@ def set_aside_broken_file() -> str:
 def _load() -> StoredSettings:
     try:
         return _parse_tables(_read_tables(settings_file()))
-    except UNREADABLE:
+    except READ_ERRORS:
         return StoredSettings()
 
 
 def _read_tables(file: Path) -> Table:
+    """Return the tables of the file, none if it is missing; raise one of READ_ERRORS if it is not TOML."""
     try:
         tables = tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
@@ -103,16 +106,22 @@ def _read_tables(file: Path) -> Table:
 
 
 def _check_depth(tables: Table) -> None:
-    """Raise OptionError for tables that are nested too deeply to be written again."""
-    level: list[Any] = [tables]
+    """Raise OptionError for tables that are nested more deeply than MAX_DEPTH, which could not be written again."""
+    # Tables and lists at the same depth.
+    containers: list[Any] = [tables]
     for _ in range(MAX_DEPTH):
-        values = [each for table in level for each in (table.values() if isinstance(table, dict) else table)]
-        level = [value for value in values if isinstance(value, (dict, list))]
-    if level:
+        values = [
+            value
+            for container in containers
+            for value in (container.values() if isinstance(container, dict) else container)
+        ]
+        containers = [value for value in values if isinstance(value, (dict, list))]
+    if containers:
         raise OptionError(NESTED_TOO_DEEPLY)
 
 
 def _parse_tables(tables: Table) -> StoredSettings:
+    """Return the settings and setups of the tables; raise OptionError if a value is wrong. Unknown keys are ignored."""
     for key, table in tables.items():
         if not isinstance(table, dict):
             raise OptionError(f"{key} is {shortened(repr(table))}, not a table")
@@ -121,64 +130,73 @@ def _parse_tables(tables: Table) -> StoredSettings:
 
 
 def _parse_settings(table: Table) -> Settings:
-    usual = asdict(Settings())
-    values = {each.name: _typed_value(table, each.name, usual[each.name]) for each in fields(Settings)}
+    defaults = asdict(Settings())
+    values = {key: _typed_value(table, key, default) for key, default in defaults.items()}
     values["board"] = RENAMED_BOARDS.get(values["board"], values["board"])
     for key, choices in CHOICES.items():
         if values[key] not in choices:
             raise OptionError(f"{key} cannot be {shortened(repr(values[key]))}: it is {', '.join(choices)}")
-    keys = {name: str(key) for name, key in values.pop("keys").items()}
-    steps = values.pop("lesson_steps")
-    steps = {key: _typed_value(steps, key, 0) for key in steps}
-    return Settings(**values, lesson_steps=steps, keys=keys)
+    values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
+    steps = values["lesson_steps"]
+    values["lesson_steps"] = {game_key: _typed_value(steps, game_key, 0) for game_key in steps}
+    return Settings(**values)
 
 
 def _parse_setup(game: Game, table: Table) -> Setup:
-    """Read the setup of a game; raise OptionError if it cannot be begun."""
+    """Read the setup of a game; raise OptionError if no match can begin with it."""
     usual = Setup.usual(game)
     size = _typed_value(table, "size", usual.size)
     game.check_size(size)
     options = game.validated(_typed_value(table, "options", {}))
-    black, white = (Seat.parse(_typed_value(table, key, str(getattr(usual, key)))) for key in ("black", "white"))
+    black = Seat.parse(_typed_value(table, "black", str(usual.black)))
+    white = Seat.parse(_typed_value(table, "white", str(usual.white)))
     control = Control.parse(_typed_value(table, "clock", NONE))
     setup = Setup(game, size, options, black, white, control=control)
-    # Only the validity of a text depends on the size. Building a board for every game would slow each start down.
+    # `begin` checks whether a text option, such as blocks, fits the size. Everything else is valid by now, so the other
+    # games do without a board, which takes time to build.
     if any(option.kind == "string" and options[option.key] for option in game.options):
         setup.begin()
     return setup
 
 
-def _typed_value(table: Table, key: str, usual: Any) -> Any:
-    value = table.get(key, usual)
-    if type(value) is not type(usual):
+def _typed_value(table: Table, key: str, default: Any) -> Any:
+    """Return the value of a key, or the default if it is missing; raise OptionError if the types differ."""
+    value = table.get(key, default)
+    # Not isinstance, because True is an int.
+    if type(value) is not type(default):
         raise OptionError(f"{key} cannot be {shortened(repr(value))}")
     return value
 
 
 def _set_aside(file: Path, cause: Exception) -> str:
-    names = (file.with_name(f"{file.stem}.broken-{n}{file.suffix}") for n in count(1))
-    free = next(name for name in names if not name.exists())
-    broken = f"The settings in {file} cannot be used ({_describe_error(cause)})"
+    """Rename a broken file to an unused name; return a sentence about the cause and the result."""
+    candidates = (file.with_name(f"{file.stem}.broken-{number}{file.suffix}") for number in count(1))
+    unused_path = next(path for path in candidates if not path.exists())
+    problem = f"The settings in {file} cannot be used ({_describe_error(cause)})"
     try:
-        file.rename(free)
+        file.rename(unused_path)
     except OSError as error:
-        return f"{broken} and cannot be set aside ({_describe_error(error)})."
-    return f"{broken}: they were set aside as {free.name}."
+        return f"{problem} and cannot be set aside ({_describe_error(error)})."
+    return f"{problem}: they were set aside as {unused_path.name}."
 
 
 def _save(tables: Table) -> str:
-    said = set_aside_broken_file()
+    """Replace these tables in the file; return a sentence for the player, empty if all went well."""
+    message = set_aside_broken_file()
     file = settings_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, _edit_text(file, tables))
-    except UNREADABLE as error:
-        return said or f"The settings cannot be written to {file} ({_describe_error(error)})."
-    return said
+    except READ_ERRORS as error:
+        return message or f"The settings cannot be written to {file} ({_describe_error(error)})."
+    return message
 
 
 def _edit_text(file: Path, tables: Table) -> str:
-    """Return the text of a settings file with other tables in it, preserving its comments and its order."""
+    """Return the text of the file with these tables replaced, preserving comments, order and other tables.
+
+    Raise OptionError if the text cannot be edited.
+    """
     # The import takes 30 ms, and most starts save nothing.
     import tomlkit  # noqa: PLC0415
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
@@ -186,26 +204,28 @@ def _edit_text(file: Path, tables: Table) -> str:
     try:
         document = tomlkit.parse(file.read_text("utf-8") if file.exists() else "")
         for key, table in tables.items():
-            _merge(document.setdefault(key, {}), table)
+            _update_table(document.setdefault(key, {}), table)
         text = tomlkit.dumps(document)
     except TOMLKitError as error:
         raise OptionError(str(error)) from None
+    # tomlkit does not edit every valid file correctly, so the result is compared with what was to be written.
     if tomllib.loads(text) != {**_read_tables(file), **tables}:
         raise OptionError("it is written in a way that cannot be edited")
     return text
 
 
-def _merge(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Make a table of a document hold exactly these values; equal ones keep their form."""
-    for name in [name for name in table if name not in values]:
-        del table[name]
-    for name, value in values.items():
-        if isinstance(value, dict) and isinstance(table.get(name), dict):
-            _merge(table[name], value)
-        elif name not in table or table[name] != value:
-            table[name] = value
+def _update_table(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Make a table of a document hold exactly these values; unchanged values keep their formatting."""
+    for key in [key for key in table if key not in values]:
+        del table[key]
+    for key, value in values.items():
+        if isinstance(value, dict) and isinstance(table.get(key), dict):
+            _update_table(table[key], value)
+        elif key not in table or table[key] != value:
+            table[key] = value
 
 
 def _describe_error(error: Exception) -> str:
+    """Return the cause of an error on one line, without a full stop."""
     text = error.strerror if isinstance(error, OSError) else str(error)
-    return shortened(" ".join(str(text).split()).rstrip("."), LONGEST_CAUSE)
+    return shortened(" ".join(str(text).split()).rstrip("."), MAX_CAUSE_LENGTH)

@@ -1,7 +1,7 @@
 """Lines of a saved game, each a JSON object: the setup first, then each event of the match.
 
-Each event also has the state of the game after it, under `now`, so that the first and last lines suffice for a list.
-With a clock it has the seconds and the periods that each seat has `left`.
+A line with an event also has the state of the match after the event, in the field `now`, so that the first and the
+last line suffice for a list of games. With a clock, the field `left` has the seconds and periods left to each seat.
 """
 
 import json
@@ -18,8 +18,9 @@ from boardgames_tui.match.setup import Setup
 # Version of the file format; older ones can be read, too.
 VERSION = 1
 SIDES = {"black": BLACK, "white": WHITE}
-KEYS = {side: key for key, side in SIDES.items()}
+SIDE_NAMES = {side: name for name, side in SIDES.items()}
 WINNERS = {"x": BLACK, "o": WHITE, "=": DRAW}
+# Fields of a line by name.
 Fields: TypeAlias = Mapping[str, Any]
 
 
@@ -32,25 +33,21 @@ class NewerError(SaveError):
 
 
 def first_line(match: Match) -> bytes:
-    """Return the line with the setup of a match, with its present seats."""
+    """Return the line with the setup of a match and its current players."""
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
     # Another version of Python may draw other random blocks from a seed, so the position is saved.
-    drawn = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
-    rare = {"start": match.start if drawn else setup.start, "clock": setup.control}
-    fields |= {key: str(value) for key, value in rare.items() if value}
+    has_blocks = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
+    optional_fields = {"start": match.start if has_blocks else setup.start, "clock": setup.control}
+    fields |= {name: str(value) for name, value in optional_fields.items() if value}
     return _json_line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _timestamp()})
 
 
 def next_line(entry: Entry | None, match: Match) -> bytes:
-    """Return the line for an event that has just happened; None if only time has passed."""
+    """Return the line for an event that has just happened; without an event, that of the time that has passed."""
+    event_fields = _event_fields(entry) if entry else {}
     return _json_line(
-        {
-            **(_change_fields(entry) if entry else {}),
-            **_time_left_fields(match),
-            "at": _timestamp(),
-            "now": _state_fields(match),
-        }
+        {**event_fields, **_time_left_fields(match), "at": _timestamp(), "now": _state_fields(match)},
     )
 
 
@@ -62,7 +59,7 @@ def _json_line(fields: Fields) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
-def _change_fields(entry: Entry) -> Fields:
+def _event_fields(entry: Entry) -> Fields:
     match entry:
         case Played(action):
             return {"play": action.text}
@@ -71,27 +68,27 @@ def _change_fields(entry: Entry) -> Fields:
         case Ended(outcome):
             return {"end": outcome.letter, "reason": outcome.reason}
         case SeatChanged(seat, who):
-            return {"sit": KEYS[seat], "who": str(who)}
+            return {"sit": SIDE_NAMES[seat], "who": str(who)}
 
 
 def _time_left_fields(match: Match) -> Fields:
     if not match.clock:
         return {}
-    left = match.clock.left
-    return {"left": {key: [left[side].seconds, left[side].periods] for key, side in SIDES.items()}}
+    time_left = match.clock.left
+    return {"left": {name: [time_left[seat].seconds, time_left[seat].periods] for name, seat in SIDES.items()}}
 
 
 def _state_fields(match: Match) -> Fields:
-    """Return the present players by colour, the number of the turn, and the side to act or the result."""
-    seats = {key: str(match.seat_of(side)) for key, side in SIDES.items()}
+    """Return the number of the turn, the current players by colour, and the side to act or the result."""
+    players = {name: str(match.seat_of(side)) for name, side in SIDES.items()}
     if match.outcome:
-        end = {"result": match.outcome.letter, "reason": match.outcome.reason}
+        status = {"result": match.outcome.letter, "reason": match.outcome.reason}
     else:
-        end = {"turn": KEYS[match.position.side]}
-    return {"move": turn_number(match), **seats, **end}
+        status = {"turn": SIDE_NAMES[match.position.side]}
+    return {"move": turn_number(match), **players, **status}
 
 
-def fields_of(line: bytes) -> Fields:
+def parse_line(line: bytes) -> Fields:
     """Return the fields of a line; raise DamagedError if it is not a JSON object."""
     try:
         fields = json.loads(line)

@@ -17,9 +17,9 @@ Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
 
 @dataclass(frozen=True)
 class Filter:
-    """Common properties of the games in a list, as far as they are set.
+    """Properties that all games in a list have in common; those with their default values do not restrict the list.
 
-    `opponent` is a part of a player's name, and `person` the name of a person who has not given one.
+    `opponent` is a part of a player's name. `person` is the name of a person who has not given one.
     """
 
     game: Game | None = None
@@ -28,20 +28,21 @@ class Filter:
     person: str = ""
 
     def select(self, games: "Iterable[GameSummary]") -> "list[GameSummary]":
-        """Return the games that the list shows, in their order."""
-        return [each for each in games if self._allows(each)]
+        """Return the games that match the filter, in their order."""
+        return [game for game in games if self._matches(game)]
 
-    def _allows(self, game: "GameSummary") -> bool:
-        lone = lone_name((game.black, game.white), self.person)
+    def _matches(self, game: "GameSummary") -> bool:
+        players = (game.black, game.white)
+        name_of_unnamed = lone_name(players, self.person)
         return (
             self.game in {None, game.game}
             and self.result in {None, *_results(game)}
-            and any(self.opponent.casefold() in seat.title(lone).casefold() for seat in (game.black, game.white))
+            and any(self.opponent.casefold() in seat.title(name_of_unnamed).casefold() for seat in players)
         )
 
 
 def _results(game: "GameSummary") -> set[Result]:
-    """Return the results of a game for each person in it."""
+    """Return the results of a game for the people in it; a draw or an unfinished game is one also without people."""
     if not game.is_over:
         return {"unfinished"}
     if game.winner == DRAW:

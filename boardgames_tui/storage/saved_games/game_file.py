@@ -1,6 +1,6 @@
 """Append-only files: data is passed to the system at once, and is on the disk within a second.
 
-Data that the disk refuses is kept, and writing continues where it stopped.
+Data that the system refuses stays pending, and writing continues where it stopped.
 """
 
 import os
@@ -14,37 +14,46 @@ from boardgames_tui.core.errors import SaveError
 from boardgames_tui.system.lock import lock, unlock
 
 SUFFIX = ".jsonl"
-# Letters of names: none that can be mistaken for others, and no vowels, so that no word comes up.
+# Letters of file names: none that can be mistaken for others, and no vowels, so that names do not spell words.
 NAME_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 NAME_LENGTH = 5
 OPEN_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-# Seconds after which data is synchronised with the disk, and refused data is tried again.
+# Seconds after which data is synchronised with the disk, and refused data is written again.
 SYNC_DELAY = 0.5
-Say = Callable[[str], None]
+# Function that shows a sentence to the player.
+Notify = Callable[[str], None]
 
 
 class GameFile:
-    """File of one game, locked while it is open. A new one is created in its folder with the first bytes.
+    """File of one game, locked while it is open. A new file is created in its folder with the first bytes.
 
-    `say` receives a sentence, from any thread, when the disk begins to refuse data, and when it accepts everything
-    again. `name` is the name of the file without its ending, as soon as there is one.
+    `notify` receives a sentence, from any thread, when the system begins to refuse data, when it accepts everything
+    again, and if synchronising fails. `name` is the name of the file without its extension, empty until it is created.
     """
 
     def __init__(self, folder: Path) -> None:
-        self.say: Say = _keep_quiet
+        self.notify: Notify = _ignore
         self.name = ""
         self._folder = folder
         self._fd: int | None = None
-        self._waiting = bytearray()
-        self._is_refused = self._has_warned = self._closed = False
-        # Whether the disk may lack the data written last, or the name of the file.
-        self._needs_sync = self._needs_folder_sync = False
+        # Data that has not been written yet.
+        self._pending = bytearray()
+        # Whether the system refused data at the last attempt to write.
+        self._is_refused = False
+        # Whether the player knows that synchronising failed.
+        self._has_warned = False
+        self._is_closed = False
+        # Whether the disk may lack the data written last.
+        self._needs_sync = False
+        # Whether the disk may lack the name of the file.
+        self._needs_folder_sync = False
+        # Held while the pending data, the file descriptor and the timer change.
         self._guard = Lock()
         self._timer: Timer | None = None
 
     @classmethod
     def existing(cls, file: Path) -> "GameFile":
-        """Open a file to continue it; raise SaveError if it is open elsewhere, or OSError."""
+        """Open a file to continue it; raise SaveError if it is open elsewhere, and OSError if it cannot be opened."""
         self = cls(file.parent)
         self.name = file.stem
         self._fd = os.open(file, OPEN_FLAGS)
@@ -57,8 +66,8 @@ class GameFile:
 
     @property
     def has_pending(self) -> bool:
-        """Whether data waits for the disk."""
-        return bool(self._waiting)
+        """Whether the system has not accepted all data yet."""
+        return bool(self._pending)
 
     def read(self) -> bytes:
         """Return the content of an existing file."""
@@ -68,26 +77,29 @@ class GameFile:
             return stream.read()
 
     def truncate(self, length: int) -> None:
-        """Cut off the end of an existing file."""
+        """Cut an existing file off after a number of bytes."""
         assert self._fd is not None
         os.ftruncate(self._fd, length)
 
     def append(self, data: bytes) -> None:
         """Write data, now or as soon as the system accepts it."""
         with self._guard:
-            self._waiting += data
-            complaint = self._write()
+            self._pending += data
+            message = self._write_pending()
             if self._timer is None:
                 self._timer = self._start_timer()
-        self._report(complaint)
+        # Outside the guard, because the receiver is code of others.
+        self._notify_unless_empty(message)
 
     def close(self) -> None:
-        """Try once more to write waiting data, and unlock the file; a thread waits for the disk."""
+        """Try once more to write pending data, and unlock the file; a thread synchronises it with the disk."""
         with self._guard:
             if self._timer:
                 self._timer.cancel()
-            self._write()
-            fd, self._fd, self._closed = self._fd, None, True
+            self._write_pending()
+            fd = self._fd
+            self._fd = None
+            self._is_closed = True
         if fd is None:
             return
         unlock(fd)
@@ -106,72 +118,80 @@ class GameFile:
     def _retry_and_sync(self) -> None:
         """In a thread: write refused data again, and synchronise with the disk."""
         with self._guard:
-            if self._closed:
+            if self._is_closed:
                 return
-            complaint = self._write()
-            self._timer = self._start_timer() if self._waiting else None
-            fd = None if self._fd is None or self._waiting else os.dup(self._fd)
-        self._report(complaint)
+            message = self._write_pending()
+            self._timer = self._start_timer() if self._pending else None
+            # A copy, because the file may be closed meanwhile.
+            fd = None if self._fd is None or self._pending else os.dup(self._fd)
+        self._notify_unless_empty(message)
         if fd is not None:
             self._sync_and_close(fd)
 
     def _sync_and_close(self, fd: int) -> None:
-        """Synchronise with the disk and close the file; report once if that fails."""
+        """Synchronise with the disk and close the file descriptor; warn the player the first time that this fails."""
         try:
+            # Before the call, so that data written meanwhile is synchronised later.
             self._needs_sync = False
             os.fsync(fd)
             if self._needs_folder_sync:
-                _sync_names(self._folder)
+                _sync_folder(self._folder)
                 self._needs_folder_sync = False
         except OSError as error:
             self._needs_sync = True
-            doubted, self._has_warned = self._has_warned, True
-            self._report("" if doubted else f"This game may not be saved completely ({error.strerror}).")
+            if not self._has_warned:
+                self._has_warned = True
+                self.notify(f"This game may not be saved completely ({error.strerror}).")
         finally:
             os.close(fd)
 
-    def _write(self) -> str:
-        """Write all waiting data, as far as the system accepts it; return a sentence for the player."""
-        try:
-            while self._waiting:
-                if self._fd is None:
-                    self._fd = self._create()
-                self._needs_sync = True
-                del self._waiting[: os.write(self._fd, self._waiting)]
-        except OSError as error:
-            old, self._is_refused = self._is_refused, True
-            return (
-                ""
-                if old
-                else f"This game cannot be saved in {self._folder} for now ({error.strerror}). You can keep playing."
-            )
-        again, self._is_refused = self._is_refused, False
-        return "This game is saved again, with all moves." if again else ""
+    def _write_pending(self) -> str:
+        """Write the pending data, as far as the system accepts it.
 
-    def _create(self) -> int:
-        """Create the file under an unused name."""
+        Return a sentence for the player if it begins to refuse data or accepts everything again, else nothing.
+        """
+        was_refused = self._is_refused
+        try:
+            while self._pending:
+                if self._fd is None:
+                    self._fd = self._create_file()
+                self._needs_sync = True
+                del self._pending[: os.write(self._fd, self._pending)]
+        except OSError as error:
+            self._is_refused = True
+            message = f"This game cannot be saved in {self._folder} for now ({error.strerror}). You can keep playing."
+            return "" if was_refused else message
+        self._is_refused = False
+        return "This game is saved again, with all moves." if was_refused else ""
+
+    def _create_file(self) -> int:
+        """Create and lock the file under an unused name; return its descriptor."""
         self._folder.mkdir(parents=True, exist_ok=True)
         while True:
             name = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
             with suppress(FileExistsError):
                 fd = os.open(self._folder / f"{name}{SUFFIX}", OPEN_FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
-                self.name, self._needs_folder_sync = name, True
+                self.name = name
+                self._needs_folder_sync = True
                 lock(fd)
                 return fd
 
-    def _report(self, complaint: str) -> None:
-        if complaint:
-            self.say(complaint)
+    def _notify_unless_empty(self, message: str) -> None:
+        if message:
+            self.notify(message)
 
 
-def _keep_quiet(sentence: str) -> None:
-    """Ignore a sentence."""
+def _ignore(sentence: str) -> None:
+    """Do nothing with a sentence for the player."""
 
 
-def _sync_names(folder: Path) -> None:
-    """Synchronise the names in a folder and its own with the disk, if the system lets folders be opened."""
-    for each in (folder, folder.parent) if os.name == "posix" else ():
-        fd = os.open(each, os.O_RDONLY)
+def _sync_folder(folder: Path) -> None:
+    """Synchronise the names of the files in a folder, and the folder's own name, with the disk.
+
+    Only POSIX systems can open folders for that.
+    """
+    for path in (folder, folder.parent) if os.name == "posix" else ():
+        fd = os.open(path, os.O_RDONLY)
         try:
             os.fsync(fd)
         finally:

@@ -1,4 +1,4 @@
-"""Journal of a match: each event becomes a line of its file before anything else happens."""
+"""Journal of a match: each event becomes a line of the match's file before anything else happens."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -8,7 +8,7 @@ from boardgames_tui.match.clock import Left
 from boardgames_tui.match.events import Entry, Played
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.entries_json import first_line, next_line
-from boardgames_tui.storage.saved_games.game_file import GameFile, Say
+from boardgames_tui.storage.saved_games.game_file import GameFile, Notify
 from boardgames_tui.system.paths import paths
 
 
@@ -18,21 +18,23 @@ def folder() -> Path:
 
 
 class Journal:
-    """Saves a match in a file, which a new match gets with the first action of a person.
+    """Observer that saves a match in a file.
 
-    In a match without people it gets the file with its first action.
+    Without an existing file, a new one is created with the first action of a person, or with the first action of all in
+    a match without people. It then holds all earlier actions, too.
     """
 
     def __init__(self, match: Match, file: GameFile | None = None) -> None:
         self._match = match
-        self._is_begun = file is not None
+        # Whether the match has a file with its first line.
+        self._has_file = file is not None
         self._file = file or GameFile(folder())
         self._saved_time_left = self._time_left
         match.observer = self
 
     @staticmethod
     def of(match: Match) -> "Journal":
-        """Return the journal in which a match is saved, or a new one."""
+        """Return the journal that observes a match; begin a new one if there is none."""
         return match.observer if isinstance(match.observer, Journal) else Journal(match)
 
     @property
@@ -42,46 +44,48 @@ class Journal:
 
     @property
     def has_saved_game(self) -> bool:
-        """Whether a game has been saved, and the system has accepted all of it."""
-        return self._is_begun and not self._file.has_pending
+        """Whether the match is in a file, and the system has accepted all data."""
+        return self._has_file and not self._file.has_pending
 
     @property
     def has_pending(self) -> bool:
-        """Whether the disk has refused something so far."""
+        """Whether the system has not accepted all data yet."""
         return self._file.has_pending
 
-    def set_listener(self, say: Say) -> None:
-        """Set the receiver of sentences for the player, called from any thread."""
-        self._file.say = say
+    def set_listener(self, notify: Notify) -> None:
+        """Set the function that shows sentences about saving to the player; it is called from any thread."""
+        self._file.notify = notify
 
     def on_event(self, entry: Entry) -> None:
-        """Save an event; before a person has acted there is nothing that somebody would miss."""
+        """Save an event, unless there is no file yet and the event is not the action with which the file begins."""
         self._saved_time_left = self._time_left
-        if self._is_begun:
+        if self._has_file:
             self._file.append(next_line(entry, self._match))
-        elif isinstance(entry, Played) and self._person_has_acted:
-            self._is_begun = True
+        elif isinstance(entry, Played) and self._begins_file_with_last_action:
+            self._has_file = True
             self._match.day = date.today()  # noqa: DTZ011 - the player's own day
-            self._file.append(first_line(self._match) + self._lines_of_actions())
+            self._file.append(first_line(self._match) + self._action_lines())
 
     @property
-    def _person_has_acted(self) -> bool:
-        """Whether a person has played the last action; in a game without people, any player counts."""
-        last = self._match.seats[self._match.steps[-1].before.seat]
-        return last.is_person or not self._match.has_person
+    def _begins_file_with_last_action(self) -> bool:
+        """Whether a person has played the last action, or nobody in this match is a person."""
+        last_seat = self._match.steps[-1].before.seat
+        return self._match.seats[last_seat].is_person or not self._match.has_person
 
     @property
     def _time_left(self) -> Mapping[int, Left] | None:
+        """Time left by seat; None without a clock."""
         return self._match.clock.left if self._match.clock else None
 
-    def _lines_of_actions(self) -> bytes:
-        """Return the lines of all actions so far, because a match may have begun with some."""
+    def _action_lines(self) -> bytes:
+        """Return the lines of all actions so far."""
         return b"".join(next_line(Played(action), self._match) for action in self._match.actions)
 
     def close(self) -> None:
-        """Close the file; later events of the match are not saved."""
+        """Save the time left and close the file; later events of the match are not saved."""
+        # Another journal may observe the match by now, or this one has been closed before.
         if self._match.observer is self:
-            if self._is_begun and self._time_left != self._saved_time_left:
+            if self._has_file and self._time_left != self._saved_time_left:
                 self._file.append(next_line(None, self._match))
             self._match.observer = None
             self._file.close()

@@ -17,7 +17,7 @@ from boardgames_tui.system.lock import check_not_open
 
 @dataclass(frozen=True)
 class Library:
-    """Saved games, those changed last first, and sentences about the others."""
+    """Summaries of the saved games, the one changed last first, and sentences about damaged files."""
 
     games: tuple[GameSummary, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -29,51 +29,63 @@ class Library:
 
 
 def read_library() -> Library:
-    """Read the summaries of all games; a damaged file is set aside, an unreadable one is skipped."""
-    games, said = [], []
-    for file in _files():
+    """Read the summaries of all games and set damaged files aside.
+
+    Files of a newer version, and files that the system cannot read, are skipped without a warning.
+    """
+    games: list[GameSummary] = []
+    warnings: list[str] = []
+    for path in _paths():
         try:
-            if file.stat().st_size:
-                games.append(read_summary(file))
+            # An empty file is a new game whose first line is not written yet.
+            if path.stat().st_size:
+                games.append(read_summary(path))
         except DamagedError as error:
-            said.append(_set_aside(file, error))
+            warnings.append(_set_aside(path, error))
         except (NewerError, OSError):
             continue
     games.sort(key=lambda game: game.changed_at, reverse=True)
-    return Library(tuple(games), tuple(filter(None, said)))
+    return Library(tuple(games), tuple(filter(None, warnings)))
 
 
-def _files() -> Iterable[Path]:
+def _paths() -> Iterable[Path]:
     return sorted(folder().glob(f"*{SUFFIX}"))
 
 
-def find_file(text: str) -> Path:
-    """Return the file of a game by its name or the beginning of it; raise SaveError if there is no single one."""
-    found = [file for file in _files() if file.stem.lower().startswith(text.lower())]
-    files = [file for file in found if file.stem.lower() == text.lower()] or found
-    if len(files) != 1:
-        many = f"is the beginning of {len(files)} games: {', '.join(file.stem for file in files)}"
-        raise SaveError(
-            f"{quoted(text)} {many if files else 'is not a saved game; `boardgames-tui games` lists them'}."
-        )
-    return files[0]
+def find_file(name: str) -> Path:
+    """Return the path of a game by its name or the beginning of its name; a complete name has precedence.
+
+    Raise SaveError if there is no such game or several.
+    """
+    beginning_matches = [path for path in _paths() if path.stem.lower().startswith(name.lower())]
+    paths = [path for path in beginning_matches if path.stem.lower() == name.lower()] or beginning_matches
+    if not paths:
+        raise SaveError(f"{quoted(name)} is not a saved game; `boardgames-tui games` lists them.")
+    if len(paths) > 1:
+        names = ", ".join(path.stem for path in paths)
+        raise SaveError(f"{quoted(name)} is the beginning of {len(paths)} games: {names}.")
+    return paths[0]
 
 
 def continue_game(name: str) -> Match:
-    """Open a game to continue it, with its journal; raise SaveError with the reason if that fails."""
+    """Open a game to continue it, with its journal, and cut off an unreadable last line.
+
+    Raise SaveError with the reason if that fails.
+    """
     path = find_file(name)
     try:
         file = GameFile.existing(path)
     except OSError as error:
-        raise _unreadable(path, error) from None
+        raise _handle_unreadable(path, error) from None
     try:
-        kept = restore_game(file.read())
-        file.truncate(kept.valid_bytes)
+        restored = restore_game(file.read())
+        file.truncate(restored.valid_bytes)
     except (DamagedError, NewerError, OSError) as error:
         file.close()
-        raise _unreadable(path, error) from None
-    Journal(kept.match, file)
-    return kept.match
+        raise _handle_unreadable(path, error) from None
+    # The journal becomes the observer of the match.
+    Journal(restored.match, file)
+    return restored.match
 
 
 def load_game(name: str) -> Match:
@@ -82,18 +94,19 @@ def load_game(name: str) -> Match:
     try:
         return restore_game(path.read_bytes()).match
     except (DamagedError, NewerError, OSError) as error:
-        raise _unreadable(path, error) from None
+        raise _handle_unreadable(path, error) from None
 
 
-def _unreadable(path: Path, error: Exception) -> SaveError:
+def _handle_unreadable(path: Path, error: Exception) -> SaveError:
+    """Set a damaged file aside; return the error to raise."""
     if isinstance(error, DamagedError):
         return SaveError(_set_aside(path, error) or f"The game {path.stem} cannot be read: {error}.")
-    why = error.strerror if isinstance(error, OSError) else str(error)
-    return SaveError(f"The game {path.stem} cannot be read: {why}.")
+    cause = error.strerror if isinstance(error, OSError) else str(error)
+    return SaveError(f"The game {path.stem} cannot be read: {cause}.")
 
 
 def delete_file(name: str) -> None:
-    """Delete a game; raise SaveError if it is open or missing."""
+    """Delete a game; raise SaveError if it is open, missing or cannot be deleted."""
     path = find_file(name)
     try:
         check_not_open(path)
@@ -102,16 +115,19 @@ def delete_file(name: str) -> None:
         raise SaveError(f"The game {path.stem} cannot be deleted ({error.strerror}).") from None
 
 
-def _set_aside(path: Path, why: Exception) -> str:
-    """Rename a damaged file; return a sentence about it, or nothing if the file is open and may still be written."""
-    names = (path.with_name(f"{path.stem}.broken-{n}") for n in count(1))
-    damaged = f"The game {path.stem} cannot be used ({str(why).rstrip('.')})"
+def _set_aside(path: Path, cause: Exception) -> str:
+    """Rename a damaged file to an unused name; return a sentence about the cause and the new name, or about a failure.
+
+    If the file is open, it may only be incomplete: leave it alone and return nothing.
+    """
+    candidates = (path.with_name(f"{path.stem}.broken-{number}") for number in count(1))
+    problem = f"The game {path.stem} cannot be used ({str(cause).rstrip('.')})"
     try:
         check_not_open(path)
-        free = next(name for name in names if not name.exists())
-        path.rename(free)
+        unused_path = next(candidate for candidate in candidates if not candidate.exists())
+        path.rename(unused_path)
     except SaveError:
         return ""
     except OSError as error:
-        return f"{damaged} and cannot be set aside ({error.strerror})."
-    return f"{damaged}: it was set aside as {free.name}."
+        return f"{problem} and cannot be set aside ({error.strerror})."
+    return f"{problem}: it was set aside as {unused_path.name}."

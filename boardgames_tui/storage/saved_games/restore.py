@@ -1,4 +1,7 @@
-"""Restoring a match from the lines of its file, by repeating its events. Unknown fields are ignored."""
+"""Restoring a match from the lines of its file, by repeating its events.
+
+entries_json.py describes the fields of a line. Unknown fields are ignored.
+"""
 
 import json
 from dataclasses import dataclass, replace
@@ -20,7 +23,7 @@ from boardgames_tui.storage.saved_games.entries_json import (
     DamagedError,
     Fields,
     check_version,
-    fields_of,
+    parse_line,
 )
 
 # Seconds that a clock can have left, at most.
@@ -29,43 +32,46 @@ MAX_SECONDS = 1e9
 
 @dataclass(frozen=True)
 class RestoredGame:
-    """A game read from its file, of which `valid_bytes` bytes could be read."""
+    """A game restored from its file; `valid_bytes` is the length of the lines that could be read."""
 
     match: Match
     valid_bytes: int
 
 
 def restore_game(data: bytes) -> RestoredGame:
-    """Return the game of a file, without a last line that is incomplete or unreadable.
+    """Return the game in a file's content, without a last line that is incomplete or unreadable.
 
     Raise DamagedError if another line is unreadable, and NewerError for a file of a newer version.
     """
-    *lines, _torn = data.split(b"\n")
+    # The last part is empty, or a line that was not written completely.
+    *lines, _incomplete_line = data.split(b"\n")
     if not lines:
         raise DamagedError("its first line is incomplete")
-    match, good = _begin_match(fields_of(lines[0])), len(lines[0]) + 1
-    for n, line in enumerate(lines[1:], 2):
+    match = _begin_match(parse_line(lines[0]))
+    valid_bytes = len(lines[0]) + 1
+    for number, line in enumerate(lines[1:], 2):
         try:
-            _repeat(match, fields_of(line))
+            _repeat_event(match, parse_line(line))
         except BoardGamesError as error:
-            if n < len(lines):
-                raise DamagedError(f"line {n}: {error}") from None
+            if number < len(lines):
+                raise DamagedError(f"line {number}: {error}") from None
         else:
-            good += len(line) + 1
-    return RestoredGame(match, good)
+            valid_bytes += len(line) + 1
+    return RestoredGame(match, valid_bytes)
 
 
 def _begin_match(fields: Fields) -> Match:
+    """Begin the match of a first line; raise DamagedError or NewerError if that is not possible."""
     check_version(fields)
     try:
-        match = _setup(fields).begin()
+        match = _read_setup(fields).begin()
     except BoardGamesError as error:
         raise DamagedError(f"line 1: {error}") from None
-    match.day = _day(fields)
+    match.day = _read_day(fields)
     return match
 
 
-def _day(fields: Fields) -> date | None:
+def _read_day(fields: Fields) -> date | None:
     """Return the local date on which the game was begun, None if it cannot be read."""
     try:
         return datetime.fromisoformat(fields["began"]).astimezone().date()
@@ -73,7 +79,8 @@ def _day(fields: Fields) -> date | None:
         return None
 
 
-def _setup(fields: Fields) -> Setup:
+def _read_setup(fields: Fields) -> Setup:
+    """Return the setup of a first line; raise a BoardGamesError if it is malformed or not possible."""
     match fields:
         case {
             "version": 1,
@@ -83,38 +90,42 @@ def _setup(fields: Fields) -> Setup:
             "black": str(black),
             "white": str(white),
         } if key in GAMES:
-            game, start = GAMES[key], fields.get("start")
-            position = Position.read(game, str(start), options) if start else None
-            size, options = game.check_size(size), game.validated(options)
+            game = GAMES[key]
+            start_line = fields.get("start")
+            start = Position.read(game, str(start_line), options) if start_line else None
+            size = game.check_size(size)
+            options = game.validated(options)
             control = Control.parse(str(fields.get("clock", NONE)))
-            return Setup(game, size, options, Seat.parse(black), Seat.parse(white), position, control)
+            return Setup(game, size, options, Seat.parse(black), Seat.parse(white), start, control)
     raise DamagedError(f"{quoted(json.dumps(fields))} does not begin a game")
 
 
-def _repeat(match: Match, fields: Fields) -> None:
-    """Repeat an event; raise a BoardGamesError if that is not possible."""
+def _repeat_event(match: Match, fields: Fields) -> None:
+    """Repeat the event of a line and set the time left; raise a BoardGamesError if that is not possible."""
     match fields:
         case {"left": {"black": black, "white": white}} if match.clock:
-            left = {
+            time_left = {
                 BLACK: _read_time_left(black, match.clock.control),
                 WHITE: _read_time_left(white, match.clock.control),
             }
-            _change(match, fields)
-            match.clock = replace(match.clock, left=left)
+            # The event changes the clock, too, so the time is set afterwards.
+            _change_match(match, fields)
+            match.clock = replace(match.clock, left=time_left)
         case _:
-            _change(match, fields)
+            _change_match(match, fields)
 
 
-def _change(match: Match, fields: Fields) -> None:
+def _change_match(match: Match, fields: Fields) -> None:
+    """Change a match as the event of a line did; raise a BoardGamesError if that is not possible."""
     match fields:
         case {"play": str(text)}:
             match.play(match.position.find(text))
         case {"stand": int(ply)}:
             match.go_to_ply(ply)
-        case {"end": "x" | "o" | "=" as winner, "reason": str(reason)}:
-            match.end(Outcome(WINNERS[winner], reason))
-        case {"sit": "black" | "white" as key, "who": str(who)}:
-            match.sit(SIDES[key], Seat.parse(who))
+        case {"end": "x" | "o" | "=" as result, "reason": str(reason)}:
+            match.end(Outcome(WINNERS[result], reason))
+        case {"sit": "black" | "white" as seat_name, "who": str(who)}:
+            match.sit(SIDES[seat_name], Seat.parse(who))
         case {"left": _}:
             # Only time has passed.
             pass
@@ -122,10 +133,11 @@ def _change(match: Match, fields: Fields) -> None:
             raise DamagedError(f"{quoted(json.dumps(fields))} is not a change of a game")
 
 
-def _read_time_left(parts: Any, control: Control) -> Left:
-    match parts:
+def _read_time_left(value: Any, control: Control) -> Left:
+    """Return the time left of a list of seconds and periods; raise DamagedError if it is malformed or impossible."""
+    match value:
         case [int() | float() as seconds, int(periods)] if (
             0 <= seconds < MAX_SECONDS and 0 <= periods <= control.periods
         ):
             return Left(seconds, periods)
-    raise DamagedError(f"{quoted(json.dumps(parts))} is not a time left")
+    raise DamagedError(f"{quoted(json.dumps(value))} is not a time left")

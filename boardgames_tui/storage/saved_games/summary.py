@@ -1,5 +1,9 @@
-"""Summary of a saved game for lists, from the first and the last lines of its file."""
+"""Summary of a saved game for lists, from the first and the last lines of its file.
 
+entries_json.py describes the fields of a line.
+"""
+
+import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,19 +21,20 @@ from boardgames_tui.storage.saved_games.entries_json import (
     DamagedError,
     Fields,
     check_version,
-    fields_of,
+    parse_line,
 )
 
+# Separator of the players' names.
 DASH = " \N{EN DASH} "
-# Bytes that contain the last lines of nearly every file.
+# Number of bytes that contain the last two lines of nearly every file.
 TAIL_BYTES = 4096
-# Days that are counted; an older time has a date.
-DAYS = 7
+# Number of days up to which a time is shown as days ago; an older time is shown as a date.
+MAX_DAYS_AGO = 7
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A saved game as a list shows it; `black` and `white` are the present players of these colours."""
+    """A saved game as a list shows it; `black` and `white` are the current players of these colours."""
 
     id: str
     game: Game
@@ -41,9 +46,9 @@ class GameSummary:
     turn: int
     """Colour to act; 0 if the game is over."""
     winner: int
-    """Colour that has won, or DRAW; meaningless while the game goes on."""
+    """Colour that has won, or DRAW; always DRAW while the game is unfinished."""
     reason: str
-    """Reason for the end; empty while the game goes on."""
+    """Reason for the end; empty while the game is unfinished."""
     began_at: datetime
     changed_at: datetime
     """Time of the last change."""
@@ -54,67 +59,86 @@ class GameSummary:
         return not self.turn
 
     def players(self, person: str = "") -> str:
-        """Return the names of both players; `person` is the name of a person without one, if known."""
-        lone = lone_name((self.black, self.white), person)
+        """Return the names of both players; `person` is the name of a person without one, if known.
+
+        If that name is not known, or both players lack a name, a player without a name is called by the colour.
+        """
+        name_of_unnamed = lone_name((self.black, self.white), person)
         seats = zip(NAMES.values(), (self.black, self.white), strict=True)
-        return DASH.join(seat.title(lone or colour) for colour, seat in seats)
+        return DASH.join(seat.title(name_of_unnamed or colour_name) for colour_name, seat in seats)
 
     @property
     def status(self) -> str:
         """Number of the turn and the side to act, or the result."""
         if not self.is_over:
             return f"move {self.move}, {NAMES[self.turn]} to move"
-        return f"{'draw' if self.winner == DRAW else f'{NAMES[self.winner]} won'}: {printable(self.reason)}"
+        result = "draw" if self.winner == DRAW else f"{NAMES[self.winner]} won"
+        return f"{result}: {printable(self.reason)}"
 
 
 def read_summary(file: Path) -> GameSummary:
-    """Read the summary of a game; raise OSError, DamagedError, or NewerError for a file of a newer version."""
+    """Read the summary of a game from its file.
+
+    Raise OSError if the system cannot read the file, DamagedError if it does not hold a game with a move, and
+    NewerError if it is of a newer version.
+    """
     with file.open("rb") as stream:
-        first = stream.readline()
-        size = stream.seek(0, 2)
+        first_line = stream.readline()
+        size = stream.seek(0, os.SEEK_END)
         stream.seek(max(0, size - TAIL_BYTES))
         tail = stream.read()
+        # Three line ends are needed for two complete lines. If the tail has fewer, read the complete file.
         if tail.count(b"\n") < 3 and size > TAIL_BYTES:
             stream.seek(0)
             tail = stream.read()
-    if not first.endswith(b"\n"):
+    if not first_line.endswith(b"\n"):
         raise DamagedError("its first line is incomplete")
-    return _parse_summary(file.stem, fields_of(first), tail.split(b"\n")[-2:0:-1][:2])
+    # From the last complete line backwards: the part after the last line end is not a line, and the first part of the
+    # tail is the first line of the file, or may be cut off.
+    last_lines = tail.split(b"\n")[-2:0:-1][:2]
+    return _parse_summary(file.stem, parse_line(first_line), last_lines)
 
 
-def _parse_summary(name: str, head: Fields, last: list[bytes]) -> GameSummary:
-    """Return the summary from the first line and the last one, or the one before if that is unreadable."""
-    check_version(head)
-    for line in last:
+def _parse_summary(name: str, setup_fields: Fields, last_lines: list[bytes]) -> GameSummary:
+    """Return the summary from the fields of the first line and the first readable one of the last lines."""
+    check_version(setup_fields)
+    for line in last_lines:
         try:
-            fields = fields_of(line)
-            return _make_summary(name, head, fields, fields["now"])
+            return _make_summary(name, setup_fields, parse_line(line))
         except (BoardGamesError, AttributeError, LookupError, OverflowError, TypeError, ValueError):
             continue
     raise DamagedError("it has no moves")
 
 
-def _make_summary(name: str, head: Fields, last: Fields, now: Fields) -> GameSummary:
-    game = GAMES[head["game"]]
+def _make_summary(name: str, setup_fields: Fields, event_fields: Fields) -> GameSummary:
+    """Return the summary from the fields of the first line and of an event; raise any error if they are malformed."""
+    game = GAMES[setup_fields["game"]]
+    state = event_fields["now"]
     return GameSummary(
-        name,
-        game,
-        game.check_size(head["size"]),
-        Seat.parse(now["black"]),
-        Seat.parse(now["white"]),
-        int(now["move"]),
-        SIDES[now["turn"]] if "turn" in now else 0,
-        WINNERS[now.get("result", "=")],
-        str(now.get("reason", "")),
-        datetime.fromisoformat(head["began"]).astimezone(),
-        datetime.fromisoformat(last["at"]).astimezone(),
+        id=name,
+        game=game,
+        size=game.check_size(setup_fields["size"]),
+        black=Seat.parse(state["black"]),
+        white=Seat.parse(state["white"]),
+        move=int(state["move"]),
+        turn=SIDES[state["turn"]] if "turn" in state else 0,
+        winner=WINNERS[state.get("result", "=")],
+        reason=str(state.get("reason", "")),
+        began_at=datetime.fromisoformat(setup_fields["began"]).astimezone(),
+        changed_at=datetime.fromisoformat(event_fields["at"]).astimezone(),
     )
 
 
 def describe_time(then: datetime, now: datetime) -> str:
-    """Return a time in words: `today 14:05`, `yesterday 09:30`, `3 days ago`, or the date."""
-    local = then.astimezone(now.tzinfo)
-    days = (now.date() - local.date()).days
-    if days in {0, 1}:
-        return f"{('today', 'yesterday')[days]} {local:%H:%M}"
-    return f"{days} days ago" if 1 < days <= DAYS else f"{local:%Y-%m-%d}"
+    """Return a time in words: `today 14:05`, `yesterday 09:30`, `3 days ago`, or the date.
+
+    Dates and hours are those of `now`'s time zone.
+    """
+    local_time = then.astimezone(now.tzinfo)
+    days_ago = (now.date() - local_time.date()).days
+    if days_ago == 0:
+        return f"today {local_time:%H:%M}"
+    if days_ago == 1:
+        return f"yesterday {local_time:%H:%M}"
+    # A clock that was set back makes a time lie in the future.
+    return f"{days_ago} days ago" if 1 < days_ago <= MAX_DAYS_AGO else f"{local_time:%Y-%m-%d}"

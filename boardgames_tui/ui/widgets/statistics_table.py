@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from boardgames_tui.core.kernel import BLACK, WHITE
-from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCount, by_player
+from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
 
 NOTHING = "No finished games."
 LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
@@ -29,15 +29,15 @@ def tables(found: Sequence[GameStatistics]) -> Iterator[Table]:
 
 
 def _cells(tally: GameStatistics) -> Iterator[str]:
-    every = tally.all
+    every = tally.total
     yield from (tally.game.title, tally.pair.opponent, str(every.games))
     if tally.pair.opponent == EACH_OTHER:
         # Nobody can say which of two people without names won.
         yield from ("", "", "")
         return
-    yield from (_results(tally.colours[colour]) for colour in (BLACK, WHITE))
+    yield from (_results(tally.by_colour[colour]) for colour in (BLACK, WHITE))
     yield f"{every.share:.0%}"
 
 
-def _results(count: ResultCount) -> str:
+def _results(count: ResultCounts) -> str:
     return f"{count.won}-{count.drawn}-{count.lost}" if count.games else ""

@@ -36,7 +36,7 @@ def said():
 def file(games, said):
     """A new file; what the player is told of it lands in `said`."""
     file = GameFile(games)
-    file.say = said.append
+    file.notify = said.append
     yield file
     file.close()
 
@@ -186,7 +186,7 @@ def test_a_line_that_was_taken_in_part_goes_on_where_it_broke_off(taken, file, g
 def test_a_folder_that_cannot_be_made_is_told_and_made_later(tmp_path, said):
     (tmp_path / "games").write_text("not a folder")
     file = GameFile(tmp_path / "games")
-    file.say = said.append
+    file.notify = said.append
     file.append(b"line\n")
     assert "cannot be saved" in said[0]
     (tmp_path / "games").unlink()

@@ -24,7 +24,7 @@ def summary(key, black, white, winner, turn=0):
 
 def counted(*games, person=""):
     return {
-        (tally.game.key, *tally.pair): [(count.won, count.drawn, count.lost) for count in tally.colours.values()]
+        (tally.game.key, *tally.pair): [(count.won, count.drawn, count.lost) for count in tally.by_colour.values()]
         for tally in statistics_of(games, person)
     }
 
@@ -75,8 +75,8 @@ def test_games_come_in_their_order_and_the_most_played_opponent_first():
         ("torus", "Engine 1"),
         ("ataxx", "Engine 1"),
     ]
-    assert found[0].all.share == 0
-    assert found[1].all.share == 1
+    assert found[0].total.share == 0
+    assert found[1].total.share == 1
 
 
 def test_the_files_of_finished_games_are_what_is_counted():
