@@ -26,10 +26,11 @@ LABELS = ("LB", "TR", "CR", "SQ", "MA")
 
 @dataclass(eq=False)
 class Node:
-    """Position in a record, with the action that led to it, annotations and children; the first child is the main line.
+    """Position in a record, with the action that led to it, annotations and children.
 
-    The root has no action and no parent. A position that was set up in the middle of a game replaces the position after
-    the node's action, or the parent's position if the node has no action.
+    The first child continues the line, and the others begin variations. The root has no action and no parent. A
+    position that was set up in the middle of a game replaces the position after the node's action, or the parent's
+    position if the node has no action.
     """
 
     position: Position
@@ -49,7 +50,10 @@ class Node:
     """Labels on the board: the values of each property of LABELS, as in SGF (`df`, `df:text`, `aa:cc`)."""
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
-        """Return the child with this action and this board that is set up, None for neither; None if there is none."""
+        """Return the child with an action and a board that was set up, each of which may be None for a child without.
+
+        Return None if there is no such child.
+        """
         matches = (
             child
             for child in self.children
@@ -109,7 +113,7 @@ class Node:
 
     @property
     def path_since_set_up(self) -> tuple[Node, ...]:
-        """The end of the path: from the last position that was set up, or from the root, to this node."""
+        """Nodes from the last position that was set up, or from the root, to this one, both included."""
         nodes = [self]
         while nodes[-1].parent and not nodes[-1].is_set_up:
             nodes.append(nodes[-1].parent)
@@ -118,7 +122,7 @@ class Node:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Actions that lead to this node from the last position that was set up, or from the root."""
-        # The action of the first node led to a position that was replaced.
+        # The first node is the root or was set up, so its position does not follow from its action.
         return tuple(node.action for node in self.path_since_set_up[1:] if node.action)
 
     def promote(self) -> None:

@@ -17,6 +17,7 @@ from boardgames_tui.record.bgn.escapes import unescape
 from boardgames_tui.record.bgn.tokens import Token
 from boardgames_tui.record.parse_error import error_at, locate_errors
 
+# Games by their keys and titles in lower case.
 GAME_BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
 TITLES = ", ".join(game.title for game in GAMES.values())
 FIRST_TITLE = next(iter(GAMES.values())).title
@@ -67,17 +68,20 @@ def starting_position(source: str, tags: Tags) -> Position:
     options = _read_options(source, tags, game)
     stated_start = _read_start(source, tags, game, options)
     size = stated_start.board.size if stated_start else _read_size(source, tags, game)
-    offsets = [tags[option.key].offset for option in game.options if option.kind == "string" and option.key in tags]
+    text_tags = [tags[option.key] for option in game.options if option.kind == "string" and option.key in tags]
     try:
         # Everything else has been checked: only a text option, such as Blocks, may still not fit the size.
-        with locate_errors(source, offsets[0] if offsets else 0):
+        with locate_errors(source, text_tags[0].offset if text_tags else 0):
             usual_start = Position.start(game, size, options)
     except RecordError:
         # With a tag Start, the usual start is not needed.
         if not stated_start:
             raise
         return stated_start
-    return stated_start if stated_start and str(stated_start) != str(usual_start) else usual_start
+    if stated_start and str(stated_start) != str(usual_start):
+        return stated_start
+    # Even if Start states the same line: a position line loses options such as Blocks.
+    return usual_start
 
 
 def _find_game(source: str, tags: Tags) -> Game:

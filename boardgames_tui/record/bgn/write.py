@@ -40,15 +40,17 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
 def _option_and_start_tags(start: Position) -> Iterator[tuple[str, str]]:
     """Yield the tags of the game's options, and the tag Start if the options do not determine the position."""
     values = dict(start.options)
+    # Whether the game with these options begins like this.
     is_usual = str(start) == str(Position.start(start.game, start.board.size, values))
     stated_options = [
         option for option in start.game.options if values[option.key] != "" and (is_usual or not option.set_by_position)
     ]
     yield from ((option.key.capitalize(), _option_text(values[option.key])) for option in stated_options)
-    # Blocks may be random; the position line keeps them even if the generator changes.
-    if not is_usual or any(
+    # Blocks without the name of a layout may be random; a position line preserves them if the generator changes.
+    blocks_may_change = any(
         option.set_by_position and values[option.key] not in option.choices for option in stated_options
-    ):
+    )
+    if blocks_may_change or not is_usual:
         yield "Start", str(start)
 
 

@@ -50,6 +50,7 @@ class TreeBuilder:
             for node, words in self._comments.items():
                 _annotate(node, " ".join(words))
         for _, opening in self._open_variations:
+            # The outermost open variation is reported.
             raise error_at(self._source, opening.offset, "This variation is not closed: it ends with ).")
 
     def _read_word(self, token: Token) -> None:

@@ -23,9 +23,10 @@ DRAWS = ("0", "Draw")
 def read(game: SgfGame, *, lenient: bool = False) -> Record:
     """Return the record of a game; raise RecordError if it is malformed or against the rules.
 
-    A lenient reader returns the part before an error below the root or in the result, with the error as `Record.fault`.
+    A lenient reader returns the part before an error in the nodes or the result, with the error as `Record.fault`.
     """
     parts = iter(game)
+    # The first part is the game's opening bracket, the second one its root.
     root = next(part for part in parts if isinstance(part, SgfNode))
     tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAG_BY_PROPERTY.items() if root.text(name)}
     record = Record(Node(_starting_position(game.source, root)), tags)

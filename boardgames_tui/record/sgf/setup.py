@@ -17,6 +17,7 @@ from boardgames_tui.record.tree import Node
 
 # Cell value that each property puts on its points.
 CELL_BY_PROPERTY: Mapping[str, int] = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+# PL is the side to act.
 SETUP_PROPERTIES = (*CELL_BY_PROPERTY, "PL")
 # Changed points that a notice names, at most.
 MAX_NAMED = 4
@@ -34,7 +35,8 @@ def set_up(source: str, sgf_node: SgfNode, position: Position) -> Position:
     row[board.side] = row[board.seat] = COLOUR_BY_LETTER.get(sgf_node.text("PL").upper()[:1], position.side)
     if tuple(row) == position.row:
         return position
-    # Like Position.read, but with the existing board, whose creation would take most of the time. This checks the row.
+    # Check the row like Position.read, but with the existing board, whose creation would take most of the time. The "-"
+    # is the end of a position line of Torus.
     with locate_errors(source, sgf_node.offset):
         TORUS.text.read(position.geometry, board, row, ["-"])
     return replace(position, row=tuple(row), key_history=NO_HISTORY)
@@ -65,8 +67,8 @@ def describe_setups(source: str, offsets: Mapping[Node, int]) -> str:
     more = f" and {len(changes) - MAX_NAMED} more" if len(changes) > MAX_NAMED else ""
     others = len(offsets) - 1
     also = f", as in {others} later node{'s' * (others > 1)}" if others else ""
-    place = f"line {line_number(source, offset)}: {_describe_moment(node)}"
-    return f"{place} the file sets up {named_changes}{more}; its board was used{also}."
+    moment = f"line {line_number(source, offset)}: {_describe_moment(node)}"
+    return f"{moment} the file sets up {named_changes}{more}; its board was used{also}."
 
 
 def _describe_moment(node: Node) -> str:

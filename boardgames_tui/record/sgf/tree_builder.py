@@ -51,7 +51,7 @@ class TreeBuilder:
             self._record.notice = describe_setups(self._source, self._setup_offsets)
 
     def _add_parts(self, node: Node, parts: Iterator[Part]) -> None:
-        """Add parts after a node."""
+        """Add the parts below the root after a node; after a closing bracket, continue from before its opening one."""
         # Node before each open bracket; at first, the one before the game's own bracket, which closes last.
         nodes_before_brackets = [node]
         for part in parts:
@@ -63,7 +63,7 @@ class TreeBuilder:
                 node = self._add_node(node, part)
 
     def _add_node(self, node: Node, sgf_node: SgfNode) -> Node:
-        """Return the node that an SgfNode below the root leads to: `node` itself without a move and a changed board."""
+        """Add an SgfNode below the root after a node; return its node, `node` itself without a move and a new board."""
         action = self._read_move(node, sgf_node)
         if any(sgf_node.values(name) for name in SETUP_PROPERTIES):
             node = self._play_and_set_up(node, action, sgf_node)
@@ -74,7 +74,7 @@ class TreeBuilder:
         return node
 
     def _play_and_set_up(self, node: Node, action: Action | None, sgf_node: SgfNode) -> Node:
-        """Return the node after an optional move and setup, which is ignored if it changes nothing."""
+        """Play an optional move and apply the setup, which may change nothing; return the node that this leads to."""
         by_rules = node.position.after(action) if action else node.position
         board = set_up(self._source, sgf_node, by_rules)
         if board is not by_rules:
@@ -87,6 +87,7 @@ class TreeBuilder:
         """Return the move of an SgfNode after a node, None if it has none; raise RecordError if it is not legal."""
         moves = [(colour, value) for letter, colour in COLOUR_BY_LETTER.items() for value in sgf_node.values(letter)]
         for _, value in moves[1:]:
+            # The second move is reported.
             raise error_at(self._source, value.offset, "A node can hold only one move.")
         if not moves:
             return None

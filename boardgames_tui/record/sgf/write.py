@@ -89,13 +89,14 @@ def _node_pieces(node: Node) -> Iterator[str]:
 
 
 def _setup_properties(node: Node) -> Iterator[str]:
-    """Yield the setup that differs from the rules, and removals of captured stones for programs that only know Go.
+    """Yield the setup properties of a node below the root.
 
-    A board without a move always has the side to act.
+    They hold what differs from the rules, and captured stones, which a program for Go would not remove. Setup without a
+    move always states the side to act.
     """
     assert node.parent
     before, by_rules, now = node.parent.position, node.position_by_rules, node.position
-    # Cell value to write for each site; None if the rules give it, also to a program for Go.
+    # Cell value to set up at each site, None for no setup.
     cells = [
         cell if cell != cell_by_rules or (cell_before and not cell) else None
         for cell_before, cell_by_rules, cell in zip(before.cells, by_rules.cells, now.cells, strict=True)
