@@ -1,7 +1,8 @@
 """Lines of a saved game, each a JSON object: the setup first, then each event of the match.
 
-A line with an event also has the state of the match after the event, in the field `now`, so that the first and the
-last line suffice for a list of games. With a clock, the field `left` has the seconds and periods left to each seat.
+The fields of an event are `play` (an action), `stand` (a new ply), `end` and `reason` (a declared outcome), or `sit`
+and `who` (a seat's new player). Each line but the first also has the state of the match when it was written, in `now`,
+so that the first and the last line suffice for a list of games; with a clock, `left` has the time left to each seat.
 """
 
 import json
@@ -17,8 +18,10 @@ from boardgames_tui.match.setup import Setup
 
 # Version of the file format; older ones can be read, too.
 VERSION = 1
+# Colours, and seats, by their names in the file.
 SIDES = {"black": BLACK, "white": WHITE}
 SIDE_NAMES = {side: name for name, side in SIDES.items()}
+# Winner by the letter of the outcome.
 WINNERS = {"x": BLACK, "o": WHITE, "=": DRAW}
 # Fields of a line by name.
 Fields: TypeAlias = Mapping[str, Any]
@@ -36,19 +39,17 @@ def first_line(match: Match) -> bytes:
     """Return the line with the setup of a match and its current players."""
     setup = Setup.of(match)
     fields = {"version": VERSION, "game": setup.game.key, "size": setup.size, "options": dict(setup.options)}
-    # Another version of Python may draw other random blocks from a seed, so the position is saved.
-    has_blocks = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
-    optional_fields = {"start": match.start if has_blocks else setup.start, "clock": setup.control}
+    # Another version of Python may draw other random blocks from a seed, so a start that an option sets is saved, too.
+    is_set_by_option = any(option.set_by_position and setup.options[option.key] for option in setup.game.options)
+    optional_fields = {"start": match.start if is_set_by_option else setup.start, "clock": setup.control}
     fields |= {name: str(value) for name, value in optional_fields.items() if value}
     return _json_line(fields | {"black": str(setup.black), "white": str(setup.white), "began": _timestamp()})
 
 
 def next_line(entry: Entry | None, match: Match) -> bytes:
-    """Return the line for an event that has just happened; without an event, that of the time that has passed."""
+    """Return the line for an event that has just happened, or for the time that has passed if there is no event."""
     event_fields = _event_fields(entry) if entry else {}
-    return _json_line(
-        {**event_fields, **_time_left_fields(match), "at": _timestamp(), "now": _state_fields(match)},
-    )
+    return _json_line({**event_fields, **_time_left_fields(match), "at": _timestamp(), "now": _state_fields(match)})
 
 
 def _timestamp() -> str:

@@ -17,9 +17,9 @@ Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
 
 @dataclass(frozen=True)
 class Filter:
-    """Properties that all games in a list have in common; those with their default values do not restrict the list.
+    """Filter by properties of games; None and an empty text allow all games.
 
-    `opponent` is a part of a player's name. `person` is the name of a person who has not given one.
+    `opponent` is a part of the name of either player. `person` is the name of a person who has not given one.
     """
 
     game: Game | None = None
@@ -42,7 +42,7 @@ class Filter:
 
 
 def _results(game: "GameSummary") -> set[Result]:
-    """Return the results of a game for the people in it; a draw or an unfinished game is one also without people."""
+    """Return "unfinished" or "drawn"; for another game, "won" if a person has won and "lost" if a person has lost."""
     if not game.is_over:
         return {"unfinished"}
     if game.winner == DRAW:

@@ -88,11 +88,11 @@ class GameFile:
             message = self._write_pending()
             if self._timer is None:
                 self._timer = self._start_timer()
-        # Outside the guard, because the receiver is code of others.
+        # After the guard is released, because the receiver may use this file.
         self._notify_unless_empty(message)
 
     def close(self) -> None:
-        """Try once more to write pending data, and unlock the file; a thread synchronises it with the disk."""
+        """Try once more to write pending data, unlock the file, and let a thread synchronise the file with the disk."""
         with self._guard:
             if self._timer:
                 self._timer.cancel()

@@ -78,7 +78,7 @@ class Journal:
         return self._match.clock.left if self._match.clock else None
 
     def _action_lines(self) -> bytes:
-        """Return the lines of all actions so far."""
+        """Return the lines of all actions so far, each with the current state of the match."""
         return b"".join(next_line(Played(action), self._match) for action in self._match.actions)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ EACH_OTHER = "each other"
 
 
 class Pair(NamedTuple):
-    """Names of a person and an opponent, who may be a person or a program."""
+    """Printable names of a person and an opponent, who may be a person or a program."""
 
     player: str
     opponent: str
