@@ -96,6 +96,11 @@ FAULTS = {
         26,
         "A board must follow a move or -- directly.",
     ),
+    TORUS + "a1 <board > *": (
+        4,
+        4,
+        "'' is not a position line: the rows, the side to move and the rest, separated by spaces.",
+    ),
     TORUS + "-- a1 *": (4, 1, "-- stands for no move and must be followed by the board that is set up."),
     TORUS + "1. -- <board 5/5/5/5/5 o -> *": (4, 4, "-- is not a turn, so it has no number."),
     TORUS + "a1 <board 5/5/5/5/x4 o -> *": (4, 4, "This is the board that the rules give, so it sets nothing up."),
