@@ -97,7 +97,9 @@ def test_a_record_that_cannot_be_read_is_named(tmp_path):
 
 
 def test_a_new_folder_has_a_name_that_was_free(tmp_path):
-    assert [new_path(tmp_path, "ataxx").name for _ in range(2)] == ["ataxx-1", "ataxx-2"]
+    parent = tmp_path / "data" / "matches"
+    assert [new_path(parent, "ataxx") for _ in range(2)] == [parent / "ataxx-1", parent / "ataxx-2"]
+    assert all(path.is_dir() for path in parent.iterdir())
 
 
 def test_a_record_in_another_encoding_is_named(tmp_path):

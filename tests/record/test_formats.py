@@ -171,6 +171,13 @@ def test_a_record_of_our_own_is_told_by_its_tag_wherever_that_stands():
         load(text, number=2)
 
 
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_position_line_has_no_other_game(number):
+    assert load(LINES[0], number=1).root.position == load(LINES[0]).root.position
+    with pytest.raises(OptionError, match=f"No game {number}: there is only one game"):
+        load(LINES[0], number=number)
+
+
 @settings(max_examples=50)
 @given(st.sampled_from(LINES), st.data())
 def test_a_mutated_line_is_a_position_or_refused(line, data):
