@@ -65,7 +65,7 @@ class GameRunner:
         """Return the longest answers of players who exceeded their limit by more than the tolerance, by name."""
         found = {}
         for place, engine in self._engines.items():
-            player, taken = self.match_spec.contenders[place], round(1000 * engine.slowest)
+            player, taken = self.match_spec.contenders[place], round(1000 * engine.longest_search_seconds)
             allowed = None if player.seat.limits_itself else player.limit.movetime
             if allowed is not None and taken > allowed + LATE_TOLERANCE:
                 found[NAMES[place]] = taken
@@ -78,7 +78,7 @@ class GameRunner:
     def _players(self, number: int) -> Mapping[int, Player]:
         """Return the players by the colours with which they begin."""
         for engine in self._engines.values():
-            engine.forget()
+            engine.end_game()
         return {colour: self._player(number, place) for colour, place in self.match_spec.seated(number).items()}
 
     def _player(self, number: int, place: int) -> Player:

@@ -1,6 +1,7 @@
-"""Client of the engine protocol, for any engine.
+"""Client of the engine protocol (`PROTOCOL.md`), for any engine.
 
-It sends only what the engine has declared, and trusts nothing it answers.
+The client sets only options that the engine has declared, and does not trust the engine's output. A dialect translates
+between UAI, whose words the client uses, and the engine's protocol.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.dialects import VARIANT, Uai
 from boardgames_tui.uai.lines import OptionLine, SetOption, read_best, read_info, read_option
-from boardgames_tui.uai.program import Bounds, Program, plain
+from boardgames_tui.uai.program import Bounds, Program, to_short_line
 from boardgames_tui.uai.values import Info, Limit
 
 # First word of an `info string` of an engine that is compiling.
@@ -31,6 +32,7 @@ class Timeouts:
     start: float = 10.0
     """Until `uaiok`."""
     ready: float = 10.0
+    """Until `readyok`."""
     compiling: float = 180.0
     """Until `readyok`, after the engine has said that it is compiling."""
     level: float = 60.0
@@ -45,9 +47,10 @@ def ignore(_: str) -> None:
 
 
 class EngineClient:
-    """An engine that plays one game after another. All failures are EngineErrors, after which it can only be closed.
+    """Connection to an engine that plays one game after another.
 
-    `title` names it in sentences, and `options` are those that it has declared, by name.
+    Each failure raises EngineError; after that, the engine can only be closed. `title` is the engine's name in
+    sentences, `options` are the options that the engine has declared, by name, and `tell` receives status messages.
     """
 
     def __init__(
@@ -58,92 +61,102 @@ class EngineClient:
         self.options: Mapping[str, OptionLine] = {}
         self._timeouts, self._tell = timeouts, tell
         self._program: Program | None = None
-        self._searching = self._stopped = False
-        self._ready = False
-        # Seconds from `go` to the last answer.
-        self.took = 0.0
-        self._refusal_text = ""
+        self._is_searching = self._stop_sent = False
+        self._is_ready = False
+        # Seconds from the last `go` to the last line received since.
+        self.search_seconds = 0.0
+        # Error that the engine has reported since the last `isready`, if any.
+        self._error_text = ""
         self._timeout_sentence = ""
+        # Time of the event loop at which the engine counts as hung; None for no limit.
         self._deadline: float | None = None
+        # Timeout of the read in progress.
         self._timeout: asyncio.Timeout | None = None
 
     async def open(self, command: Sequence[str]) -> None:
-        """Start the program, and wait until it has declared its options."""
+        """Start the program, and wait until the engine has declared its options."""
         self._program = await Program.start(command, self.title, self._timeouts.bounds)
-        ok = f"{self._dialect.word}ok"
-        self._send(self._dialect.word)
-        self._set_deadline(ok, self._timeouts.start)
+        protocol = self._dialect.protocol
+        final_line = f"{protocol}ok"
+        self._send(protocol)
+        self._set_deadline(final_line, self._timeouts.start)
         declared = {}
-        while (line := await self._receive()) != ok:
-            self._handle(line)
+        while (line := await self._receive()) != final_line:
+            self._handle_line(line)
             if option := read_option(line):
                 declared[option.name] = option
         self.options = declared
 
-    async def new(self, start: Position) -> None:
-        """Begin a game; raise EngineError if the engine does not have the game or the size."""
+    async def begin_game(self, start: Position) -> None:
+        """Begin a game at its start position; raise EngineError if the engine does not have the game or the size."""
         if refusal := self._dialect.refusal(start.game, self.options):
             raise EngineError(f"{self.title} {refusal}.")
         size = start.board.size
         if "Size" not in self.options and size != start.game.size:
             raise EngineError(f"{self.title} plays {start.game.title} only at size {start.game.size}, not {size}.")
-        self.set(VARIANT, start.game.key)
-        self.set("Size", size)
+        self.set_option(VARIANT, start.game.key)
+        self.set_option("Size", size)
         for key, value in start.options:
-            self.set(option_name(key), value)
-        self._send(f"{self._dialect.word}newgame")
-        await self.settle()
+            self.set_option(option_name(key), value)
+        self._send(f"{self._dialect.protocol}newgame")
+        await self.synchronise()
 
-    def set(self, name: str, value: Value) -> None:
+    def set_option(self, name: str, value: Value) -> None:
         """Set an option if the engine has declared it."""
         if name in self.options:
-            self._send(str(SetOption(name, str(value).lower() if isinstance(value, bool) else str(value))))
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            self._send(str(SetOption(name, text)))
 
     async def go(self, start: Position, actions: Sequence[Action], limit: Limit) -> AsyncGenerator[Info | str]:
-        """Search the position after some actions; yield its information, then the text of its action.
+        """Search the position after some actions; yield each information, then the text of the engine's action.
 
-        Leaving the loop stops the search; the engine can then be asked again.
+        Closing the generator stops the search; the engine can then search again.
         """
-        if self._searching:
-            await self.settle()
+        if self._is_searching:
+            await self.synchronise()
         self._send(self._dialect.position(start, actions))
-        await self.settle()
+        # An engine that refuses the position reports that before `readyok`.
+        await self.synchronise()
         self._send(self._dialect.limit(limit))
-        self._searching, self._stopped = True, False
+        self._is_searching, self._stop_sent = True, False
         began = asyncio.get_running_loop().time()
         self._set_deadline("bestmove", self.time_to_answer(limit))
         try:
-            while self._searching:
-                said = self._handle(await self._receive())
-                self.took = asyncio.get_running_loop().time() - began
-                if said is not None:
-                    yield said
+            while self._is_searching:
+                report = self._handle_line(await self._receive())
+                self.search_seconds = asyncio.get_running_loop().time() - began
+                if report is not None:
+                    yield report
         finally:
             self.stop()
 
     def stop(self) -> None:
-        """Ask for the answer of the current search at once."""
-        if self._searching and not self._stopped and self._program:
-            self._stopped = True
+        """Tell the engine to answer the current search at once, unless that has been done already."""
+        if self._is_searching and not self._stop_sent and self._program:
+            self._stop_sent = True
             self._send("stop")
             self._set_deadline("bestmove after stop", self._timeouts.grace)
 
-    async def settle(self) -> None:
-        """Wait until the engine has answered everything, including an abandoned search."""
+    async def synchronise(self) -> None:
+        """Stop the search, if any, and wait until the engine has answered everything (`isready`).
+
+        Raise EngineError if the engine reports an error meanwhile.
+        """
         self.stop()
-        self._refusal_text, self._ready = "", False
+        self._error_text, self._is_ready = "", False
         self._send("isready")
         self._set_deadline("readyok", self._timeouts.ready)
-        compiles = False
-        while self._searching or not self._ready:
-            said = self._handle(await self._receive())
-            if isinstance(said, Info) and said.string.startswith(COMPILING):
-                self._tell(plain(said.string))
-                if not compiles:
+        is_compiling = False
+        while self._is_searching or not self._is_ready:
+            report = self._handle_line(await self._receive())
+            if isinstance(report, Info) and report.string.startswith(COMPILING):
+                self._tell(to_short_line(report.string))
+                # Only the first report extends the deadline, so that an engine cannot compile endlessly.
+                if not is_compiling:
                     self._set_deadline("readyok", self._timeouts.compiling)
-                compiles = True
-        if self._refusal_text:
-            raise EngineError(f"{self.title} reported an error: {plain(self._refusal_text).rstrip('.')}.")
+                is_compiling = True
+        if self._error_text:
+            raise EngineError(f"{self.title} reported an error: {to_short_line(self._error_text).rstrip('.')}.")
 
     async def close(self) -> None:
         """Stop the engine, by force if necessary."""
@@ -152,51 +165,64 @@ class EngineClient:
             await program.close()
 
     def time_to_answer(self, limit: Limit) -> float | None:
-        """Return the seconds within which an answer has to arrive; None if only a stop ends the search."""
+        """Return the seconds within which `bestmove` has to arrive; None if a depth or only a stop ends the search.
+
+        With clocks, the longer one counts: a limit does not say which colour is to act.
+        """
         if limit.movetime is not None:
             return limit.movetime / 1000 + self._timeouts.grace
-        clocks = [time for time in (limit.wtime, limit.btime) if time is not None]
+        clocks = [milliseconds for milliseconds in (limit.wtime, limit.btime) if milliseconds is not None]
         if clocks:
             return (max(clocks) + (limit.byoyomi or 0)) / 1000 + self._timeouts.grace
-        return self._timeouts.level if limit == Limit(nodes=limit.nodes) else None
+        # Nothing but a number of nodes, or not even that: then the engine's level limits the search.
+        if limit == Limit(nodes=limit.nodes):
+            return self._timeouts.level
+        return None
 
-    def _handle(self, line: str) -> Info | str | None:
-        """Follow a line of the engine; return the information or the action that a search reports, if it does."""
-        self._ready = self._ready or line == "readyok"
+    def _handle_line(self, line: str) -> Info | str | None:
+        """Update the state by a line of the engine; return the information or the action's text in it, None if none."""
+        self._is_ready = self._is_ready or line == "readyok"
         info = read_info(line)
         if info and info.string.startswith(ERROR):
-            self._refusal_text = self._running.last_words = info.string.removeprefix(ERROR).lstrip(": ")
-        best = read_best(line)
-        self._searching = self._searching and best is None
-        action = self._dialect.action
-        return replace(info, pv=tuple(map(action, info.pv))) if info else best and action(best)
+            self._error_text = info.string.removeprefix(ERROR).lstrip(": ")
+            # If the program ends now, this error is the reason.
+            self._open_program.last_words = self._error_text
+        if info:
+            return replace(info, pv=tuple(map(self._dialect.action, info.pv)))
+        best_move = read_best(line)
+        if best_move is None:
+            return None
+        self._is_searching = False
+        return self._dialect.action(best_move)
 
-    def _set_deadline(self, what: str, seconds: float | None) -> None:
-        """Set the deadline for an answer, after which the engine counts as hung."""
-        self._timeout_sentence = f"gave no {what} within {seconds} seconds"
+    def _set_deadline(self, awaited: str, seconds: float | None) -> None:
+        """Set the time after which the engine counts as hung if the `awaited` answer is missing; None for no limit."""
+        self._timeout_sentence = f"gave no {awaited} within {seconds} seconds"
         self._deadline = None if seconds is None else asyncio.get_running_loop().time() + seconds
         if self._timeout and not self._timeout.expired():
             self._timeout.reschedule(self._deadline)
 
     def _send(self, line: str) -> None:
-        self._running.say(line)
+        self._open_program.send_line(line)
 
     async def _receive(self) -> str:
+        """Return the next line; raise EngineError if there is none before the deadline, which `stop` may move."""
         try:
             async with asyncio.timeout_at(self._deadline) as self._timeout:
-                return await self._running.read_line()
+                return await self._open_program.read_line()
         except TimeoutError:
             raise EngineError(f"{self.title} {self._timeout_sentence}.") from None
         finally:
             self._timeout = None
 
     @property
-    def _running(self) -> Program:
+    def _open_program(self) -> Program:
+        """The running program; EngineError if the engine is closed."""
         if self._program is None:
             raise EngineError(f"{self.title} is closed.")
         return self._program
 
 
 def option_name(key: str) -> str:
-    """Return the name of a game's option in the protocol."""
+    """Return the name in the protocol of a game's option (`swap` becomes `Swap`)."""
     return key.capitalize()

@@ -1,4 +1,7 @@
-"""Dialects of the engine protocol: UAI for all games, and UCI, in which some chess variant engines play our games."""
+"""Dialects of the engine protocol: UAI for all games, and UCI, in which some chess variant engines play our games.
+
+A dialect writes the commands for an engine and translates the texts of the engine's actions into ours.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,17 +18,20 @@ from boardgames_tui.uai.values import Limit
 VARIANT = "UCI_Variant"
 # Text of a pass in UAI.
 PASS = "0000"  # noqa: S105
-# Prefix of a drop in UCI, which a clone is.
-DROP = "P@"
+# Prefix of a drop in UCI: a piece placed from the hand, which is how UCI writes a clone.
+DROP_PREFIX = "P@"
 
 
 class Uai:
-    """Dialect of our own protocol; `word` is the prefix of its commands."""
+    """Dialect of our own protocol. `protocol` is its first command, and the prefix of its `ok` and `newgame`."""
 
-    word = "uai"
+    protocol = "uai"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:  # noqa: ARG002 - UCI looks at both
-        """Return why an engine with these options cannot play a game, as the end of a sentence; empty if it can."""
+        """Return why an engine with these options cannot play a game, as the end of a sentence; empty if it can.
+
+        Each UAI engine is assumed to play the game.
+        """
         return ""
 
     def position(self, start: Position, actions: Sequence[Action]) -> str:
@@ -37,23 +43,26 @@ class Uai:
         return str(limit)
 
     def action(self, text: str) -> str:
-        """Return our text of an engine's action."""
+        """Translate the text of an engine's action into ours."""
         return text
 
 
 class Uci(Uai):
-    """Dialect of Fairy-Stockfish: the first player is White, a clone is a drop (P@g2), a pass leads nowhere.
+    """Dialect of Fairy-Stockfish: the first player is White, a clone is a drop (P@g2), a pass moves nowhere (a1a1).
 
-    It receives the current position without the earlier ones, so it does not see a third repetition coming.
+    The engine receives the current position without the earlier ones, so it does not foresee a third repetition.
     """
 
-    word = "uci"
+    protocol = "uci"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:
-        """Return why an engine cannot play a game: it needs a FEN, and a variant of that name."""
+        """Return why an engine cannot play a game, as the end of a sentence; empty if it can.
+
+        The game must have a FEN, and the engine's variants must include the game.
+        """
         if not game.fen:
-            known = " and ".join(each.title for each in GAMES.values() if each.fen)
-            return f"plays no {game.title}: of these games, UCI engines know only {known}"
+            titles = " and ".join(other_game.title for other_game in GAMES.values() if other_game.fen)
+            return f"plays no {game.title}: of these games, UCI engines know only {titles}"
         if VARIANT not in options:
             return f"plays no {game.title}: it has no option {VARIANT}"
         return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"
@@ -61,12 +70,14 @@ class Uci(Uai):
     def position(self, start: Position, actions: Sequence[Action]) -> str:
         """Return the command that sets the current position, as a FEN."""
         assert start.game.fen, "an engine that cannot play a game is refused first"
-        return str(PositionLine(start.game.fen.write(str(reduce(Position.after, actions, start)))))
+        current = reduce(Position.after, actions, start)
+        return str(PositionLine(start.game.fen.write(str(current))))
 
     def limit(self, limit: Limit) -> str:
-        """Return the command that starts a search, with the clocks exchanged."""
+        """Return the command that starts a search. Our Black is White in UCI, so the clocks are exchanged."""
         return str(replace(limit, wtime=limit.btime, winc=limit.binc, btime=limit.wtime, binc=limit.winc))
 
     def action(self, text: str) -> str:
-        """Remove the prefix of a drop, and recognise a pass."""
-        return PASS if text[:2] == text[2:] else text.removeprefix(DROP)
+        """Translate the text of an engine's action into ours: remove the prefix of a drop, and recognise a pass."""
+        origin, target = text[:2], text[2:]
+        return PASS if origin == target else text.removeprefix(DROP_PREFIX)

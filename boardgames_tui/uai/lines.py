@@ -18,57 +18,75 @@ OPTION_KINDS: dict[str, OptionKind] = {kind: kind for kind in get_args(OptionKin
 EMPTY_TEXT = "<empty>"
 # Action of `bestmove` in a finished game; a pass has the same text (`action.PASSES`).
 NO_ACTION = "0000"
-# Digits of a number, at most; a longer one is cut down.
+# Digits of a number, at most; a longer number is read as 10 ** MAX_DIGITS.
 MAX_DIGITS = 15
+# Keywords within an `option` line.
+OPTION_KEYWORDS = ("name", "type", "default", "min", "max", "var")
+# Keywords of an `info` line that are followed by a number.
+INFO_NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")
 
 
 def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
-    """Return the limit in the words after `go`, and the unknown words."""
+    """Return the limit in the words after `go`, and the parts that cannot be read.
+
+    Such a part is an unknown word, or a keyword with the word after it, which is not a number.
+    """
     numbers: dict[str, int] = {}
-    infinite, unknown = False, []
-    rest = iter(words)
-    for word in rest:
-        value = read_number(text := next(rest, "")) if word in LIMITS else None
+    is_infinite = False
+    unknown = []
+    remaining = iter(words)
+    for word in remaining:
         if word == "infinite":
-            infinite = True
-        elif value is not None:
-            numbers[word] = value
+            is_infinite = True
+        elif word not in LIMITS:
+            unknown.append(word)
         else:
-            unknown.append(f"{word} {text}".strip() if word in LIMITS else word)
-    return Limit(**numbers, infinite=infinite), tuple(unknown)
+            text = next(remaining, "")
+            value = read_number(text)
+            if value is None:
+                unknown.append(f"{word} {text}".strip())
+            else:
+                numbers[word] = value
+    return Limit(**numbers, infinite=is_infinite), tuple(unknown)
 
 
 def read_number(text: str) -> int | None:
-    """Return an integer, or None if the text is none; one that is too large is cut down."""
+    """Return the integer in a text, None if there is none; clamp its absolute value to 10 ** MAX_DIGITS."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal()):
         return None
-    size = int(digits) if len(digits) <= MAX_DIGITS else 10**MAX_DIGITS
-    return -size if text.startswith("-") else size
+    magnitude = int(digits) if len(digits) <= MAX_DIGITS else 10**MAX_DIGITS
+    return -magnitude if text.startswith("-") else magnitude
 
 
 @dataclass(frozen=True)
 class PositionLine:
-    """A `position` command: a position line (None: the start of the game), and the actions from there."""
+    """A `position` command: `fen` is a position line (None: the start of the game), `moves` the actions from there."""
 
     fen: str | None = None
     moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return the command."""
-        begin = "startpos" if self.fen is None else f"fen {self.fen}"
-        return " ".join(["position", begin, *(("moves", *self.moves) if self.moves else ())])
+        start = "startpos" if self.fen is None else f"fen {self.fen}"
+        moves = ["moves", *self.moves] if self.moves else []
+        return " ".join(["position", start, *moves])
 
 
 def read_position(words: Sequence[str]) -> PositionLine:
     """Read the words after `position`; raise PositionError if they begin neither with startpos nor with fen."""
-    cut = words.index("moves") if "moves" in words else len(words)
-    begin, moves = tuple(words[:cut]), tuple(words[cut + 1 :])
-    if begin[:1] == ("fen",):
-        return PositionLine(" ".join(begin[1:]), moves)
-    if begin != ("startpos",):
-        raise PositionError(f"{quoted(' '.join(begin))} is not a position. Use startpos or fen with a position line.")
+    start, moves = _split_at("moves", words)
+    if start[:1] == ("fen",):
+        return PositionLine(" ".join(start[1:]), moves)
+    if start != ("startpos",):
+        raise PositionError(f"{quoted(' '.join(start))} is not a position. Use startpos or fen with a position line.")
     return PositionLine(None, moves)
+
+
+def _split_at(keyword: str, words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words before and after a keyword; without it, all words and none."""
+    i = words.index(keyword) if keyword in words else len(words)
+    return tuple(words[:i]), tuple(words[i + 1 :])
 
 
 @dataclass(frozen=True)
@@ -84,16 +102,19 @@ class SetOption:
 
 
 def read_setoption(words: Sequence[str]) -> SetOption | None:
-    """Read the words after `setoption`; None if they name no option."""
+    """Read the words after `setoption`; None if they do not begin with `name`."""
     if not words or words[0] != "name":
         return None
-    cut = words.index("value") if "value" in words else len(words)
-    return SetOption(" ".join(words[1:cut]), " ".join(words[cut + 1 :]))
+    name, value = _split_at("value", words[1:])
+    return SetOption(" ".join(name), " ".join(value))
 
 
 @dataclass(frozen=True)
 class OptionLine:
-    """An `option` line, with which an engine declares an option."""
+    """An `option` line, with which an engine declares an option.
+
+    A `spin` is a number from `low` to `high`, and a `combo` is one of the `choices`.
+    """
 
     name: str
     kind: OptionKind
@@ -113,43 +134,42 @@ class OptionLine:
 
 
 def read_option(line: str) -> OptionLine | None:
-    """Read an `option` line; None if it is none."""
+    """Read an `option` line; None if the line is something else or its type is unknown."""
     words = line.split()
     if words[:2] != ["option", "name"] or "type" not in words:
         return None
-    parts = list(_split_at_keywords(words[1:]))
-    found = dict(parts)
-    kind = OPTION_KINDS.get(found["type"])
+    fields = list(_split_option(words[1:]))
+    text_of = dict(fields)
+    kind = OPTION_KINDS.get(text_of["type"])
     if kind is None:
         return None
+    default = text_of.get("default", "")
     return OptionLine(
-        name=found["name"],
+        name=text_of["name"],
         kind=kind,
-        default="" if found.get("default") == EMPTY_TEXT else found.get("default", ""),
-        low=read_number(found.get("min", "")),
-        high=read_number(found.get("max", "")),
-        choices=tuple(text for word, text in parts if word == "var"),
+        default="" if default == EMPTY_TEXT else default,
+        low=read_number(text_of.get("min", "")),
+        high=read_number(text_of.get("max", "")),
+        # A `combo` has the keyword `var` once for each choice.
+        choices=tuple(text for keyword, text in fields if keyword == "var"),
     )
 
 
-def _split_at_keywords(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Split an option line at its keywords; a name or a value may be several words."""
-    starts = [i for i, word in enumerate(words) if word in ("name", "type", "default", "min", "max", "var")]
-    for start, end in pairwise([*starts, len(words)]):
+def _split_option(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each keyword of an option line with the text after it, which may be several words."""
+    keyword_indices = [i for i, word in enumerate(words) if word in OPTION_KEYWORDS]
+    for start, end in pairwise([*keyword_indices, len(words)]):
         yield words[start], " ".join(words[start + 1 : end])
 
 
-# Keywords of an `info` line that are followed by a number.
-NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")
-
-
 def read_info(line: str) -> Info | None:
-    """Read an `info` line, ignoring parts that are unknown or cannot be read; None if it is no such line."""
+    """Read an `info` line, ignoring parts that are unknown or cannot be read; None if it is another line."""
     words = line.split()
     if words[:1] != ["info"]:
         return None
-    fields = _read_fields(words)
-    numbers = {name: read_number(fields[name][0]) for name in NUMBERS if fields.get(name)}
+    fields = _split_info(words)
+    # A keyword may be repeated in place of its number, so its field may be empty.
+    numbers = {name: read_number(fields[name][0]) for name in INFO_NUMBERS if fields.get(name)}
     return Info(
         **numbers,
         score=_read_score(fields.get("score", ())),
@@ -158,22 +178,25 @@ def read_info(line: str) -> Info | None:
     )
 
 
-def _read_fields(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Map each keyword to the words after it; `string` takes the rest of the line."""
-    cut = words.index("string") if "string" in words else len(words)
-    fields = {"string": tuple(words[cut + 1 :])} if cut < len(words) else {}
-    starts = [i for i, word in enumerate(words[:cut]) if word in (*NUMBERS, "score", "pv")]
-    for start, end in pairwise([*starts, cut]):
-        fields[words[start]] = tuple(words[start + 1 : end])
+def _split_info(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Map each keyword of an info line to the words after it; `string` takes the rest of the line."""
+    parts, remark = _split_at("string", words)
+    fields = {"string": remark}
+    keyword_indices = [i for i, word in enumerate(parts) if word in (*INFO_NUMBERS, "score", "pv")]
+    for start, end in pairwise([*keyword_indices, len(parts)]):
+        fields[parts[start]] = parts[start + 1 : end]
     return fields
 
 
 def _read_score(words: Sequence[str]) -> Score | None:
-    kind, value = (SCORE_KINDS.get(words[0]), read_number(words[1])) if len(words) > 1 else (None, None)
+    """Read the words after `score`: a kind and a number; None if one of them is missing or wrong."""
+    if len(words) < 2:
+        return None
+    kind, value = SCORE_KINDS.get(words[0]), read_number(words[1])
     return None if kind is None or value is None else Score(kind, value)
 
 
 def read_best(line: str) -> str | None:
-    """Return the action of a `bestmove` line, None if it is none."""
+    """Return the text of the action in a `bestmove` line, None if the line is something else."""
     words = line.split()
     return words[1] if words[:1] == ["bestmove"] and len(words) > 1 else None

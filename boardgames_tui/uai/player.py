@@ -1,4 +1,8 @@
-"""Players for seats without a person: an engine in its own process, or a simple player."""
+"""Players for seats without a person: an engine in a process of its own, or a simple player.
+
+An engine is ours (`boardgames-tui engine`) or foreign (the command of a seat `uai:COMMAND` or `uci:COMMAND`). If an
+engine fails, a new client replaces its client, and the next call starts another process.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +25,14 @@ from boardgames_tui.match.players import Player, SimplePlayer
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
-from boardgames_tui.uai.program import plain
+from boardgames_tui.uai.program import to_short_line
 from boardgames_tui.uai.values import Info, Limit
 
-# Usual limit of a foreign engine.
+# Limit of a foreign engine if neither a clock nor the orders limit its search.
 FOREIGN_LIMIT = Limit(movetime=1000)
-# Milliseconds of its clock that an engine is not told about, for the way to it and back.
+# Milliseconds that are subtracted from an engine's clock, because messages to and from the engine take time.
 OVERHEAD = 100
-# Option by which our own engine plays as a baseline, with the name of its seat.
+# Option of our engine for its player; `uct`, also the kind of a seat, is the baseline.
 PLAYER = "Player"
 # Option for the number of variations that a search reports.
 MULTI_PV = "MultiPV"
@@ -38,8 +42,8 @@ MULTI_PV = "MultiPV"
 class Orders:
     """Settings of an engine besides the game.
 
-    `limit` is for engines without a level, None for the usual one. `threads` is for engines that support several. The
-    engine must have all `options`.
+    `limit` is for engines that no level limits; None is the default limit. `threads` is for engines that support
+    several. The engine must have declared all `options`, which are values by name.
     """
 
     limit: Limit | None = None
@@ -48,12 +52,12 @@ class Orders:
 
 
 def player_for(seat: Seat, game: Game, tell: Callable[[str], None]) -> Player:
-    """Return the player of a seat that is not a person's; `tell` receives its status in short sentences."""
+    """Return the player of a seat that is not a person's; `tell` receives short messages about an engine's status."""
     return SimplePlayer(seat.kind) if seat.is_simple else EnginePlayer(seat, game, tell)
 
 
 class EnginePlayer:
-    """An engine that plays a seat, started on first use, and again after it has failed."""
+    """An engine that plays a seat. Its process is started on first use, and again after a failure."""
 
     def __init__(
         self,
@@ -63,24 +67,30 @@ class EnginePlayer:
         timeouts: Timeouts | None = None,
         orders: Orders | None = None,
     ) -> None:
-        # Seconds of the longest answer in this game.
-        self.slowest = 0.0
-        self._seat, self._game, self._tell, self._orders = seat, game, tell, orders or Orders()
+        # Seconds that the longest search of this game took.
+        self.longest_search_seconds = 0.0
+        self._seat, self._game, self._tell = seat, game, tell
+        self._orders = orders or Orders()
         self._is_our_engine = not seat.is_foreign
-        self._title = "The engine" if self._is_our_engine else f"The engine {plain(seat.detail)}"
+        self._title = "The engine" if self._is_our_engine else f"The engine {to_short_line(seat.detail)}"
         self._timeouts = timeouts or Timeouts()
+        # Start of the game that the engine is or will be ready for, and the task that makes it ready.
         self._start: Position | None = None
-        self._preparing: asyncio.Task[None] | None = None
-        self._lines = 1
-        self._engine = self._new_engine()
+        self._preparation: asyncio.Task[None] | None = None
+        # Number of variations that the engine has been told to report.
+        self._multi_pv = 1
+        self._client = self._new_client()
 
     async def choose(self, match: Match) -> Action:
-        """Return the engine's action; raise EngineError with one sentence, after which it may be asked again."""
+        """Search the match's position; return the engine's action.
+
+        Raise EngineError with one sentence if the engine fails; the next call starts another process.
+        """
         try:
             await self.prepare(match.start)
             self._tell("thinking …")
             self._check_options(match)
-            return self._legal(await self._answer(match), match.position)
+            return self._find_legal(await self._search_answer(match), match.position)
         except EngineError:
             await self.close()
             raise
@@ -88,75 +98,87 @@ class EnginePlayer:
     async def search(
         self, start: Position, actions: Sequence[Action], limit: Limit, lines: int
     ) -> AsyncGenerator[Info]:
-        """Search the position after some actions for its best `lines` actions; yield the information.
+        """Search the position after some actions for its best `lines` actions; yield information with score and line.
 
-        Leaving the loop stops the search. Raise EngineError as `choose` does.
+        Closing the generator stops the search. Raise EngineError as `choose` does.
         """
         try:
             await self.prepare(start)
-            if lines != self._lines:
-                self._lines = lines
-                self._engine.set(MULTI_PV, lines)
-            async with aclosing(self._engine.go(start, actions, limit)) as saying:
-                async for said in saying:
-                    if isinstance(said, Info) and said.score and said.pv:
-                        yield said
+            if lines != self._multi_pv:
+                self._multi_pv = lines
+                self._client.set_option(MULTI_PV, lines)
+            async with aclosing(self._client.go(start, actions, limit)) as reports:
+                async for report in reports:
+                    if isinstance(report, Info) and report.score and report.pv:
+                        yield report
         except EngineError:
             await self.close()
             raise
 
     async def prepare(self, start: Position) -> None:
-        """Wait until the engine is ready for a game. If the wait is cancelled, the preparation continues."""
-        if self._preparing is None or start != self._start:
-            self._start, self._preparing = start, asyncio.create_task(self._prepare(start, self._preparing))
-        await asyncio.shield(self._preparing)
+        """Wait until the engine is ready for the game with this start position.
 
-    def forget(self) -> None:
-        """Treat what follows as another game, wherever it begins."""
-        self._start, self.slowest = None, 0.0
+        If the wait is cancelled, the preparation continues. Raise EngineError if it fails.
+        """
+        if self._preparation is None or start != self._start:
+            self._start = start
+            self._preparation = asyncio.create_task(self._prepare(start, self._preparation))
+        await asyncio.shield(self._preparation)
+
+    def end_game(self) -> None:
+        """Treat the game as over: the next call begins another game, even from the same start position."""
+        self._start = None
+        self.longest_search_seconds = 0.0
 
     def move_now(self) -> None:
         """Ask for the answer at once."""
-        self._engine.stop()
+        self._client.stop()
 
     async def close(self) -> None:
-        """End the engine; another one is started when it is needed again."""
-        engine, self._engine, self._lines = self._engine, self._new_engine(), 1
-        preparing, self._preparing = self._preparing, None
-        if preparing:
-            preparing.cancel()
-            await asyncio.gather(preparing, return_exceptions=True)
-        await engine.close()
+        """End the engine's process; the next call starts another one."""
+        client, self._client = self._client, self._new_client()
+        self._multi_pv = 1
+        preparation, self._preparation = self._preparation, None
+        if preparation:
+            preparation.cancel()
+            await asyncio.gather(preparation, return_exceptions=True)
+        await client.close()
 
-    def _new_engine(self) -> EngineClient:
-        return EngineClient(self._title, self._timeouts, self._tell, Uci() if self._seat.kind == "uci" else Uai())
+    def _new_client(self) -> EngineClient:
+        dialect = Uci() if self._seat.kind == "uci" else Uai()
+        return EngineClient(self._title, self._timeouts, self._tell, dialect)
 
-    async def _prepare(self, start: Position, before: asyncio.Task[None] | None) -> None:
-        """Begin a game after the preparation `before` it; without one, start the engine first."""
-        if before:
-            await before
+    async def _prepare(self, start: Position, previous: asyncio.Task[None] | None) -> None:
+        """Begin a game when the `previous` preparation has ended; if there is none, start the engine first."""
+        if previous:
+            await previous
         else:
             self._tell("starting …")
-            await self._engine.open(self.command())
+            await self._client.open(self.command())
             self._set_options()
-        await self._engine.new(start)
+        await self._client.begin_game(start)
         self._tell("ready")
 
     def _set_options(self) -> None:
+        """Set the options that do not depend on the game; raise EngineError if the engine lacks one that it must have.
+
+        The level and the number of threads are set only if the engine has declared them.
+        """
         if self._seat.kind == "engine":
-            self._engine.set("Level", self._seat.level)
+            self._client.set_option("Level", self._seat.level)
         if self._orders.threads:
-            self._engine.set("Threads", self._orders.threads)
-        baseline = {PLAYER: self._seat.kind} if self._seat.kind == "uct" else {}
-        for name, value in {**baseline, **self._orders.options}.items():
-            if name not in self._engine.options:
+            self._client.set_option("Threads", self._orders.threads)
+        required: dict[str, str] = {PLAYER: self._seat.kind} if self._seat.kind == "uct" else {}
+        required |= self._orders.options
+        for name, value in required.items():
+            if name not in self._client.options:
                 raise EngineError(f"{self._title} has no option {name}.")
-            self._engine.set(name, value)
+            self._client.set_option(name, value)
 
     def command(self) -> list[str]:
-        """Return the command line that starts the engine.
+        """Return the words of the command line that starts the engine.
 
-        Raises EngineError if the command of a foreign engine cannot be split into words.
+        Raise EngineError if the command of a foreign engine cannot be split into words.
         """
         if self._is_our_engine:
             return [sys.executable, "-P", "-m", "boardgames_tui", "engine", self._game.key]
@@ -166,60 +188,70 @@ class EnginePlayer:
             raise EngineError(f"{self._title} cannot be started: {str(error).lower()}.") from None
 
     def _check_options(self, match: Match) -> None:
-        """Raise EngineError if the engine lacks an option of the match and would get other legal actions without it."""
+        """Raise EngineError if other actions would be legal now without the options that the engine lacks."""
         start = match.start
-        known = {key: value for key, value in start.options if option_name(key) in self._engine.options}
-        if len(known) == len(start.options):
+        known_options = {key: value for key, value in start.options if option_name(key) in self._client.options}
+        if len(known_options) == len(start.options):
             return
-        state = Position.read(start.game, str(start), known, engine=True)
+        # The position as the engine knows it, with the engine's defaults for the other options.
+        engine_position = Position.read(start.game, str(start), known_options, engine=True)
         for action in match.actions:
-            state = state.after(action)
-        if state.actions != match.position.actions:
-            missing = " or ".join(option_name(key) for key, _ in start.options if key not in known)
+            engine_position = engine_position.after(action)
+        if engine_position.actions != match.position.actions:
+            missing = " or ".join(option_name(key) for key, _ in start.options if key not in known_options)
             raise EngineError(f"{self._title} has no option {missing}, and without it cannot continue this game.")
 
-    async def _answer(self, match: Match) -> str:
+    async def _search_answer(self, match: Match) -> str:
+        """Search the match's position, limited by its clock if it has one; return the text of the engine's action."""
         answer = ""
-        limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine) or self._limit
-        async for said in self._engine.go(match.start, match.actions, limit):
-            if isinstance(said, str):
-                answer = said
-        self.slowest = max(self.slowest, self._engine.took)
+        limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine) or self._limit_without_clock
+        async for report in self._client.go(match.start, match.actions, limit):
+            if isinstance(report, str):
+                answer = report
+        self.longest_search_seconds = max(self.longest_search_seconds, self._client.search_seconds)
         return answer
 
     @property
-    def _limit(self) -> Limit:
+    def _limit_without_clock(self) -> Limit:
+        # An empty limit leaves the decision to the level of our engine.
         if self._seat.limits_itself:
             return Limit()
-        return self._orders.limit or (Limit() if self._is_our_engine else FOREIGN_LIMIT)
+        default = Limit() if self._is_our_engine else FOREIGN_LIMIT
+        return self._orders.limit or default
 
-    def _legal(self, answer: str, position: Position) -> Action:
+    def _find_legal(self, answer: str, position: Position) -> Action:
+        """Return the legal action with this text; raise EngineError if there is none."""
         try:
             return position.find(answer)
         except ActionError as error:
-            raise EngineError(f"{self._title} gave an invalid answer: {plain(str(error))}") from None
+            raise EngineError(f"{self._title} gave an invalid answer: {to_short_line(str(error))}") from None
 
 
 def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:
-    """Return the limit for an engine that is to act, with the times left to both colours.
+    """Return the limit for an engine that is to act, with the times left to both colours; None without a clock.
 
-    In a period, the main time is over, and the rest of the period may be used. An engine without `byoyomi` receives the
-    main time alone, and then the time for each action.
+    While the seat to act is in a period (its main time is over), the engine may use the rest of this period. An engine
+    that does not support `byoyomi` receives the times of both colours until then, and from then on a time for each
+    action.
     """
     if clock is None:
         return None
-    control, own = clock.control, clock.left[position.seat]
-    main = {
+    control = clock.control
+    main_times = {
         seat: 0 if left.in_period(control) else _usable_milliseconds(left.seconds) for seat, left in clock.left.items()
     }
-    black = position.seat if position.side == BLACK else other(position.seat)
-    times = Limit(wtime=main[other(black)], btime=main[black])
-    if control.periods:
-        period = _usable_milliseconds(own.seconds if own.in_period(control) else control.period)
-        if byoyomi:
-            return replace(times, byoyomi=period)
-        return Limit(movetime=period) if own.in_period(control) else times
-    return replace(times, winc=control.increment * 1000, binc=control.increment * 1000)
+    # A clock belongs to a seat, but the protocol gives times by colour, which a swap exchanges.
+    black_seat = position.seat if position.side == BLACK else other(position.seat)
+    limit = Limit(wtime=main_times[other(black_seat)], btime=main_times[black_seat])
+    if not control.periods:
+        increment = control.increment * 1000
+        return replace(limit, winc=increment, binc=increment)
+    own_time = clock.left[position.seat]
+    is_in_period = own_time.in_period(control)
+    period = _usable_milliseconds(own_time.seconds if is_in_period else control.period)
+    if byoyomi:
+        return replace(limit, byoyomi=period)
+    return Limit(movetime=period) if is_in_period else limit
 
 
 def _usable_milliseconds(seconds: float) -> int:
@@ -227,7 +259,11 @@ def _usable_milliseconds(seconds: float) -> int:
 
 
 def split_command(text: str) -> list[str]:
-    """Split a command as a shell does; on Windows, a backslash is part of a path."""
+    """Split a command as a shell does; on Windows, a backslash is part of a path.
+
+    Raise ValueError if a quotation mark is not closed.
+    """
     if os.name == "posix":
         return shlex.split(text)
-    return [part.strip('"') for part in shlex.split(text, posix=False)]
+    # Without POSIX rules, shlex keeps the quotation marks around a word.
+    return [word.strip('"') for word in shlex.split(text, posix=False)]

@@ -1,6 +1,6 @@
-"""External programs that communicate in lines, in processes of their own with lower priority.
+"""External programs that communicate in lines, each in a process of its own with lower priority.
 
-Their output is not trusted.
+Their output is not trusted: it may be endless, unreadable or missing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,15 @@ from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.printable import printable
 
 # Bytes read at once.
-CHUNK = 1 << 16
+CHUNK_SIZE = 1 << 16
+# Seconds to pause after a full chunk of standard error.
+STDERR_CHUNK_SECONDS = 0.05
 # Niceness added to that of this process.
 NICENESS = 5
+# Characters of a program's text within a sentence, at most.
+MAX_QUOTED_TEXT = 200
 
+# Options of a subprocess in a group of its own, so that Ctrl+C in this terminal does not reach it.
 if sys.platform == "win32":
     SEPARATE_PROCESS: dict[str, Any] = {
         "creationflags": subprocess.CREATE_NEW_PROCESS_GROUP
@@ -36,32 +41,40 @@ else:
 
 @dataclass(frozen=True)
 class Bounds:
-    """Limits of a program's output, and the seconds that it has to end by itself."""
+    """Limits of a program's output and of its end."""
 
     line: int = 1 << 16
     """Bytes in a line."""
     flood: int = 1 << 18
-    """Bytes per second since the last line sent to it."""
+    """Bytes per second since the last line sent to the program."""
     quit: float = 1.0
+    """Seconds that the program has to end by itself."""
 
 
 class Program:
-    """A running program. `title` names it in sentences, and `last_words` is its last line on standard error."""
+    """A running program.
+
+    `title` is the program's name in sentences, and `last_words` is its last line on standard error, or a later error
+    that the caller has set; the sentence about its end includes them.
+    """
 
     def __init__(self, title: str, process: Process, bounds: Bounds) -> None:
         assert process.stdin
         assert process.stdout
         assert process.stderr
-        self.title, self.last_words = title, ""
+        self.title = title
+        self.last_words = ""
         self._process, self._bounds = process, bounds
-        self._in, self._out = process.stdin, process.stdout
-        self._received_bytes, self._counted_since = 0, 0.0
-        self._reading = asyncio.Lock()
-        self._stderr_reader = asyncio.create_task(self._listen(process.stderr))
+        self._stdin, self._stdout = process.stdin, process.stdout
+        # Bytes received since the last line sent, and the time of that line.
+        self._received_bytes = 0
+        self._counted_since = 0.0
+        self._stdout_lock = asyncio.Lock()
+        self._stderr_task = asyncio.create_task(self._read_stderr(process.stderr))
 
     @staticmethod
     async def start(command: Sequence[str], title: str, bounds: Bounds) -> Program:
-        """Start a program apart from this terminal and its signals; raise EngineError if that fails."""
+        """Start a program, detached from this terminal and its signals; raise EngineError if that fails."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=bounds.line, **SEPARATE_PROCESS
@@ -72,81 +85,91 @@ class Program:
         _lower_priority(process.pid)
         return Program(title, process, bounds)
 
-    def say(self, line: str) -> None:
-        """Send a line, without waiting for it to be read: a program that does not read will not answer either."""
-        self._received_bytes, self._counted_since = 0, asyncio.get_running_loop().time()
-        self._in.write(f"{line}\n".encode())
+    def send_line(self, line: str) -> None:
+        """Send a line without waiting until it is read: a program that does not read will not answer either."""
+        self._received_bytes = 0
+        self._counted_since = asyncio.get_running_loop().time()
+        self._stdin.write(f"{line}\n".encode())
 
     async def read_line(self) -> str:
-        """Return its next line; raise EngineError if it has ended, or if the line is too long or not UTF-8."""
-        await asyncio.sleep(0)  # otherwise a line that is already there would be read without a turn for other tasks
+        """Return the next line.
+
+        Raise EngineError if the output has ended, floods, or has a line that is too long or not UTF-8.
+        """
+        # A line that has already arrived is read without waiting, so other tasks would never run.
+        await asyncio.sleep(0)
         try:
-            async with self._reading:
-                line = await self._out.readline()
-        except ValueError:
+            async with self._stdout_lock:
+                line = await self._stdout.readline()
+        except ValueError:  # asyncio's error for a line longer than its limit
             raise EngineError(f"{self.title} wrote a line longer than {self._bounds.line} bytes.") from None
         if not line:
             raise EngineError(await self._describe_end())
-        self._check_flood(len(line))
+        self._count_bytes(len(line))
         try:
             return line.decode().strip()
         except UnicodeDecodeError:
-            raise EngineError(f"{self.title} wrote text that is not UTF-8: {plain(repr(line))}.") from None
+            raise EngineError(f"{self.title} wrote text that is not UTF-8: {to_short_line(repr(line))}.") from None
 
-    def _check_flood(self, size: int) -> None:
+    def _count_bytes(self, size: int) -> None:
+        """Count received bytes; raise EngineError if there are too many for the time since the last line sent."""
         self._received_bytes += size
         seconds = asyncio.get_running_loop().time() - self._counted_since
         if self._received_bytes > self._bounds.flood * (1 + seconds):
             raise EngineError(f"{self.title} sent too much output: more than {self._bounds.flood} bytes a second.")
 
     async def _describe_end(self) -> str:
-        ended = await self._wait_for_end(self._bounds.quit)
+        """Wait a moment for the program to end; return a sentence with the exit status and the last words."""
+        await self._wait_for_end(self._bounds.quit)
         code = self._process.returncode
-        if not ended or code is None:
+        if code is None:
             return f"{self.title} has closed its output."
-        how = f"exit status {code}" if code >= 0 else f"signal {-code}"
-        words = f": {plain(self.last_words).rstrip('.')}" if self.last_words else ""
-        return f"{self.title} has ended ({how}){words}."
+        # asyncio gives the number of a fatal signal as a negative code.
+        status = f"exit status {code}" if code >= 0 else f"signal {-code}"
+        reason = f": {to_short_line(self.last_words).rstrip('.')}" if self.last_words else ""
+        return f"{self.title} has ended ({status}){reason}."
 
     async def close(self) -> None:
-        """Let the program end by itself for a moment, then kill it with all processes that it has started."""
+        """Ask the program to end; after a moment, kill what remains of it and of the processes that it has started."""
         try:
-            self.say("quit")
-            self._in.close()
+            self.send_line("quit")
+            self._stdin.close()
             await self._wait_for_end(self._bounds.quit)
         finally:
             self._kill()
-        # A process that has left the group on purpose may still hold a pipe open; that is not waited for.
+        # The pipes may stay open, because a process can leave the group on purpose; so this wait is limited, too.
         await self._wait_for_end(self._bounds.quit)
-        self._stderr_reader.cancel()
+        self._stderr_task.cancel()
 
-    async def _wait_for_end(self, seconds: float) -> bool:
-        """Return whether it has ended within some seconds; its remaining output is dropped."""
+    async def _wait_for_end(self, seconds: float) -> None:
+        """Wait at most some seconds until the program has ended, and drop its remaining output."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds), self._reading:
-                while await self._out.read(CHUNK):
+            async with asyncio.timeout(seconds), self._stdout_lock:
+                while await self._stdout.read(CHUNK_SIZE):
                     pass
-                await asyncio.shield(self._stderr_reader)
+                # The reader of standard error ends by itself; a timeout must not cancel it.
+                await asyncio.shield(self._stderr_task)
                 await self._process.wait()
-        return self._process.returncode is not None
 
     def _kill(self) -> None:
+        """Kill the program, except on Windows with its whole process group."""
         # macOS denies the permission to kill a process that has already ended.
         with suppress(ProcessLookupError, PermissionError):
             if sys.platform == "win32":
                 self._process.kill()
             else:
-                # It leads a group of its own, see SEPARATE_PROCESS.
+                # The program leads a process group, see SEPARATE_PROCESS.
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    async def _listen(self, errors: asyncio.StreamReader) -> None:
-        """Keep the last line of its standard error, reading slowly."""
+    async def _read_stderr(self, stderr: asyncio.StreamReader) -> None:
+        """Read standard error until its end; set `last_words` to the last line that is not blank."""
         tail = b""
-        while piece := await errors.read(CHUNK):
-            tail = (tail + piece)[-self._bounds.line :]
+        while chunk := await stderr.read(CHUNK_SIZE):
+            tail = (tail + chunk)[-self._bounds.line :]
             lines = tail.decode(errors="replace").split("\n")
             self.last_words = next((line for line in reversed(lines) if line.strip()), "")
-            await asyncio.sleep(len(piece) / CHUNK / 20)
+            # A flood on standard error is read slowly, so that it costs little time.
+            await asyncio.sleep(STDERR_CHUNK_SECONDS * len(chunk) / CHUNK_SIZE)
 
 
 def _lower_priority(pid: int) -> None:
@@ -156,7 +179,7 @@ def _lower_priority(pid: int) -> None:
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
 
 
-def plain(text: str) -> str:
-    """Return foreign text as a short line without control characters."""
+def to_short_line(text: str) -> str:
+    """Return a program's text as one short line without control characters."""
     line = printable(text).strip()
-    return line if len(line) <= 200 else f"{line[:199]}…"
+    return line if len(line) <= MAX_QUOTED_TEXT else f"{line[: MAX_QUOTED_TEXT - 1]}…"

@@ -1,4 +1,4 @@
-"""Lines from an untrusted stream of bytes, and remarks of limited length."""
+"""Lines from an untrusted stream of bytes, and remarks (texts in an `info string` line) of limited length."""
 
 from collections.abc import Iterator
 from select import select
@@ -7,7 +7,7 @@ from typing import Protocol
 from boardgames_tui.core.printable import printable
 
 # Bytes read at once.
-CHUNK = 1 << 16
+CHUNK_SIZE = 1 << 16
 # Bytes of a line, at most.
 LONGEST_LINE = 1 << 20
 # Characters of a remark, at most.
@@ -17,8 +17,7 @@ LONGEST_REMARK = 400
 class Reader(Protocol):
     """A raw input stream.
 
-    A read returns the bytes that are there, nothing at the end of input, and None if a non-blocking stream has none
-    yet.
+    A read returns the available bytes, b"" at the end of input, and None if a non-blocking stream has no bytes yet.
     """
 
     def read(self, size: int, /) -> bytes | None: ...
@@ -34,36 +33,40 @@ class Writer(Protocol):
 
 
 def read_lines(stream: Reader) -> Iterator[str]:
-    """Yield the lines of a stream; a line that is too long is cut off behind the limit."""
-    rest = b""
-    while piece := _read_chunk(stream):
-        *whole, rest = (rest + piece).split(b"\n")
-        for line in whole:
+    """Yield the lines of a stream, without their newlines.
+
+    A line that is too long may be cut, but stays longer than LONGEST_LINE, so that the caller can detect it.
+    """
+    partial_line = b""
+    while chunk := _read_chunk(stream):
+        *lines, partial_line = (partial_line + chunk).split(b"\n")
+        for line in lines:
             yield line.decode(errors="backslashreplace")
-        rest = rest[: LONGEST_LINE + 1]
-    if rest:
-        yield rest.decode(errors="backslashreplace")
+        partial_line = partial_line[: LONGEST_LINE + 1]
+    # The last line may lack a newline.
+    if partial_line:
+        yield partial_line.decode(errors="backslashreplace")
 
 
 def _read_chunk(stream: Reader) -> bytes:
-    """Return the next bytes of a stream as soon as there are any, none at its end."""
-    while (piece := stream.read(CHUNK)) is None:
+    """Wait for the next bytes of a stream and return them; b"" at its end."""
+    while (chunk := stream.read(CHUNK_SIZE)) is None:
         select([stream], [], [])
-    return piece
+    return chunk
 
 
 def write_all(stream: Writer, data: bytes) -> None:
     """Write all bytes, waiting for a slow reader if the stream is non-blocking; raise OSError if that fails."""
     while data:
-        written = stream.write(data)
-        if written is None:
+        written_bytes = stream.write(data)
+        if written_bytes is None:
             select([], [stream], [])
         else:
-            data = data[written:]
+            data = data[written_bytes:]
     stream.flush()
 
 
-def shown(text: str) -> str:
-    """Return a remark as one line of limited length."""
+def format_remark(text: str) -> str:
+    """Return a remark as one line of limited length, without control characters."""
     line = printable(text)
     return line if len(line) <= LONGEST_REMARK else f"{line[: LONGEST_REMARK - 1]}…"

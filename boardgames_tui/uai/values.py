@@ -1,4 +1,7 @@
-"""Values of the engine protocol: limits, scores and information."""
+"""Values of the engine protocol (`PROTOCOL.md`): limits, scores and information.
+
+Their fields are named as the keywords of the protocol. A field that is not given is None or empty.
+"""
 
 from dataclasses import dataclass, fields, replace
 from typing import Literal, TypeAlias
@@ -8,7 +11,7 @@ ScoreKind: TypeAlias = Literal["cp", "win", "mate"]
 
 @dataclass(frozen=True)
 class Limit:
-    """Limit of a search, with times in milliseconds. If nothing is set, the engine's level decides."""
+    """Limit of a search, with times in milliseconds. If nothing is set, the engine's level limits the search."""
 
     movetime: int | None = None
     nodes: int | None = None
@@ -18,30 +21,39 @@ class Limit:
     btime: int | None = None
     """Black's clock."""
     winc: int | None = None
+    """White's increment for each turn."""
     binc: int | None = None
     byoyomi: int | None = None
+    """Time for each turn after the main time."""
     infinite: bool = False
+    """Whether only a stop ends the search."""
 
     @property
     def is_clock(self) -> bool:
-        """Whether a clock is set and nothing else."""
-        clocks = replace(self, wtime=None, btime=None, winc=None, binc=None, byoyomi=None)
-        return self != clocks == Limit()
+        """Whether clocks, increments or a byo-yomi are set, and nothing else."""
+        without_clocks = replace(self, wtime=None, btime=None, winc=None, binc=None, byoyomi=None)
+        return without_clocks == Limit() and self != Limit()
 
     def __str__(self) -> str:
         """Return the `go` command."""
-        given = [(name, getattr(self, name)) for name in LIMITS]
-        words = [f"{name} {value}" for name, value in given if value is not None]
-        return " ".join(["go", *words, *(("infinite",) if self.infinite else ())])
+        values = [(name, getattr(self, name)) for name in LIMITS]
+        words = ["go", *(f"{name} {value}" for name, value in values if value is not None)]
+        if self.infinite:
+            words.append("infinite")
+        return " ".join(words)
 
 
 # Keywords of a `go` command that are followed by a number.
-LIMITS = tuple(each.name for each in fields(Limit) if each.name != "infinite")
+LIMITS = tuple(limit_field.name for limit_field in fields(Limit) if limit_field.name != "infinite")
 
 
 @dataclass(frozen=True)
 class Score:
-    """Score for the person to act: `cp`, `win` from 0 to 1000, or `mate`, negative for a loss."""
+    """Score for the person to act.
+
+    `cp` are hundredths of the game's unit, `win` is the expected share of wins from 0 to 1000, and `mate` the number of
+    actions to a proven win, or, negative, to a proven loss.
+    """
 
     kind: ScoreKind
     value: int
@@ -53,7 +65,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Info:
-    """An `info` line. Missing parts are None or empty; `string` is a remark, and `time` is in milliseconds."""
+    """An `info` line. `pv` has the texts of actions, `string` is a remark, and `time` is in milliseconds."""
 
     depth: int | None = None
     seldepth: int | None = None
@@ -67,8 +79,12 @@ class Info:
 
     def __str__(self) -> str:
         """Return the line."""
-        told = [(each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("pv", "string")]
-        words = [f"{name} {value}" for name, value in told if value is not None]
-        words += ["pv", *self.pv] if self.pv else []
-        words += ["string", self.string] if self.string else []
-        return " ".join(["info", *words])
+        # The remark comes last, because it takes the rest of the line.
+        names = [info_field.name for info_field in fields(self) if info_field.name not in ("pv", "string")]
+        values = [(name, getattr(self, name)) for name in names]
+        words = ["info", *(f"{name} {value}" for name, value in values if value is not None)]
+        if self.pv:
+            words += ["pv", *self.pv]
+        if self.string:
+            words += ["string", self.string]
+        return " ".join(words)

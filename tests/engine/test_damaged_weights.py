@@ -60,7 +60,7 @@ async def test_who_plays_against_the_engine_is_told(damaged, monkeypatch):
     try:
         await engine.open([sys.executable, "-m", "boardgames_tui", "engine", "io"])
         with pytest.raises(EngineError) as told:
-            await engine.new(Position.start(GAMES["io"]))
+            await engine.begin_game(Position.start(GAMES["io"]))
     finally:
         await engine.close()
     assert str(told.value) == f"The engine has ended (exit status 1): boardgames-tui: {sentence('io')}"

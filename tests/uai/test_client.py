@@ -143,7 +143,7 @@ async def test_complaints_without_end_keep_nobody_from_playing(seated, log):
 
 @given(line=st.text() | st.lists(WORDS).map(" ".join))
 def test_no_line_is_too_odd_to_be_heard(line):
-    EngineClient("The engine", SURE)._handle(line)
+    EngineClient("The engine", SURE)._handle_line(line)
     read_option(line)
 
 

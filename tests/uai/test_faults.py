@@ -11,7 +11,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
 from boardgames_tui.uai.client import Timeouts
 from boardgames_tui.uai.player import EnginePlayer
-from boardgames_tui.uai.program import Bounds, plain
+from boardgames_tui.uai.program import Bounds, to_short_line
 from tests.uai.seating import BOUNDS, SHORT, SURE, alive, begun, failure, processes, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
@@ -89,7 +89,7 @@ async def test_an_engine_that_failed_is_started_again(seated, log):
 )
 async def test_a_program_that_cannot_be_started_is_one_sentence(command, cause):
     player = EnginePlayer(Seat("uai", command), GAMES["io"], lambda _: None, SURE)
-    assert await failure(player, begun()) == f"The engine {plain(command)} {cause}"
+    assert await failure(player, begun()) == f"The engine {to_short_line(command)} {cause}"
 
 
 async def test_where_the_compiler_is_missing_the_engine_says_so(tmp_path, monkeypatch):

@@ -84,7 +84,7 @@ async def test_a_game_from_the_same_start_can_be_another_one(ordered, log):
     for _ in range(2):
         await player.choose(begun())
     assert said_to(log).count("uainewgame") == 1
-    player.forget()
+    player.end_game()
     await player.choose(begun())
     assert said_to(log).count("uainewgame") == 2
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Lock
 
-from boardgames_tui.uai.streams import Reader, Writer, read_lines, shown, write_all
+from boardgames_tui.uai.streams import Reader, Writer, format_remark, read_lines, write_all
 
 # Bytes that waiting lines may take, approximately.
 MOST_WAITING = 1 << 24
@@ -63,7 +63,7 @@ class Connection:
 
     def remark(self, text: str) -> None:
         """Write an `info string`."""
-        self.say(f"info string {shown(text)}")
+        self.say(f"info string {format_remark(text)}")
 
     def should_stop(self) -> bool:
         """Return whether the current task shall end."""
