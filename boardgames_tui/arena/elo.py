@@ -1,8 +1,8 @@
 """Elo from pairs of games, with its confidence interval, and a sequential test (pentanomial SPRT, as in fishtest).
 
-Everything rests on one likelihood: that of the five results of a pair, each with a probability of its own, under the
-condition that their mean is a given share of the points. The two games of a pair have the same opening and so are one
-observation.
+The two games of a pair have the same opening and so are one observation, with five possible results: A's share of the
+points is 0, 1/4, 1/2, 3/4 or 1. Interval and test use one likelihood: each result has a probability, and the mean share
+has a given value.
 """
 
 import math
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 # A's share of the points of a pair, for each of its results.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-# Count of a result that has not occurred: it is not impossible.
+# Count of a result that has not occurred, so that it does not count as impossible.
 MIN_COUNT = 1e-3
 # 95 % quantile of the chi-squared distribution with one degree of freedom.
 CHI_SQUARED_95 = 3.841459
@@ -19,13 +19,16 @@ CHI_SQUARED_95 = 3.841459
 MIN_MEAN = 1e-6
 # Halvings of an interval in a bisection.
 HALVINGS = 40
-# Iterations of the MM algorithm; those of few players converge long before.
+# Iterations of the MM algorithm; with few players it converges long before.
 ITERATIONS = 1_000
-Pairs = Sequence[int]
+# Points that each of two players gets from the drawn game added to their games.
+ADDED_POINTS = 0.5
+# Number of pairs with each of the results in SHARES.
+PairCounts = Sequence[int]
 
 
 def elo(share: float) -> float:
-    """Return the difference in Elo for a share of the points, infinite for all or none."""
+    """Return the difference in Elo for a share of the points; infinite for 0 and 1."""
     if share in (0, 1):
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))
@@ -43,82 +46,103 @@ def ratings(points: Sequence[Sequence[float]]) -> list[float]:
     the ratings stay finite. The MM algorithm is that of Hunter, "MM algorithms for generalized Bradley-Terry models",
     2004.
     """
-    everybody = range(len(points))
-    strength = [1.0] * len(points)
+    players = range(len(points))
+    strengths = [1.0] * len(points)
     for _ in range(ITERATIONS):
-        strength = [
-            sum(points[i][j] + 0.5 for j in everybody if j != i)
-            / sum((points[i][j] + points[j][i] + 1) / (strength[i] + strength[j]) for j in everybody if j != i)
-            for i in everybody
+        strengths = [
+            sum(points[i][j] + ADDED_POINTS for j in players if j != i)
+            / sum(
+                (points[i][j] + points[j][i] + 2 * ADDED_POINTS) / (strengths[i] + strengths[j])
+                for j in players
+                if j != i
+            )
+            for i in players
         ]
-    logs = [math.log10(each) for each in strength]
-    return [400 * (each - sum(logs) / len(logs)) for each in logs]
+    logarithms = [math.log10(strength) for strength in strengths]
+    mean = sum(logarithms) / len(logarithms)
+    return [400 * (logarithm - mean) for logarithm in logarithms]
 
 
-def interval(pairs: Pairs) -> tuple[float, float]:
-    """Return the bounds of the Elo difference with 95 % confidence, by the likelihood ratio."""
+def interval(pairs: PairCounts) -> tuple[float, float]:
+    """Return the bounds of A's Elo difference with 95 % confidence, by the likelihood ratio; infinite without pairs."""
     if not sum(pairs):
         return -math.inf, math.inf
-    mean = sum(n * share for n, share in zip(pairs, SHARES, strict=True)) / sum(pairs)
+    mean = sum(count * share for count, share in zip(pairs, SHARES, strict=True)) / sum(pairs)
+    highest = log_likelihood(pairs, mean)
 
-    best = log_likelihood(pairs, mean)
+    def is_plausible(share: float) -> bool:
+        return 2 * (highest - log_likelihood(pairs, share)) < CHI_SQUARED_95
 
-    def plausible(share: float) -> bool:
-        return 2 * (best - log_likelihood(pairs, share)) < CHI_SQUARED_95
-
-    return elo(_find_edge(plausible, mean, 0.0)), elo(_find_edge(plausible, mean, 1.0))
+    return elo(_bisect(is_plausible, mean, 0.0)), elo(_bisect(is_plausible, mean, 1.0))
 
 
-def _find_edge(holds: Callable[[float], bool], inside: float, outside: float) -> float:
-    """Return where a condition that holds inside ends, on the way to 0 or 1, by bisection."""
+def _bisect(holds: Callable[[float], bool], inside: float, outside: float) -> float:
+    """Return the last number between `inside` and `outside` for which a condition holds, as it does `inside`."""
     if inside == outside:
         return outside
     for _ in range(HALVINGS):
         middle = (inside + outside) / 2
-        inside, outside = (middle, outside) if holds(middle) else (inside, middle)
+        if holds(middle):
+            inside = middle
+        else:
+            outside = middle
     return inside
 
 
-def log_likelihood(pairs: Pairs, mean: float) -> float:
-    """Return the logarithm of the highest likelihood of the results among all distributions of shares with a mean.
+def log_likelihood(pairs: PairCounts, mean: float) -> float:
+    """Return the logarithm of the highest likelihood of the results among all distributions with this mean share.
 
-    That distribution has for each result its frequency divided by 1 + t * (its share - mean), with the t for which the
-    probabilities sum to 1.
+    By the method of Lagrange multipliers, the likeliest probability of a result is its frequency divided by
+    1 + multiplier * (its share - mean). The multiplier, for which the probabilities sum to 1, is found by bisection.
     """
     mean = min(max(mean, MIN_MEAN), 1 - MIN_MEAN)
-    counts = [max(n, MIN_COUNT) for n in pairs]
-    away = [share - mean for share in SHARES]
-    # Between these all probabilities are positive.
-    low, high = -1 / away[-1], -1 / away[0]
+    counts = [max(count, MIN_COUNT) for count in pairs]
+    deviations = [share - mean for share in SHARES]
+    # Between these bounds all probabilities are positive.
+    low, high = -1 / deviations[-1], -1 / deviations[0]
     for _ in range(HALVINGS):
-        t = (low + high) / 2
-        slope = sum(n * off / (1 + t * off) for n, off in zip(counts, away, strict=True))
-        low, high = (t, high) if slope > 0 else (low, t)
+        multiplier = (low + high) / 2
+        # Decreases with the multiplier, and is 0 where the probabilities have the given mean and sum to 1.
+        slope = sum(
+            count * deviation / (1 + multiplier * deviation)
+            for count, deviation in zip(counts, deviations, strict=True)
+        )
+        if slope > 0:
+            low = multiplier
+        else:
+            high = multiplier
     total = sum(counts)
-    return sum(n * math.log(n / total / (1 + t * off)) for n, off in zip(counts, away, strict=True))
+    return sum(
+        count * math.log(count / total / (1 + multiplier * deviation))
+        for count, deviation in zip(counts, deviations, strict=True)
+    )
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """Sequential probability ratio test of whether A is stronger by `high` or by `low` Elo, with equal error rates."""
+    """Sequential probability ratio test of two hypotheses: A is stronger by `high` Elo, or by `low` Elo.
+
+    `error_rate` is the probability of accepting one of them if the other one is true.
+    """
 
     low: float
     high: float
-    risk: float = 0.05
+    error_rate: float = 0.05
 
     @property
     def bound(self) -> float:
-        """Logarithm of the likelihood ratio at which one hypothesis is accepted."""
-        return math.log((1 - self.risk) / self.risk)
+        """Log-likelihood ratio at which `high` is accepted; at its negative, `low` is accepted."""
+        return math.log((1 - self.error_rate) / self.error_rate)
 
-    def ratio(self, pairs: Pairs) -> float:
-        """Return the logarithm of the likelihood ratio of `high` to `low`."""
-        high, low = (log_likelihood(pairs, share_of(each)) for each in (self.high, self.low))
-        return high - low if sum(pairs) else 0.0
+    def log_likelihood_ratio(self, pairs: PairCounts) -> float:
+        """Return the logarithm of the likelihood ratio of `high` to `low`; 0 without pairs."""
+        if not sum(pairs):
+            return 0.0
+        return log_likelihood(pairs, share_of(self.high)) - log_likelihood(pairs, share_of(self.low))
 
-    def verdict(self, pairs: Pairs) -> float | None:
-        """Return the accepted difference in Elo, None as long as the test goes on."""
-        ratio = self.ratio(pairs)
+    def verdict(self, pairs: PairCounts) -> float | None:
+        """Return the accepted difference in Elo; None while the test is undecided."""
+        ratio = self.log_likelihood_ratio(pairs)
         if abs(ratio) < self.bound:
             return None
         return self.high if ratio > 0 else self.low

@@ -1,6 +1,7 @@
-"""Engine host of a process: it plays games for callers in any thread, and keeps the engines for later games.
+"""Engine host: plays games for callers in any thread of a process, and keeps the engines for later games.
 
-`prepare` and `play` are the tasks for another process: they use the host of the process in which they run.
+A process has at most one host. A worker pool sends the functions `prepare` and `play` to another process or thread;
+they use the host of the process in which they run.
 """
 
 import asyncio
@@ -14,39 +15,40 @@ from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import MatchSpec
 
-# Seconds after which idle engines are closed.
-IDLE = 60.0
-# Idle runners that are kept, at most: each has two engines with their memory.
+# Seconds after which an idle runner is closed.
+IDLE_SECONDS = 60.0
+# Idle runners that stay open, at most: each has two engines with their memory.
 MAX_IDLE_RUNNERS = 12
 Result = TypeVar("Result")
-Task = asyncio.Task[Any]
 
 
 class EngineHost:
     """Game runners in one event loop, which runs in a thread of its own.
 
-    A runner is kept for the next game of its match.
+    A runner (the two players of a match) stays open for the next game of its match.
     """
 
     def __init__(self) -> None:
+        # The timer that will close each idle runner; the one that has been idle longest comes first.
         self._idle: dict[GameRunner, asyncio.TimerHandle] = {}
-        self._tasks: set[Task] = set()
+        # Tasks that use or close a runner.
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="arena", daemon=True)
         self._thread.start()
 
-    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Run a coroutine in the loop, and wait for its result."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+    def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
+        """Run a coroutine in the loop, and block the calling thread until its result is there."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
 
     async def prepare(self, match_spec: MatchSpec) -> None:
-        """Have a runner ready for a match; raise EngineError if an engine cannot play the game."""
-        async with self._runner(match_spec) as runner:
+        """Start the engines of a match; raise EngineError if one cannot play the game."""
+        async with self._borrow_runner(match_spec) as runner:
             await runner.prepare()
 
     async def play(self, match_spec: MatchSpec, number: int) -> GameResult:
-        """Play a game with an idle runner, or with a new one."""
-        async with self._runner(match_spec) as runner:
+        """Play the game with this number of a match."""
+        async with self._borrow_runner(match_spec) as runner:
             return await runner.play(number)
 
     def close(self) -> None:
@@ -57,11 +59,13 @@ class EngineHost:
         self._loop.close()
 
     @asynccontextmanager
-    async def _runner(self, match_spec: MatchSpec) -> AsyncIterator[GameRunner]:
-        runner = next((runner for runner in self._idle if runner.match_spec == match_spec), None)
+    async def _borrow_runner(self, match_spec: MatchSpec) -> AsyncIterator[GameRunner]:
+        """Lend an idle runner of a match, or a new one, to the current task; it is idle again afterwards."""
+        runner = next((idle for idle in self._idle if idle.match_spec == match_spec), None)
         if runner:
             self._idle.pop(runner).cancel()
-        runner = runner or GameRunner(match_spec)
+        else:
+            runner = GameRunner(match_spec)
         task = asyncio.current_task()
         assert task
         self._tasks.add(task)
@@ -69,17 +73,20 @@ class EngineHost:
             yield runner
         finally:
             self._tasks.discard(task)
-            self._idle[runner] = self._loop.call_later(IDLE, self._close_runner, runner)
+            self._idle[runner] = self._loop.call_later(IDLE_SECONDS, self._close_runner, runner)
             if len(self._idle) > MAX_IDLE_RUNNERS:
-                self._close_runner(next(iter(self._idle)))
+                longest_idle = next(iter(self._idle))
+                self._close_runner(longest_idle)
 
     def _close_runner(self, runner: GameRunner) -> None:
+        """Close an idle runner in a task of its own."""
         self._idle.pop(runner).cancel()
         task = self._loop.create_task(runner.close())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _close_all(self) -> None:
+        # Games first: a cancelled game returns its runner to the idle ones.
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -89,28 +96,29 @@ class EngineHost:
         await asyncio.gather(*(runner.close() for runner in self._idle))
 
 
+# The host of this process, if it has been opened; the lock protects the list.
+_hosts: list[EngineHost] = []
 _lock = Lock()
-_open: list[EngineHost] = []
 
 
-def _this_host() -> EngineHost:
-    """Return the host of this process; its engines end with the process at the latest."""
+def _get_host() -> EngineHost:
+    """Return the host of this process; open one, which is closed when the process ends, if there is none."""
     with _lock:
-        if not _open:
-            _open.append(EngineHost())
+        if not _hosts:
+            _hosts.append(EngineHost())
             atexit.register(close)
-        return _open[0]
+        return _hosts[0]
 
 
 def prepare(match_spec: MatchSpec) -> None:
-    """Have a runner ready in this process; raise EngineError if an engine cannot play the game."""
-    host = _this_host()
+    """Start the engines of a match in this process; raise EngineError if one cannot play the game."""
+    host = _get_host()
     host.run(host.prepare(match_spec))
 
 
 def play(match_spec: MatchSpec, number: int) -> GameResult:
-    """Play a game of a match in this process."""
-    host = _this_host()
+    """Play the game with this number of a match in this process."""
+    host = _get_host()
     return host.run(host.play(match_spec, number))
 
 
@@ -118,7 +126,7 @@ def close() -> None:
     """Cancel the games in this process, and close all engines."""
     atexit.unregister(close)
     with _lock:
-        hosts = tuple(_open)
-        _open.clear()
+        hosts = tuple(_hosts)
+        _hosts.clear()
     for host in hosts:
         host.close()

@@ -1,4 +1,7 @@
-"""Folder of a match: its specification, and a record of each game. An interrupted match can be continued."""
+"""Folder of a match: its specification, and a record of each game. An interrupted match can be resumed.
+
+Game 12 is saved as `00012.bgn`.
+"""
 
 import json
 import os
@@ -15,29 +18,41 @@ from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import lock
 
 SPEC_FILE = "contest.json"
-ENDING = ".bgn"
+RECORD_SUFFIX = ".bgn"
+# Digits of a game's number in the name of its file, at least.
+NUMBER_DIGITS = 5
+# Pattern of the specifications in the folder of a tournament, which has a subfolder for each pair of players.
+TOURNAMENT_SPECS = f"[0-9]*-[0-9]*/{SPEC_FILE}"
+# Fields of a specification that are saved besides the players.
+SAVED_FIELDS = ("game", "size", "plies", "seed", "threads")
 
 
 class Folder:
     """A folder with one match, and the games played so far."""
 
     def __init__(self, path: Path, match_spec: MatchSpec) -> None:
-        """Open or create the folder; raise OptionError if it has another match, OSError if it cannot be created."""
+        """Open or create the folder.
+
+        Raise OptionError if it has another match or a tournament, BoardGamesError if its specification cannot be read,
+        and OSError if the folder cannot be created.
+        """
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
-        if any(path.glob(f"[0-9]*-[0-9]*/{SPEC_FILE}")):
+        if any(path.glob(TOURNAMENT_SPECS)):
             raise OptionError(f"{path} holds a tournament, not a match of two players.")
-        about, spec = path / SPEC_FILE, _as_json(match_spec)
-        if not about.exists():
-            write_atomically(about, f"{json.dumps(spec, indent=2)}\n")
-        kept = _read(about)
+        spec_file = path / SPEC_FILE
+        spec = _to_json(match_spec)
+        if not spec_file.exists():
+            write_atomically(spec_file, f"{json.dumps(spec, indent=2)}\n")
+        saved_spec = _read_spec(spec_file)
         for key, value in spec.items():
-            if kept.get(key) != value:
-                raise OptionError(f"{path} holds another match: its {key} is {kept.get(key)}, not {value}.")
+            if saved_spec.get(key) != value:
+                raise OptionError(f"{path} holds another match: its {key} is {saved_spec.get(key)}, not {value}.")
 
     def games(self) -> Iterator[GameResult]:
-        """Return the games in order; raise BoardGamesError if one cannot be read."""
-        for file in sorted(self.path.glob(f"*{ENDING}")):
+        """Yield the saved games in the order of their numbers; raise BoardGamesError if one cannot be read."""
+        for file in sorted(self.path.glob(f"*{RECORD_SUFFIX}")):
+            # Records with other names do not belong to the match.
             if file.stem.isdecimal():
                 try:
                     yield GameResult.read(int(file.stem), file.read_text("utf-8"))
@@ -46,13 +61,16 @@ class Folder:
                 except UnicodeDecodeError:
                     raise BoardGamesError(f"{file} is not a record: it is not in UTF-8.") from None
 
-    def keep(self, played: GameResult) -> None:
-        """Save a game atomically."""
-        write_atomically(self.path / f"{played.number:05}{ENDING}", played.record)
+    def save(self, result: GameResult) -> None:
+        """Save the record of a game atomically."""
+        write_atomically(self.path / f"{result.number:0{NUMBER_DIGITS}}{RECORD_SUFFIX}", result.record)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Lock the folder, and delete it afterwards if it has no games; raise BoardGamesError if it is locked."""
+        """Lock the folder by its specification's file, and delete the folder afterwards if it has no games.
+
+        Raise BoardGamesError if another command has locked it.
+        """
         fd = os.open(self.path / SPEC_FILE, os.O_RDWR)
         try:
             lock(fd)
@@ -67,37 +85,36 @@ class Folder:
 
     def _remove_unused(self) -> None:
         """Delete the folder if it has no games, so that the next command may use its name for another match."""
-        if not any(self.path.glob(f"*{ENDING}")):
+        if not any(self.path.glob(f"*{RECORD_SUFFIX}")):
             (self.path / SPEC_FILE).unlink(missing_ok=True)
+            # The folder stays if it has other files.
             with suppress(OSError):
                 self.path.rmdir()
 
 
-def new_path(parent: Path, name: str) -> Path:
-    """Create an empty folder whose name is the given one with the first free number."""
+def create_numbered_folder(parent: Path, name: str) -> Path:
+    """Create an empty folder with the first free name of `NAME-1`, `NAME-2` and so on; return its path."""
     parent.mkdir(parents=True, exist_ok=True)
-    for n in count(1):
+    for number in count(1):
         with suppress(FileExistsError):
-            path = parent / f"{name}-{n}"
+            path = parent / f"{name}-{number}"
             path.mkdir()
             return path
     raise AssertionError
 
 
-def _as_json(match_spec: MatchSpec) -> Mapping[str, Any]:
-    """Return the specification of a match as in its file."""
-    names = ("game", "size", "plies", "seed", "threads")
-    return {
-        **dict(zip(NAMES, map(str, match_spec.contenders), strict=True)),
-        **{name: getattr(match_spec, name) for name in names},
-    }
+def _to_json(match_spec: MatchSpec) -> Mapping[str, Any]:
+    """Return the specification of a match as in its file: the two players as text under their names A and B first."""
+    players = dict(zip(NAMES, map(str, match_spec.contenders), strict=True))
+    return {**players, **{name: getattr(match_spec, name) for name in SAVED_FIELDS}}
 
 
-def _read(about: Path) -> Mapping[str, Any]:
+def _read_spec(spec_file: Path) -> Mapping[str, Any]:
+    """Read a specification as JSON; raise BoardGamesError if the file does not contain an object."""
     try:
-        spec = json.loads(about.read_text("utf-8"))
-    except ValueError:
+        spec = json.loads(spec_file.read_text("utf-8"))
+    except ValueError:  # neither UTF-8 nor JSON
         spec = None
     if not isinstance(spec, dict):
-        raise BoardGamesError(f"{about} does not describe a match.")
+        raise BoardGamesError(f"{spec_file} does not describe a match.")
     return spec

@@ -1,4 +1,7 @@
-"""Result of a game, and its record, which includes the points and is all that is saved of a game."""
+"""Result of a game of a match, from the view of the match's first player, A.
+
+Only the record of a game is saved; its tags contain the rest of the result.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,44 +22,53 @@ from boardgames_tui.uai.lines import read_number
 LATE_TAG = "Late"
 # Reason of a loss by a fault of the engine.
 FAILED = "engine failed"
-# A's points by the tag Winner.
-POINTS = {NAMES[0]: WIN, "nobody": DRAWN, NAMES[1]: LOSS}
-WINNERS = {points: name for name, points in POINTS.items()}
+# A's points by the value of the tag Winner.
+POINTS_BY_WINNER = {NAMES[0]: WIN, "nobody": DRAWN, NAMES[1]: LOSS}
+WINNER_BY_POINTS = {points: winner for winner, points in POINTS_BY_WINNER.items()}
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """Result of a game, with A's `points` and the complete `record`.
+    """Result of the game with this `number`: A's `points` and the complete `record` as text.
 
-    `fault` is what the loser's engine did wrong, if that ended the game. `late` has the milliseconds of the longest
-    answer of each player who exceeded a limit, by name.
+    `fault` is a sentence about the failure of the loser's engine, if that ended the game, else empty. `late_answers`
+    has the milliseconds of the longest answer of each player who exceeded its limit, by the player's name, A or B.
     """
 
     number: int
     points: float
     fault: str
     record: str
-    late: Mapping[str, int] = field(default_factory=dict)
+    late_answers: Mapping[str, int] = field(default_factory=dict)
 
     @staticmethod
-    def of(match_spec: MatchSpec, number: int, match: Match, fault: str, late: Mapping[str, int]) -> "GameResult":
+    def of(
+        match_spec: MatchSpec, number: int, match: Match, fault: str, late_answers: Mapping[str, int]
+    ) -> "GameResult":
         """Return the result of a finished game."""
         assert match.outcome
-        points = DRAWN
-        if match.outcome.winner != DRAW:
-            points = (WIN, LOSS)[match_spec.seated(number)[match.began_as(match.outcome.winner)]]
+        if match.outcome.winner == DRAW:
+            points = DRAWN
+        else:
+            # A swap exchanges the colours, so the winner is identified by the colour with which this player began.
+            winner = match_spec.players_by_colour(number)[match.began_as(match.outcome.winner)]
+            points = WIN if winner == 0 else LOSS
         record = Record.of(match)
-        record.tags |= {"Round": str(number), "Winner": WINNERS[points]} | ({"Fault": fault} if fault else {})
-        record.tags |= {f"{LATE_TAG}{name}": str(taken) for name, taken in late.items()}
-        return GameResult(number, points, fault, write_record(record), late)
+        record.tags |= {"Round": str(number), "Winner": WINNER_BY_POINTS[points]}
+        if fault:
+            record.tags["Fault"] = fault
+        record.tags |= {f"{LATE_TAG}{name}": str(milliseconds) for name, milliseconds in late_answers.items()}
+        return GameResult(number, points, fault, write_record(record), late_answers)
 
     @staticmethod
     def read(number: int, record: str) -> "GameResult":
-        """Read a result from a record, of which only the tags are needed; raise RecordError if they are missing."""
+        """Read the result of a game from its record; raise RecordError if the tag Winner is missing or wrong."""
+        # The moves follow the tags and are not needed.
         tag_tokens = takewhile(lambda token: token.kind == "tag", tokens(record))
+        # `read_tags` returns the names of the tags in lower case.
         tags = {name: tag.value for name, tag in read_tags(record, tag_tokens).items()}
-        if tags.get("winner") not in POINTS:
-            raise RecordError(1, 1, f"The tag Winner is missing: it is one of {', '.join(POINTS)}.")
-        late = {name: read_number(tags.get(f"{LATE_TAG}{name}".lower(), "")) for name in NAMES}
-        taken = {name: milliseconds for name, milliseconds in late.items() if milliseconds}
-        return GameResult(number, POINTS[tags["winner"]], tags.get("fault", ""), record, taken)
+        if tags.get("winner") not in POINTS_BY_WINNER:
+            raise RecordError(1, 1, f"The tag Winner is missing: it is one of {', '.join(POINTS_BY_WINNER)}.")
+        late_tags = {name: read_number(tags.get(f"{LATE_TAG}{name}".lower(), "")) for name in NAMES}
+        late_answers = {name: milliseconds for name, milliseconds in late_tags.items() if milliseconds}
+        return GameResult(number, POINTS_BY_WINNER[tags["winner"]], tags.get("fault", ""), record, late_answers)

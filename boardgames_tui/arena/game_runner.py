@@ -16,26 +16,27 @@ from boardgames_tui.uai.player import EnginePlayer, Orders
 # Actions after which a game is a draw.
 MAX_ACTIONS = 1_000
 TOO_LONG = Outcome(DRAW, f"{MAX_ACTIONS} actions")
-# Timeouts of an engine before it loses: generous, because other games use the processor, too.
+# Timeouts after which an engine loses: generous, because other games use the processor, too.
 TIMEOUTS = Timeouts(start=60.0, ready=120.0, level=300.0, grace=10.0)
 # Milliseconds by which an answer may be late before that is reported.
 LATE_TOLERANCE = 100
 
 
 class GameRunner:
-    """Players of a match. Their engines are started for the first game, and kept for the next ones."""
+    """The two players of a match. Their engines are started for the first game, and keep running for the next ones."""
 
     def __init__(self, match_spec: MatchSpec, timeouts: Timeouts = TIMEOUTS) -> None:
         self.match_spec = match_spec
+        # Engines by player, 0 or 1; simple players have none.
         self._engines = {
-            place: EnginePlayer(
+            player: EnginePlayer(
                 contender.seat,
                 GAMES[match_spec.game],
                 ignore,
                 timeouts,
                 Orders(contender.limit, match_spec.threads, contender.options),
             )
-            for place, contender in enumerate(match_spec.contenders)
+            for player, contender in enumerate(match_spec.contenders)
             if not contender.seat.is_simple
         }
 
@@ -45,12 +46,12 @@ class GameRunner:
             await engine.prepare(self.match_spec.begin(1).start)
 
     async def play(self, number: int) -> GameResult:
-        """Play a game to its end, whatever the engines do."""
+        """Play the game with this number to its end; an engine that fails loses the game."""
         match = self.match_spec.begin(number)
-        players = self._players(number)
+        players = self._begin_game(number)
         fault = ""
         while not match.outcome:
-            # Simple players answer without waiting, so other tasks would never run.
+            # Simple players answer without waiting, so other tasks would never run otherwise.
             await asyncio.sleep(0)
             try:
                 match.play(await players[match.position.seat].choose(match))
@@ -59,30 +60,36 @@ class GameRunner:
                 match.end(Outcome(other(match.position.side), FAILED))
             if len(match.actions) == MAX_ACTIONS and not match.outcome:
                 match.end(TOO_LONG)
-        return GameResult.of(self.match_spec, number, match, fault, self._find_late_answers())
+        return GameResult.of(self.match_spec, number, match, fault, self._late_answers())
 
-    def _find_late_answers(self) -> Mapping[str, int]:
-        """Return the longest answers of players who exceeded their limit by more than the tolerance, by name."""
-        found = {}
-        for place, engine in self._engines.items():
-            player, taken = self.match_spec.contenders[place], round(1000 * engine.longest_search_seconds)
-            allowed = None if player.seat.limits_itself else player.limit.movetime
-            if allowed is not None and taken > allowed + LATE_TOLERANCE:
-                found[NAMES[place]] = taken
-        return found
+    def _late_answers(self) -> Mapping[str, int]:
+        """Return the longest answers of this game, in milliseconds by the player's name, that were late.
+
+        An answer is late if it exceeds a limit of time by more than the tolerance.
+        """
+        late_answers = {}
+        for player, engine in self._engines.items():
+            contender = self.match_spec.contenders[player]
+            movetime = None if contender.seat.limits_itself else contender.limit.movetime
+            longest = round(1000 * engine.longest_search_seconds)
+            if movetime is not None and longest > movetime + LATE_TOLERANCE:
+                late_answers[NAMES[player]] = longest
+        return late_answers
 
     async def close(self) -> None:
         """Close the engines."""
         await asyncio.gather(*(engine.close() for engine in self._engines.values()))
 
-    def _players(self, number: int) -> Mapping[int, Player]:
-        """Return the players by the colours with which they begin."""
+    def _begin_game(self, number: int) -> Mapping[int, Player]:
+        """Have the engines begin a new game; return the players by the colours with which they begin."""
         for engine in self._engines.values():
             engine.end_game()
-        return {colour: self._player(number, place) for colour, place in self.match_spec.seated(number).items()}
+        players = self.match_spec.players_by_colour(number)
+        return {colour: self._player(player, number) for colour, player in players.items()}
 
-    def _player(self, number: int, place: int) -> Player:
-        if place in self._engines:
-            return self._engines[place]
-        seed = self.match_spec.rng(number, NAMES[place]).getrandbits(32)
-        return SimplePlayer(self.match_spec.contenders[place].seat.kind, seed)
+    def _player(self, player: int, number: int) -> Player:
+        """Return the engine of a player, or a simple player whose random numbers depend on the number of the game."""
+        if player in self._engines:
+            return self._engines[player]
+        seed = self.match_spec.random_for(number, NAMES[player]).getrandbits(32)
+        return SimplePlayer(self.match_spec.contenders[player].seat.kind, seed)

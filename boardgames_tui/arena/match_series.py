@@ -12,37 +12,41 @@ from boardgames_tui.arena.worker_pool import WorkerPool
 
 
 class MatchSeries:
-    """Games of a match that have been played, in its folder and since; `games` is their planned number."""
+    """Results of the games of a match, by number, in a folder where they are saved; `games` is their planned number.
+
+    Games with higher numbers, which the folder may also contain, are ignored.
+    """
 
     def __init__(self, match_spec: MatchSpec, games: int, folder: Folder, sprt: Sprt | None = None) -> None:
         self.match_spec, self.games, self.folder, self.sprt = match_spec, games, folder, sprt
-        self.played = {game.number: game for game in folder.games() if game.number <= games}
+        self.results = {result.number: result for result in folder.games() if result.number <= games}
 
     @property
     def score(self) -> MatchScore:
         """Score of the games played."""
-        return MatchScore({number: game.points for number, game in self.played.items()})
+        return MatchScore({number: result.points for number, result in self.results.items()})
 
     @property
-    def over(self) -> bool:
-        """Whether no game has to be played any more."""
-        decided = self.sprt and self.sprt.verdict(self.score.pairs) is not None
-        return bool(decided) or len(self.played) == self.games
+    def is_over(self) -> bool:
+        """Whether all games have been played, or the test, if there is one, has decided."""
+        if self.sprt and self.sprt.verdict(self.score.pairs) is not None:
+            return True
+        return len(self.results) == self.games
 
     @property
-    def missing(self) -> Sequence[int]:
-        """Numbers of the games that have not been played."""
-        return [number for number in range(1, self.games + 1) if number not in self.played]
+    def missing_numbers(self) -> Sequence[int]:
+        """Numbers of the games that have not been played, ascending."""
+        return [number for number in range(1, self.games + 1) if number not in self.results]
 
-    def keep(self, played: GameResult) -> None:
-        """Save a finished game."""
-        self.folder.keep(played)
-        self.played[played.number] = played
+    def save(self, result: GameResult) -> None:
+        """Save a finished game in the folder, and add it to the results."""
+        self.folder.save(result)
+        self.results[result.number] = result
 
     def play_missing(self, pool: WorkerPool) -> Iterator[GameResult]:
-        """Play the missing games; yield each after it has been saved."""
-        with closing(pool.played((self.match_spec, number) for number in self.missing)) as games:
-            while not self.over:
-                _, played = next(games)
-                self.keep(played)
-                yield played
+        """Play the missing games until the series is over; yield each result after it has been saved."""
+        with closing(pool.play_games((self.match_spec, number) for number in self.missing_numbers)) as games:
+            while not self.is_over:
+                _, result = next(games)
+                self.save(result)
+                yield result

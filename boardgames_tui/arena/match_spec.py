@@ -1,7 +1,7 @@
-"""Specification of a match between two players. The opening of a game follows from its number alone.
+"""Specification of a match between two players, 0 (named A) and 1 (named B), with games numbered from 1.
 
-So a match, a tournament or a ladder of levels is a list of specifications and numbers, and a process that plays a game
-needs nothing else.
+The specification and the number of a game determine its opening. So a process that plays a game needs nothing else, and
+a match, a tournament or a ladder of levels is a list of specifications and numbers.
 """
 
 import random
@@ -18,22 +18,22 @@ from boardgames_tui.uai.values import Limit
 
 # Actions of an opening, by default.
 PLIES = 4
-# Openings drawn before giving up.
-MAX_TRIES = 200
+# Random openings to try, at most, until one is suitable.
+MAX_OPENINGS = 200
 # Names of the two players.
 NAMES = ("A", "B")
 
 
 @dataclass(frozen=True)
 class Contender:
-    """A player with its limit and its options."""
+    """A player with the limit of its searches and its engine options."""
 
     seat: Seat
     limit: Limit
     options: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """Return everything in one line."""
+        """Return the player, the limit if it applies, and the options in one line."""
         limit = "" if self.seat.limits_itself else str(self.limit)
         options = [f"{name}={value}" for name, value in self.options.items()]
         return ", ".join(part for part in (str(self.seat), limit, *options) if part)
@@ -41,10 +41,10 @@ class Contender:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """Specification of a match, with the rules of the engine protocol. Games are numbered from 1.
+    """Specification of a match, with the default rules of the engine protocol.
 
-    Games 1 and 2 are a pair, and so on. Both games of a pair begin with the same random opening of `plies` actions,
-    with the colours exchanged.
+    Games 1 and 2 are a pair, and so on. Both games of a pair begin with the same random opening of `plies` actions;
+    player 0 begins as Black in the first, as White in the second.
     """
 
     game: str
@@ -59,25 +59,29 @@ class MatchSpec:
         """Return the same match for two other players."""
         return replace(self, contenders=(a, b))
 
-    def seated(self, number: int) -> Mapping[int, int]:
-        """Return the player, 0 or 1, who begins with each colour."""
-        black = (number - 1) % 2
-        return {BLACK: black, WHITE: 1 - black}
+    def players_by_colour(self, number: int) -> Mapping[int, int]:
+        """Return the players, 0 and 1, of the game with this number, by the colour with which each begins."""
+        is_first_of_pair = number % 2 == 1
+        return {BLACK: 0, WHITE: 1} if is_first_of_pair else {BLACK: 1, WHITE: 0}
 
-    def rng(self, number: int, what: str) -> random.Random:
-        """Return a source of chance for something in a game, always the same one."""
-        return random.Random(f"{self.seed} {number} {what}")
+    def random_for(self, number: int, purpose: str) -> random.Random:
+        """Return a random generator for a purpose in a game or pair, which is the same in each call."""
+        return random.Random(f"{self.seed} {number} {purpose}")
 
     def begin(self, number: int) -> Match:
-        """Return a game after its opening; raise OptionError if no opening of this length leaves a game to play."""
+        """Return the game with this number after its opening, in a position that the game's rules consider even.
+
+        Raise OptionError if no opening of this length is suitable, because the game would be over.
+        """
         pair = (number - 1) // 2
-        rng = self.rng(pair, "opening")
-        seats = {colour: self.contenders[place].seat for colour, place in self.seated(number).items()}
+        generator = self.random_for(pair, "opening")
+        players = self.players_by_colour(number)
+        seats = {colour: self.contenders[player].seat for colour, player in players.items()}
         game = GAMES[self.game]
-        for _ in range(MAX_TRIES):
+        for _ in range(MAX_OPENINGS):
             match = Match(Position.start(game, self.size, engine=True), seats)
             while not match.outcome and len(match.actions) < self.plies:
-                match.play(rng.choice(game.openings.choices(match.position)))
+                match.play(generator.choice(game.openings.choices(match.position)))
             if not match.outcome and game.openings.is_even(match.position):
                 return match
         raise OptionError(f"{self.plies} random moves are too many for an opening: the game would be over.")

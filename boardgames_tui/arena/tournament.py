@@ -1,4 +1,7 @@
-"""Tournament: a round robin whose games form one list of work."""
+"""Tournament: a round robin, in which each player plays a match against each other player.
+
+Players are numbered from 0; a pair of players (i, j) has i < j.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -18,7 +21,7 @@ from boardgames_tui.core.errors import OptionError
 
 @dataclass(frozen=True)
 class Standing:
-    """Standing of a player, numbered from 0: Elo (0 is the average), points, and games."""
+    """Standing of a player: Elo (0 is the average), points, and the number of games played."""
 
     player: int
     elo: float
@@ -27,66 +30,74 @@ class Standing:
 
 
 class Tournament:
-    """Match series of all pairs of players, in subfolders of one folder: `1-2` is that of the first two."""
+    """Match series of all pairs of players, in subfolders of one folder: `1-2` is that of players 0 and 1."""
 
     def __init__(self, players: Sequence[Contender], match_spec: MatchSpec, games: int, path: Path) -> None:
-        """Plan a number of games for each pair of players, otherwise as in `match_spec`.
+        """Plan a number of games for each pair of players; the rest is as in `match_spec`, whose players are ignored.
 
-        Raise OptionError if the folder contains something else.
+        Raise OptionError if the folder `path` contains something else.
         """
         if (path / SPEC_FILE).exists():
             raise OptionError(f"{path} holds a match of two players, not a tournament.")
         self.players, self.path = players, path
         self.series: dict[tuple[int, int], MatchSeries] = {}
         for i, j in combinations(range(len(players)), 2):
-            pair = match_spec.between(players[i], players[j])
-            self.series[i, j] = MatchSeries(pair, games, Folder(path / f"{i + 1}-{j + 1}", pair))
+            pair_spec = match_spec.between(players[i], players[j])
+            folder = Folder(path / f"{i + 1}-{j + 1}", pair_spec)
+            self.series[i, j] = MatchSeries(pair_spec, games, folder)
 
     @property
     def games(self) -> int:
-        """Planned number of games."""
+        """Planned number of games of all pairs."""
         return sum(series.games for series in self.series.values())
 
     @property
-    def played(self) -> int:
+    def games_played(self) -> int:
         """Number of games played."""
-        return sum(len(series.played) for series in self.series.values())
+        return sum(len(series.results) for series in self.series.values())
 
     def play_missing(self, pool: WorkerPool) -> Iterator[GameResult]:
-        """Play the missing games, the first games of all pairs first; yield each after it has been saved."""
-        missing = [(number, series) for series in self.series.values() for number in series.missing]
-        missing.sort(key=lambda each: each[0])
-        series_by_spec = {id(series.match_spec): series for series in self.series.values()}
-        with closing(pool.played((series.match_spec, number) for number, series in missing)) as games:
-            for match_spec, played in games:
-                series_by_spec[id(match_spec)].keep(played)
-                yield played
+        """Play the missing games, the first games of all pairs first; yield each result after it has been saved."""
+        missing = [(number, series) for series in self.series.values() for number in series.missing_numbers]
+        missing.sort(key=lambda number_and_series: number_and_series[0])
+        # By identity: specifications are equal if a player takes part twice.
+        series_by_spec_id = {id(series.match_spec): series for series in self.series.values()}
+        with closing(pool.play_games((series.match_spec, number) for number, series in missing)) as games:
+            for match_spec, result in games:
+                series_by_spec_id[id(match_spec)].save(result)
+                yield result
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Lock the folders, and delete those without games afterwards; raise BoardGamesError if one is locked."""
+        """Lock the folders, and delete those without games afterwards.
+
+        Raise BoardGamesError if another command has locked one of them.
+        """
         try:
             with ExitStack() as stack:
                 for series in self.series.values():
                     stack.enter_context(series.folder.locked())
                 yield
         finally:
+            # The folder of the tournament stays if it still has subfolders.
             with suppress(OSError):
                 self.path.rmdir()
 
-    def points(self, one: int, other: int) -> float:
-        """Return the points of one player against another."""
-        series = self.series[min(one, other), max(one, other)]
-        made = sum(series.score.points.values())
-        return made if one < other else WIN * len(series.played) - made
+    def points(self, player: int, opponent: int) -> float:
+        """Return the points of a player against an opponent."""
+        series = self.series[min(player, opponent), max(player, opponent)]
+        points_of_a = sum(series.score.points.values())
+        return points_of_a if player < opponent else WIN * len(series.results) - points_of_a
 
     @property
     def standings(self) -> Sequence[Standing]:
         """Standings of all players, the strongest first."""
-        everybody = range(len(self.players))
-        made = [[self.points(i, j) if i != j else 0.0 for j in everybody] for i in everybody]
-        found = [
-            Standing(i, rating, sum(made[i]), round(sum(made[i]) + sum(row[i] for row in made)))
-            for i, rating in enumerate(ratings(made))
-        ]
-        return sorted(found, key=lambda each: each.elo, reverse=True)
+        players = range(len(self.players))
+        points = [[self.points(i, j) if i != j else 0.0 for j in players] for i in players]
+        standings = []
+        for player, rating in enumerate(ratings(points)):
+            won = sum(points[player])
+            lost = sum(row[player] for row in points)
+            # Each game gives one point to share.
+            standings.append(Standing(player, rating, won, round(won + lost)))
+        return sorted(standings, key=lambda standing: standing.elo, reverse=True)

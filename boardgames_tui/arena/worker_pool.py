@@ -1,4 +1,7 @@
-"""Worker pool: games of any matches, and other pieces of work, are played by free workers, here or on a cluster."""
+"""Worker pool: games of matches, and other calls, run in parallel, on this machine or on a Dask cluster.
+
+A game to play is a pair: the specification of its match, and its number.
+"""
 
 import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -6,62 +9,72 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from boardgames_tui.arena import engine_host as host
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.match_spec import MatchSpec
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 
-Work: TypeAlias = Iterable[tuple[MatchSpec, int]]
-Piece = TypeVar("Piece", bound=tuple[Any, ...])
+Arguments = TypeVar("Arguments", bound=tuple[Any, ...])
 Result = TypeVar("Result")
 # Seconds within which the scheduler of a cluster has to answer.
 CONNECT_TIMEOUT = 10
-# Games on the way to each place of a cluster, so that none waits for its next game.
-TASKS_PER_PLACE = 1.5
+# Games submitted to a cluster for each of its threads: one is played, and the next ones are already on the way.
+TASKS_PER_THREAD = 1.5
 
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """An executor with a number of places, each of which plays one game at a time."""
+    """An executor to which at most `max_tasks` calls are submitted at a time."""
 
     executor: Executor
-    places: int
+    max_tasks: int
 
     def prepare(self, match_spec: MatchSpec) -> None:
-        """Check once whether both players can play; raise EngineError if one cannot.
+        """Start the engines of a match in one worker; raise EngineError if one cannot play the game.
 
-        Our engine compiles at this point, before several of its processes would.
+        Our engine compiles at this point, so that several of its processes do not compile at the same time later.
         """
         self.executor.submit(host.prepare, match_spec).result()
 
-    def played(self, work: Work) -> Generator[tuple[MatchSpec, GameResult]]:
-        """Play games; yield each with its match as it ends. If the caller stops, games in progress are cancelled."""
-        with closing(self.done(host.play, work)) as games:
-            for (match_spec, _), game in games:
-                yield match_spec, game
+    def play_games(self, games: Iterable[tuple[MatchSpec, int]]) -> Generator[tuple[MatchSpec, GameResult]]:
+        """Play games; yield the result of each with its match, in the order in which the games end.
 
-    def done(self, job: Callable[..., Result], work: Iterable[Piece]) -> Generator[tuple[Piece, Result]]:
-        """Call a job for each piece of work; yield both as it ends."""
-        rest = iter(work)
-        waiting: dict[Future[Result], Piece] = {}
+        Closing the generator cancels the games that have not begun.
+        """
+        with closing(self.run_calls(host.play, games)) as results:
+            for (match_spec, _), result in results:
+                yield match_spec, result
+
+    def run_calls(
+        self, function: Callable[..., Result], arguments: Iterable[Arguments]
+    ) -> Generator[tuple[Arguments, Result]]:
+        """Call a function with each tuple of arguments; yield the tuple and the result, in the order in which they end.
+
+        Raise the exception of a call that fails. Closing the generator cancels the calls that have not begun.
+        """
+        remaining = iter(arguments)
+        running: dict[Future[Result], Arguments] = {}
         try:
             while True:
-                for piece in islice(rest, self.places - len(waiting)):
-                    waiting[self.executor.submit(job, *piece)] = piece
-                if not waiting:
+                for call_arguments in islice(remaining, self.max_tasks - len(running)):
+                    running[self.executor.submit(function, *call_arguments)] = call_arguments
+                if not running:
                     return
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    yield waiting.pop(future), future.result()
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    yield running.pop(future), future.result()
         finally:
-            for future in waiting:
+            for future in running:
                 future.cancel()
 
 
 @contextmanager
 def local_pool(jobs: int) -> Iterator[WorkerPool]:
-    """Open a pool in this process, whose engines are processes of their own."""
+    """Open a pool of `jobs` threads in this process, whose engines are processes of their own.
+
+    Leaving the pool cancels its games and closes the engines.
+    """
     with ThreadPoolExecutor(jobs) as executor:
         try:
             yield WorkerPool(executor, jobs)
@@ -72,35 +85,45 @@ def local_pool(jobs: int) -> Iterator[WorkerPool]:
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """Open a pool on a Dask cluster; each worker plays as many games at a time as it has threads."""
-    distributed = _distributed()
-    client = _client(distributed, address)
+    """Open a pool on a Dask cluster, which plays as many games at a time as its workers have threads.
+
+    Raise OptionError or BoardGamesError if there is no such cluster, and BoardGamesError if the cluster fails later.
+    """
+    distributed = _import_distributed()
+    client = _connect(distributed, address)
     try:
+        # Not `pure`: Dask would answer a second equal call with the result of the first.
         with client, client.get_executor(pure=False) as executor:
-            places = sum(client.nthreads().values())
-            if not places:
+            threads = sum(client.nthreads().values())
+            if not threads:
                 raise OptionError(f"the Dask scheduler at {address} has no workers.")
-            yield WorkerPool(executor, round(places * TASKS_PER_PLACE))
+            yield WorkerPool(executor, round(threads * TASKS_PER_THREAD))
     except CancelledError:
-        raise BoardGamesError(f"the Dask scheduler at {address} is gone, and with it the games in progress.") from None
+        raise BoardGamesError(
+            f"the Dask scheduler at {address} has disconnected, and the games in progress are lost."
+        ) from None
     except distributed.KilledWorker as error:
-        deaths, last = error.allowed_failures + 1, error.last_worker.address
-        raise BoardGamesError(f"one game has killed {deaths} workers, the last at {last}.") from None
+        deaths = error.allowed_failures + 1
+        raise BoardGamesError(
+            f"one game has killed {deaths} workers, the last at {error.last_worker.address}."
+        ) from None
 
 
-def _distributed() -> Any:
+def _import_distributed() -> Any:
+    """Return the module of Dask's scheduler, with most of its messages off; raise BoardGamesError if it is missing."""
     try:
         import distributed  # noqa: PLC0415 - an extra that few install
     except ModuleNotFoundError:
         raise BoardGamesError(
             "to play on a cluster, install Dask: `pip install 'boardgames-tui[dask]'`, here and on its machines."
         ) from None
-    # It would print problems of its connection, which we report in a sentence.
+    # Dask would print problems of the connection, which `cluster_pool` reports in a sentence.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     return distributed
 
 
-def _client(distributed: Any, address: str) -> Any:
+def _connect(distributed: Any, address: str) -> Any:
+    """Return a client of the scheduler; raise OptionError or BoardGamesError if it cannot be reached."""
     try:
         return distributed.Client(address, timeout=CONNECT_TIMEOUT)
     except ValueError as error:
@@ -110,5 +133,5 @@ def _client(distributed: Any, address: str) -> Any:
 
 
 def open_pool(jobs: int, dask: str) -> AbstractContextManager[WorkerPool]:
-    """Return a pool for a number of games at a time on this machine, or for a cluster."""
+    """Return a pool on the cluster at the address `dask`, or, if empty, for `jobs` games at a time on this machine."""
     return cluster_pool(dask) if dask else local_pool(jobs)

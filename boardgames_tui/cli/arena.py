@@ -68,7 +68,7 @@ def arena(
     contenders = (contender_of(a, first, a_option or ()), contender_of(b, second, b_option or ()))
     match_spec = MatchSpec(game.key, game.check_size(size or game.size), contenders, plies, seed, threads)
     series = MatchSeries(match_spec, games, Folder(path_for(folder, game.key), match_spec), sprt)
-    if not series.over:
+    if not series.is_over:
         with series.folder.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
             play_on(series, pool)
     report(series)

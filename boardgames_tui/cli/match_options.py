@@ -109,7 +109,7 @@ def ending_on_signals() -> Iterator[None]:
 
 def path_for(folder: str, name: str) -> Path:
     """Return the folder of the option, else an empty one among the program's data."""
-    from boardgames_tui.arena.folder import new_path
+    from boardgames_tui.arena.folder import create_numbered_folder
     from boardgames_tui.system.paths import paths
 
-    return Path(folder) if folder else new_path(paths()["data"] / "arena", name)
+    return Path(folder) if folder else create_numbered_folder(paths()["data"] / "arena", name)

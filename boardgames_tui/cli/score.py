@@ -36,9 +36,9 @@ def play_on(series: MatchSeries, pool: WorkerPool) -> None:
     console.out(f"{board}, {series.games} games, saved in {printable(str(series.folder.path))}.")
     console.out(CUT_OFF)
     prepare(console, pool, [match_spec])
-    with progress_shown(console, series.games, len(series.played)) as show:
+    with progress_shown(console, series.games, len(series.results)) as show:
         for _ in series.play_missing(pool):
-            show(len(series.played), _score(series.score))
+            show(len(series.results), _score(series.score))
 
 
 def prepare(console: Console, pool: WorkerPool, match_specs: Iterable[MatchSpec]) -> None:
@@ -82,11 +82,12 @@ def report(series: MatchSeries) -> None:
 
 def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
     """Yield a sentence for each game lost by a fault, and for each player that exceeded its time."""
-    for number, played in sorted(series.played.items()):
-        if played.fault:
-            yield f"{names[played.points == WIN]} lost game {number}: {played.fault}"
+    for number, result in sorted(series.results.items()):
+        if result.fault:
+            yield f"{names[result.points == WIN]} lost game {number}: {result.fault}"
     for place, contender in enumerate(series.match_spec.contenders):
-        late = [played.late[NAMES[place]] for played in series.played.values() if NAMES[place] in played.late]
+        name = NAMES[place]
+        late = [result.late_answers[name] for result in series.results.values() if name in result.late_answers]
         if late:
             had = f"and had {contender.limit.movetime}"
             yield f"{names[place]} was late in {len(late)} games: it took up to {max(late)} ms for a move, {had}."
@@ -98,5 +99,5 @@ def _strength(series: MatchSeries) -> Iterator[str]:
     if sprt:
         verdict = sprt.verdict(tally.pairs)
         end = "undecided" if verdict is None else f"so it is {verdict:+g}"
-        seen = f"log-likelihood ratio {sprt.ratio(tally.pairs):+.2f} of ±{sprt.bound:.2f}"
+        seen = f"log-likelihood ratio {sprt.log_likelihood_ratio(tally.pairs):+.2f} of ±{sprt.bound:.2f}"
         yield f"SPRT of Elo {sprt.low:+g} against {sprt.high:+g}: {seen}, {end}."

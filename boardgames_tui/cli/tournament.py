@@ -52,7 +52,7 @@ def tournament(
         game.key, game.check_size(size or game.size), (contenders[0], contenders[1]), plies, seed, threads
     )
     found = Tournament(contenders, match_spec, games, path_for(folder, f"tournament-{game.key}"))
-    if found.played < found.games:
+    if found.games_played < found.games:
         with found.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
             _play_on(found, pool, game.title)
     _report(found)
@@ -68,8 +68,8 @@ def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
     place = printable(str(tournament.path))
     console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, saved in {place}.")
     console.out(CUT_OFF)
-    prepare(console, pool, [series.match_spec for series in tournament.series.values() if series.missing])
-    with progress_shown(console, tournament.games, tournament.played) as show:
+    prepare(console, pool, [series.match_spec for series in tournament.series.values() if series.missing_numbers])
+    with progress_shown(console, tournament.games, tournament.games_played) as show:
         for _ in tournament.play_missing(pool):
             first, second, *_ = tournament.standings
             leader = (
@@ -77,7 +77,7 @@ def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
                 if round(first.elo) > round(second.elo)
                 else "tied"
             )
-            show(tournament.played, f"{leader}, Elo {first.elo:+.0f}")
+            show(tournament.games_played, f"{leader}, Elo {first.elo:+.0f}")
 
 
 def _report(tournament: Tournament) -> None:

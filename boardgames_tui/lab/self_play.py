@@ -45,7 +45,7 @@ def main(
     folder.mkdir(parents=True, exist_ok=True)
     present = {file.stem for file in folder.iterdir()}
     missing = [(fit, n, amount, nodes) for n in range(1, parts + 1) if f"{n:05}" not in present]
-    with open_pool(jobs, dask) as pool, closing(pool.done(play_part, missing)) as played:
+    with open_pool(jobs, dask) as pool, closing(pool.run_calls(play_part, missing)) as played:
         for _, (name, content) in played:
             (folder / name).write_bytes(content)
             print(folder / name, flush=True)

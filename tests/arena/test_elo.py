@@ -18,7 +18,7 @@ PAIRS = st.tuples(*[st.integers(0, 200)] * 5).filter(any)
 
 def test_a_published_test_has_the_published_elo_and_ratio():
     assert elo(0.4375) == pytest.approx(-43.6578, abs=1e-4)
-    assert Sprt(0, 2.716).ratio(PUBLISHED) == pytest.approx(-0.53772, abs=1e-4)
+    assert Sprt(0, 2.716).log_likelihood_ratio(PUBLISHED) == pytest.approx(-0.53772, abs=1e-4)
     assert Sprt(0, 2.716).bound == pytest.approx(2.9444, abs=1e-4)
 
 
@@ -40,7 +40,7 @@ def test_who_has_won_all_is_stronger_without_bound_and_by_what_the_likelihood_sa
 def test_pairs_of_two_results_have_the_ratio_of_a_binomial_law():
     low, high = share_of(-10), share_of(30)
     expected = 60 * math.log(high / low) + 40 * math.log((1 - high) / (1 - low))
-    assert Sprt(-10, 30).ratio((40, 0, 0, 0, 60)) == pytest.approx(expected, abs=0.01)
+    assert Sprt(-10, 30).log_likelihood_ratio((40, 0, 0, 0, 60)) == pytest.approx(expected, abs=0.01)
 
 
 @given(PAIRS)

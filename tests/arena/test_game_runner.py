@@ -52,8 +52,8 @@ async def test_the_points_are_those_of_who_won_by_the_rules(match_spec, key, num
 async def test_who_takes_more_than_its_time_is_told_of(match_spec):
     """The game counts; ten milliseconds were allowed."""
     late = await played(match_spec("random", "uai:fake dawdles 3", size=5), 2)
-    assert set(late.late) == {"B"}
-    assert late.late["B"] >= 300
+    assert set(late.late_answers) == {"B"}
+    assert late.late_answers["B"] >= 300
     assert late.fault == ""
     assert GameResult.read(2, late.record) == late
 
@@ -120,7 +120,9 @@ def test_a_contest_that_cannot_be_played_is_refused_before_it_begins(match_spec,
 def test_several_contests_are_one_list_of_work(match_spec):
     match_specs = [match_spec("greedy", "random"), match_spec("random", "greedy", game="io")]
     with local_pool(3) as pool:
-        found = [(made, game.number) for made, game in pool.played((made, n) for n in (1, 2) for made in match_specs)]
+        found = [
+            (made, game.number) for made, game in pool.play_games((made, n) for n in (1, 2) for made in match_specs)
+        ]
     assert sorted((match_specs.index(made), n) for made, n in found) == [(0, 1), (0, 2), (1, 1), (1, 2)]
 
 
@@ -145,12 +147,12 @@ def test_a_cluster_plays_the_same_games_as_this_machine(match_spec):
         distributed.LocalCluster(2, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster,
         cluster_pool(cluster.scheduler_address) as pool,
     ):
-        there = {game.number: game for _, game in pool.played(work)}
+        there = {game.number: game for _, game in pool.play_games(work)}
         # Dask would answer a second equal call with the result of the first.
         calls = [pool.executor.submit(time.monotonic_ns) for _ in range(2)]
         assert calls[0].result() != calls[1].result()
     with local_pool(2) as pool:
-        assert there == {game.number: game for _, game in pool.played(work)}
+        assert there == {game.number: game for _, game in pool.play_games(work)}
 
 
 CLUSTER = """
@@ -174,13 +176,13 @@ def cluster():
 
 def lose(cluster, address):
     with cluster_pool(address) as pool:
-        for _ in pool.done(time.sleep, [(0.01,), (60,), (60,)]):
+        for _ in pool.run_calls(time.sleep, [(0.01,), (60,), (60,)]):
             cluster.kill()
 
 
 def test_a_cluster_that_goes_away_is_told_in_a_sentence(cluster):
     address = cluster.stdout.readline().strip()
-    told = f"the Dask scheduler at {address} is gone, and with it the games in progress."
+    told = f"the Dask scheduler at {address} has disconnected, and the games in progress are lost."
     with pytest.raises(BoardGamesError, match=re.escape(told)):
         lose(cluster, address)
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from boardgames_tui.arena.elo import Sprt
-from boardgames_tui.arena.folder import Folder, new_path
+from boardgames_tui.arena.folder import Folder, create_numbered_folder
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.arena.worker_pool import local_pool
@@ -70,7 +70,7 @@ def test_fewer_games_are_counted_than_are_kept(tmp_path):
 
 def test_a_test_that_has_seen_enough_ends_the_meeting(tmp_path):
     series, numbers = met(tmp_path, 1000, Sprt(-400, 0))
-    assert series.over
+    assert series.is_over
     assert len(numbers) < 100
     assert series.sprt.verdict(series.score.pairs) == 0
     assert met(tmp_path, 1000, Sprt(-400, 0))[1] == []
@@ -98,7 +98,7 @@ def test_a_record_that_cannot_be_read_is_named(tmp_path):
 
 def test_a_new_folder_has_a_name_that_was_free(tmp_path):
     parent = tmp_path / "data" / "matches"
-    assert [new_path(parent, "ataxx") for _ in range(2)] == [parent / "ataxx-1", parent / "ataxx-2"]
+    assert [create_numbered_folder(parent, "ataxx") for _ in range(2)] == [parent / "ataxx-1", parent / "ataxx-2"]
     assert all(path.is_dir() for path in parent.iterdir())
 
 

@@ -27,7 +27,7 @@ def test_everybody_meets_everybody_and_all_points_are_shared_out(tmp_path):
     tournament, numbers = held(tmp_path, 6)
     assert sorted(numbers) == sorted([*range(1, 7)] * 3)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["1-2", "1-3", "2-3"]
-    assert tournament.played == tournament.games == 18
+    assert tournament.games_played == tournament.games == 18
     assert [each.games for each in tournament.standings] == [12, 12, 12]
     assert sum(each.points for each in tournament.standings) == 18
     for i, j in tournament.series:
@@ -43,13 +43,13 @@ def test_what_is_over_is_not_played_again(tmp_path):
     first, _ = held(tmp_path, 2)
     again, numbers = held(tmp_path, 4)
     assert sorted(numbers) == [3, 3, 3, 4, 4, 4]
-    assert all(again.series[pair].played.items() >= first.series[pair].played.items() for pair in first.series)
+    assert all(again.series[pair].results.items() >= first.series[pair].results.items() for pair in first.series)
 
 
 def test_the_first_games_of_all_pairs_are_played_first(tmp_path):
     class Pool:
-        def played(self, work):
-            self.numbers = [number for _, number in work]
+        def play_games(self, games):
+            self.numbers = [number for _, number in games]
             yield from ()
 
     pool = Pool()

@@ -25,7 +25,7 @@ class Executor:
 
 def test_each_place_has_one_piece_of_work_and_the_rest_is_cancelled_if_the_caller_stops():
     executor = Executor()
-    with closing(WorkerPool(executor, 3).done(str.upper, [(piece,) for piece in "abcde"])) as done:
+    with closing(WorkerPool(executor, 3).run_calls(str.upper, [(piece,) for piece in "abcde"])) as done:
         assert next(done) == (("a",), "A")
         assert [*executor.futures] == [*"abc"]
     assert [piece for piece, future in executor.futures.items() if future.cancelled()] == [*"bc"]
