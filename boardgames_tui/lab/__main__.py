@@ -3,6 +3,7 @@
 import runpy
 import sys
 
+# Modules of the lab that are tools.
 TOOLS = (
     "fit_ataxx_network",
     "fit_ataxx_windows",
@@ -19,11 +20,12 @@ TOOLS = (
 
 
 def main() -> None:
-    """Run the tool that the command line names."""
+    """Run the tool that the command line names; exit with status 2 if there is no such tool."""
     tool = sys.argv[1] if sys.argv[1:] else ""
     if tool not in TOOLS:
         sys.stderr.write(f"{tool!r} is not a tool of the lab. Use {', '.join(TOOLS)}.\n")
         sys.exit(2)
+    # The tool finds its own arguments in the usual place.
     del sys.argv[1]
     runpy.run_module(f"boardgames_tui.lab.{tool}", run_name="__main__", alter_sys=True)
 

@@ -1,4 +1,9 @@
-"""Games of Ataxx' engine against itself, played in compiled code, for the fit of the network."""
+"""Games of Ataxx' engine against itself, played in compiled code, for the fit of the network.
+
+In the kernels, `thread` holds the arrays of an alpha-beta search, and `w` its state row (`alphabeta/state.py`). The
+present position of the game is that of the search's root. A sample is a saved position, in the layout SAMPLE; `samples`
+has those of a game one after another. `rng_row` holds the state of the random generator at RNG_STATE.
+"""
 
 import random
 from typing import Annotated
@@ -6,14 +11,15 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from boardgames_tui.core.kernel import BITBOARD_SIZE, DRAWN, MOVE_RANGE, RNG_STATE, Row, random_below
+from boardgames_tui.core.kernel import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, RNG_STATE, WON, Row, random_below
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
+from boardgames_tui.engine.alphabeta.move_ordering import move_of
 from boardgames_tui.engine.alphabeta.root import init_root, iterate
-from boardgames_tui.engine.alphabeta.state import SearchState
+from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at
 from boardgames_tui.engine.compile.rule_slots import list_moves, make, verdict
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
@@ -25,11 +31,14 @@ from boardgames_tui.lab.provenance import save_positions
 ATAXX = GAMES["ataxx"]
 # Least and greatest number of random actions at the start of a game.
 OPENING = (4, 12)
+# Plies after which a game counts as drawn.
 MAX_PLIES = 400
-# One of this many later actions is random.
+# On average, one of this many later actions is random.
 RANDOM_ACTION_INTERVAL = 40
 # Share of the games in which cells may be blocked.
 BLOCKED_SHARE = 0.15
+# Size of the transposition table.
+MEGABYTES = 8
 
 SAMPLE = Layout("Position of a game, as it is saved")
 OWN = SAMPLE.scalar("OWN", "cells with a piece of the side to act, as bits")
@@ -42,73 +51,78 @@ SAMPLE.check(globals())
 SAMPLE_SIZE = SAMPLE.size
 
 
-def play_game(m: SearchState, start: Row, dice: Row, samples: Row, nodes: int, opening: int) -> int:
-    """Play one game; write a sample, but for its blocks, of each position after the opening; return their number.
+def play_game(thread: SearchState, start: Row, rng_row: Row, samples: Row, nodes: int, opening: int) -> int:
+    """Play one game from the position `start`; return the number of samples written, one for each searched position.
 
-    `start` holds the first position, and `rng` the state of the random generator at RNG_STATE. The first `opening`
-    actions are random; the others are searched up to a number of nodes.
+    The first `opening` actions are random; the others are searched up to a number of nodes, and some are random. The
+    samples lack their BLOCKS.
     """
-    w = m.state
+    w = thread.state
     for i in range(BITBOARD_SIZE):
-        w[S.POSITIONS + i] = start[i]
+        w[position_at(0) + i] = start[i]
     count = 0
     for ply in range(MAX_PLIES):
-        end = verdict(m.plan, w, S.POSITIONS, 0)
-        if end:
-            write_results(samples, count, ply % 2, end % 4)
+        result = verdict(thread.plan, w, position_at(0), 0)
+        if result:
+            write_results(samples, count, ply % 2, result % BY_PATH)
             return count
-        move = random_move(m, dice)
+        move = random_move(thread, rng_row)
         if ply >= opening:
-            best, value = search_position(m, nodes)
-            at = SAMPLE_SIZE * count
-            samples[at + OWN] = w[S.POSITIONS + B.OWN]
-            samples[at + FOE] = w[S.POSITIONS + B.FOE]
-            samples[at + VALUE] = value
-            samples[at + PARITY] = ply % 2
+            best_move, value = search_position(thread, nodes)
+            sample = SAMPLE_SIZE * count
+            samples[sample + OWN] = w[position_at(0) + B.OWN]
+            samples[sample + FOE] = w[position_at(0) + B.FOE]
+            samples[sample + VALUE] = value
+            samples[sample + PARITY] = ply % 2
             count += 1
-            if random_below(dice, RANDOM_ACTION_INTERVAL):
-                move = best
-        make(m.plan, w, S.POSITIONS, move)
+            if random_below(rng_row, RANDOM_ACTION_INTERVAL):
+                move = best_move
+        # `make` writes the position after the move behind the present one.
+        make(thread.plan, w, position_at(0), move)
         for i in range(BITBOARD_SIZE):
-            w[S.POSITIONS + i] = w[S.POSITIONS + BITBOARD_SIZE + i]
+            w[position_at(0) + i] = w[position_at(1) + i]
     write_results(samples, count, 0, DRAWN)
     return count
 
 
-def write_results(samples: Row, count: int, parity: int, end: int) -> None:
-    """Write the result to each sample of a game that has ended so for the side to act after plies of this parity."""
-    for n in range(count):
-        at = SAMPLE_SIZE * n
-        samples[at + RESULT] = end if samples[at + PARITY] == parity else 4 - end
+def write_results(samples: Row, count: int, parity: int, result: int) -> None:
+    """Write the RESULT of the first `count` samples, given LOST, DRAWN or WON for the side that acts at `parity`."""
+    for number in range(count):
+        sample = SAMPLE_SIZE * number
+        opposite_result = LOST + WON - result
+        samples[sample + RESULT] = result if samples[sample + PARITY] == parity else opposite_result
 
 
-def random_move(m: SearchState, dice: Row) -> int:
-    """Return a random legal move of the first position; all are equally likely."""
-    begin = m.state[S.MOVE_LISTS]
-    end = list_moves(m.plan, m.state, S.POSITIONS, begin)
-    return m.state[begin + random_below(dice, end - begin)] % MOVE_RANGE
+def random_move(thread: SearchState, rng_row: Row) -> int:
+    """Return a random legal move of the present position; all are equally likely."""
+    begin = thread.state[S.MOVE_LISTS]
+    end = list_moves(thread.plan, thread.state, position_at(0), begin)
+    return move_of(thread.state[begin + random_below(rng_row, end - begin)])
 
 
-def search_position(m: SearchState, nodes: int) -> tuple[int, int]:
-    """Search the first position by iterative deepening, up to a number of nodes; return the best move and its value.
+def search_position(thread: SearchState, nodes: int) -> tuple[int, int]:
+    """Search the present position by iterative deepening, up to a number of nodes; return the best move and its value.
 
-    The value is UNKNOWN if the first iteration was cut off before it found one.
+    The value is UNKNOWN if the first iteration was stopped before it found one.
     """
-    w = m.state
+    w = thread.state
     w[S.NODES] = 0
     w[S.STOP] = 0
     w[S.NODE_LIMIT] = nodes
     w[S.AGE] = (w[S.AGE] + 1) % TT.AGES
-    init_root(m)
+    init_root(thread)
+    best = root_move_at(w, 0)
     depth = 0
     value = S.UNKNOWN
-    is_full = False
-    while not (is_full or w[S.STOP] or abs(value) in range(S.MATE_BOUND, S.MATE)):
+    is_proven = False
+    # Values of proven wins and losses are in the range; UNKNOWN is not.
+    while not (is_proven or w[S.STOP] or abs(value) in range(S.MATE_BOUND, S.MATE)):
         depth += 1
-        is_full = iterate(m, depth, 1)
-        # An iteration that was cut off may have found nothing.
-        value = w[w[S.ROOT_MOVES] + S.SCORE] if w[w[S.ROOT_MOVES] + S.SCORE] > S.UNKNOWN else value
-    return w[w[S.ROOT_MOVES] + S.MOVE], value
+        is_proven = iterate(thread, depth, 1)
+        # An iteration that was stopped may have found no value.
+        if w[best + S.SCORE] > S.UNKNOWN:
+            value = w[best + S.SCORE]
+    return w[best + S.MOVE], value
 
 
 def play_games(
@@ -117,18 +131,24 @@ def play_games(
     nodes: Annotated[int, typer.Argument()] = 200,
     seed: Annotated[int, typer.Argument()] = 1,
 ) -> None:
-    """Play games and write their positions; each action is searched up to a number of nodes."""
-    backend, dice = bind_rules(ATAXX, compiled=True), random.Random(seed)
-    memory, found, kernel_dice = SearchMemory(backend, 8), [], backend.zeros(BITBOARD_SIZE, "int64")
-    kernel_dice[RNG_STATE] = dice.randrange(1, 1 << 32)
+    """Play games and save the samples with a value in a file; each action is searched up to a number of nodes."""
+    backend = bind_rules(ATAXX, compiled=True)
+    memory = SearchMemory(backend, MEGABYTES)
+    rng = random.Random(seed)
+    rng_row = backend.zeros(RNG_STATE + 1, "int64")
+    rng_row[RNG_STATE] = rng.randrange(1, 1 << 32)
+    rows_of_games = []
     for _ in range(games):
-        blocks = dice.choice(["", *LAYOUTS, *(f"random:{dice.randint(1, 10)}:{seed}" for seed in range(10))])
-        blocks = blocks if dice.random() < BLOCKED_SHARE else ""
-        m = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
-        start = backend.ints(m.state[S.POSITIONS : S.POSITIONS + BITBOARD_SIZE], wide=True)
+        random_blocks = [f"random:{rng.randint(1, 10)}:{block_seed}" for block_seed in range(10)]
+        blocks = rng.choice(["", *LAYOUTS, *random_blocks])
+        if rng.random() >= BLOCKED_SHARE:
+            blocks = ""
+        thread = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
+        start = backend.ints(thread.state[position_at(0) : position_at(1)], wide=True)
         samples = backend.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
-        count = backend.of(play_game)(m, start, kernel_dice, samples, nodes, dice.randint(*OPENING))
+        count = backend.of(play_game)(thread, start, rng_row, samples, nodes, rng.randint(*OPENING))
         rows = samples.reshape(-1, SAMPLE_SIZE)[:count]
-        rows[:, BLOCKS] = m.plan[B.CELLS] ^ m.plan[B.OPEN]
-        found.append(rows[rows[:, VALUE] > S.UNKNOWN])
-    save_positions(file, nodes=nodes, seed=seed, rows=np.concatenate(found))
+        # On this size one word holds the board; a cell that is not open is blocked.
+        rows[:, BLOCKS] = thread.plan[B.CELLS] ^ thread.plan[B.OPEN]
+        rows_of_games.append(rows[rows[:, VALUE] > S.UNKNOWN])
+    save_positions(file, nodes=nodes, seed=seed, rows=np.concatenate(rows_of_games))

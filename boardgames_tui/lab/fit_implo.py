@@ -59,23 +59,23 @@ def play_games(
 ) -> None:
     """Play games for some time and write their positions; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store, dice, began = TreeStore(bind_rules(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
+    store, rng, began = TreeStore(bind_rules(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
     rows = []
     while time.monotonic() - began < seconds:
-        rows += play_game(store, nodes, dice)
+        rows += play_game(store, nodes, rng)
     save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
 
 
-def play_game(store: TreeStore, nodes: int, dice: random.Random) -> list[tuple[int, ...]]:
+def play_game(store: TreeStore, nodes: int, rng: random.Random) -> list[tuple[int, ...]]:
     """Play one game; return its positions before a searched placement: the cells, then SIDE, VALUE and WINNER."""
-    position, opening, rows = Position.start(IMPLO, SIZE, engine=True), dice.randint(1, MAX_OPENING), []
+    position, opening, rows = Position.start(IMPLO, SIZE, engine=True), rng.randint(1, MAX_OPENING), []
     for ply in range(MAX_PLIES):
         if position.outcome:
             break
         if ply < opening:
-            action = dice.choice(position.actions)
+            action = rng.choice(position.actions)
         else:
-            action, value = choose_action(store, position, nodes, dice)
+            action, value = choose_action(store, position, nodes, rng)
             if is_placement(position):
                 rows.append((*position.cells, position.side, value))
         position = position.after(action)
@@ -83,14 +83,14 @@ def play_game(store: TreeStore, nodes: int, dice: random.Random) -> list[tuple[i
     return [(*row, position.outcome.winner) for row in rows]
 
 
-def choose_action(store: TreeStore, position: Position, nodes: int, dice: random.Random) -> tuple[Action, int]:
+def choose_action(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> tuple[Action, int]:
     """Search a position; return the action to play, and the value of the best action for the side to act."""
-    search = run_search(store, position, nodes, dice)
+    search = run_search(store, position, nodes, rng)
     chosen, *_ = candidates = search.candidates()
     score = next(search.infos()).score
     assert score
-    if score.kind == "win" and is_placement(position) and dice.randrange(DRAWN_ACTION_INTERVAL) == 0:
-        chosen = dice.choices(candidates, [candidate.visits for candidate in candidates])[0]
+    if score.kind == "win" and is_placement(position) and rng.randrange(DRAWN_ACTION_INTERVAL) == 0:
+        chosen = rng.choices(candidates, [candidate.visits for candidate in candidates])[0]
     value = score.value if score.kind == "win" else 1000 * (score.value > 0)
     return action_of(position, chosen.code), value
 
@@ -183,10 +183,10 @@ def fit_weights(files: list[str]) -> None:
     cells, sides = positions[:, : SIZE * SIZE], positions[:, SIDE].tolist()
     features = List(same[list_features(board, tables, *each)] for each in zip(cells, sides, strict=True))
     weights, squares = np.zeros((1, evaluation.WEIGHTS)), np.ones((1, evaluation.WEIGHTS))
-    order, target, dice = np.arange(len(positions)), targets(positions), np.random.default_rng(FIT_SEED)
+    order, target, rng = np.arange(len(positions)), targets(positions), np.random.default_rng(FIT_SEED)
     phase = np.zeros(len(positions), np.int64)
     for n in range(EPOCHS):
-        dice.shuffle(order)
+        rng.shuffle(order)
         rate = RATE * RATE_DECAY**n
         loss = run_epoch(phase, features, target, order, weights, squares, rate, evaluation.UNIT, WEIGHT_DECAY)
         print(f"epoch {n + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)

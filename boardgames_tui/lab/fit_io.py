@@ -83,32 +83,32 @@ def play_games(
 ) -> None:
     """Play games for some time and write their positions after the opening; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store, dice, began = TreeStore(bind_rules(IO, compiled=True), 48), random.Random(seed), time.monotonic()
+    store, rng, began = TreeStore(bind_rules(IO, compiled=True), 48), random.Random(seed), time.monotonic()
     scratch = [store.backend.zeros(n, "int64") for n in (2 * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)]
     found = []
     while time.monotonic() - began < seconds:
-        found += play_game(store, scratch, nodes, dice)
+        found += play_game(store, scratch, nodes, rng)
     rows = np.concatenate(found)
     save_positions(file, nodes=nodes, seed=seed, rows=rows[rows[:, STAGE] == SINGLE])
 
 
-def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, dice: random.Random) -> list[NDArray[np.int64]]:
+def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.Random) -> list[NDArray[np.int64]]:
     """Play one game; return the samples of each search, the position that was played first.
 
     `scratch` are the rows that `list_samples` needs: `pending`, `states` and `samples`.
     """
-    position, opening, found = Position.start(IO, dice.choice(SIZES), engine=True), dice.choice(OPENINGS), []
+    position, opening, found = Position.start(IO, rng.choice(SIZES), engine=True), rng.choice(OPENINGS), []
     for ply in range(position.board.sites):
         if ply < opening:
-            position = position.after(dice.choice(position.actions))
+            position = position.after(rng.choice(position.actions))
             continue
-        search = run_search(store, position, nodes, dice)
+        search = run_search(store, position, nodes, rng)
         if search.nodes:
             n = store.backend.of(list_samples)(search.tree, *scratch)
             found.append(scratch[-1][:n].reshape(-1, SAMPLE_SIZE).copy())
         candidates = search.candidates()
         weights = [candidate.visits + 1e-3 for candidate in candidates]
-        chosen = dice.choices(candidates, weights)[0] if dice.random() < DRAWN_SHARE else candidates[0]
+        chosen = rng.choices(candidates, weights)[0] if rng.random() < DRAWN_SHARE else candidates[0]
         position = position.after(action_of(position, chosen.code))
     assert position.outcome
     for rows in found:
@@ -204,13 +204,13 @@ def fit_weights(files: list[str]) -> None:
         np.array(load_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
     ]
     weights = np.concatenate(arrays, 1)
-    squares, dice = np.full_like(weights, INITIAL_SQUARES), np.random.default_rng(FIT_SEED)
+    squares, rng = np.full_like(weights, INITIAL_SQUARES), np.random.default_rng(FIT_SEED)
     for n in range(EPOCHS):
         rate = RATE * (1 - RATE_LOSS * n / EPOCHS)
         for size in np.unique(rows[:, BOARD_SIZE]):
             part = rows[rows[:, BOARD_SIZE] == size]
             phase, places = list_features(part)
-            order, unit = dice.permutation(len(part)), pattern_evaluation.UNIT
+            order, unit = rng.permutation(len(part)), pattern_evaluation.UNIT
             loss = run_epoch(phase, places, targets(part), order, weights, squares, rate, unit, WEIGHT_DECAY)
             print(f"epoch {n + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
     provenance = provenance_of("fit_io", files, len(rows))

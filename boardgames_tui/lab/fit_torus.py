@@ -57,30 +57,30 @@ def play_games(
     A placement has the number of its position, its share of the visits, and its features.
     """
     seed = seed or time.time_ns()
-    store, dice, began = TreeStore(bind_rules(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
+    store, rng, began = TreeStore(bind_rules(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
     rows: list[tuple[int, float, list[int]]] = []
     numbers = count()
     while time.monotonic() - began < seconds:
-        position = Position.start(TORUS, dice.choice(SIZES), engine=True)
+        position = Position.start(TORUS, rng.choice(SIZES), engine=True)
         for ply in range(MAX_PLIES):
             if position.outcome:
                 break
-            shares, number = visit_shares(store, position, nodes, dice), next(numbers)
+            shares, number = visit_shares(store, position, nodes, rng), next(numbers)
             if sum(shares.values()) > 0:
                 rows += [(number, shares.get(code, 0.0), row) for code, row in list_features(position).items()]
-            position = position.after(choose_action(position, shares, ply, dice))
+            position = position.after(choose_action(position, shares, ply, rng))
     split = [np.array(column) for column in zip(*rows, strict=True)]
     columns = {"position": split[0], "part": split[1], "features": split[2].astype("int16")}
     save_positions(file, nodes=nodes, seed=seed, **columns)
     print(f"{next(numbers)} positions")
 
 
-def visit_shares(store: TreeStore, position: Position, nodes: int, dice: random.Random) -> dict[int, float]:
+def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> dict[int, float]:
     """Search a position; return the share of the visits of each action code.
 
     If the best action is proven, it is alone: with 1 for a win, with 0 for a loss.
     """
-    best, *_ = candidates = run_search(store, position, nodes, dice).candidates()
+    best, *_ = candidates = run_search(store, position, nodes, rng).candidates()
     if best.proven:
         return {best.code: 1.0 if best.proven > 0 else 0.0}
     visits = sum(candidate.visits for candidate in candidates)
@@ -103,12 +103,12 @@ def list_features(position: Position) -> dict[int, list[int]]:
     return found
 
 
-def choose_action(position: Position, shares: dict[int, float], ply: int, dice: random.Random) -> Action:
+def choose_action(position: Position, shares: dict[int, float], ply: int, rng: random.Random) -> Action:
     """Return the most visited action, or one drawn in proportion to the visits."""
     code = max(shares, key=lambda each: shares[each])
     drawn = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
-    if shares[code] < 1 and sum(shares.values()) > 0 and dice.random() < drawn:
-        code = dice.choices([*shares], [*shares.values()])[0]
+    if shares[code] < 1 and sum(shares.values()) > 0 and rng.random() < drawn:
+        code = rng.choices([*shares], [*shares.values()])[0]
     return action_of(position, code)
 
 

@@ -25,7 +25,7 @@ FLOORS = {"random": 0.95, "greedy": 0.80}
 MEGABYTES = 64
 
 
-def play_game(engine: Engine, seat: int, opponent: str, playouts: int, dice: random.Random) -> float:
+def play_game(engine: Engine, seat: int, opponent: str, playouts: int, rng: random.Random) -> float:
     """Play one game with the engine in a seat; return its points: 1, 0.5 or 0."""
     position = Position.start(engine.backend.game)
     for _ in range(MAX_ACTIONS):
@@ -34,7 +34,7 @@ def play_game(engine: Engine, seat: int, opponent: str, playouts: int, dice: ran
         if position.seat == seat:
             action = engine.search(position, Limit(nodes=playouts))
         else:
-            action = dice.choice(greedy_actions(position) if opponent == "greedy" else position.actions)
+            action = rng.choice(greedy_actions(position) if opponent == "greedy" else position.actions)
         position = position.after(action)
     if position.outcome is None or position.outcome.winner == DRAW:
         return 0.5
@@ -50,10 +50,10 @@ def main(
     """Play matches of games, or of all games; print the results, with MISSED below the floor."""
     for key in keys or GAMES:
         for opponent, floor in FLOORS.items():
-            dice = random.Random(f"{key} {opponent}")
+            rng = random.Random(f"{key} {opponent}")
             engine = Engine(bind_rules(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
             began = time.perf_counter()
-            points = sum(play_game(engine, (BLACK, WHITE)[n % 2], opponent, playouts, dice) for n in range(games))
+            points = sum(play_game(engine, (BLACK, WHITE)[n % 2], opponent, playouts, rng) for n in range(games))
             verdict = "reached" if points >= floor * games else "MISSED"
             seconds = time.perf_counter() - began
             print(f"{key} {opponent}: {points:g} of {games}, floor {floor:.0%} {verdict}, {seconds:.0f} s", flush=True)

@@ -7,12 +7,15 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+# Added to a probability, whose logarithm would otherwise be infinite if the probability is 0.
+TINY = 1e-12
+
 
 @njit()
 def run_epoch(
-    phase: NDArray[np.integer[Any]],
+    phases: NDArray[np.integer[Any]],
     features: NDArray[np.int32] | Sequence[NDArray[np.int64]],
-    target: NDArray[np.float64],
+    targets: NDArray[np.float64],
     order: NDArray[np.int64],
     weights: NDArray[np.float64],
     squares: NDArray[np.float64],
@@ -20,22 +23,24 @@ def run_epoch(
     unit: float,
     decay: float,
 ) -> float:
-    """Visit each position once, in the given order, and improve the weights by Adagrad (Duchi et al. 2011).
+    """Improve the weights by one pass of Adagrad (Duchi et al. 2011) over the positions; return the mean cross-entropy.
 
-    Position i is won with probability target[i]. The weights predict its log odds, in parts of `unit`, as the sum of
-    weights[phase[i], feature] over features[i]. `squares` has the shape of the weights and accumulates the squares of
-    their gradients; `decay` is the coefficient of the L2 penalty. Return the mean cross-entropy.
+    Position i is won with probability targets[i]. The weights predict the log odds of that, in units of 1/`unit`, as
+    the sum of weights[phases[i], feature] over the features in features[i]. `order` has the indices of the positions in
+    the order of the pass. `squares` has the shape of the weights and accumulates the squares of their gradients, `rate`
+    is the learning rate, and `decay` the coefficient of the L2 penalty.
     """
     loss = 0.0
     for i in order:
+        phase, target = phases[i], targets[i]
         total = 0.0
         for feature in features[i]:
-            total += weights[phase[i], feature]
+            total += weights[phase, feature]
         predicted = 1 / (1 + np.exp(-total / unit))
-        error = predicted - target[i]
-        loss -= target[i] * np.log(predicted + 1e-12) + (1 - target[i]) * np.log(1 - predicted + 1e-12)
+        error = predicted - target
+        loss -= target * np.log(predicted + TINY) + (1 - target) * np.log(1 - predicted + TINY)
         for feature in features[i]:
-            gradient = error + decay * weights[phase[i], feature]
-            squares[phase[i], feature] += gradient * gradient
-            weights[phase[i], feature] -= rate * gradient / np.sqrt(squares[phase[i], feature])
+            gradient = error + decay * weights[phase, feature]
+            squares[phase, feature] += gradient * gradient
+            weights[phase, feature] -= rate * gradient / np.sqrt(squares[phase, feature])
     return loss / len(order)

@@ -60,15 +60,15 @@ def lookahead(position: Position) -> int:
     return empty if empty <= IO_ENDGAME_CELLS else LOOKAHEAD
 
 
-def play_games(engine: Engine, movetime: int, dice: random.Random) -> Iterator[tuple[Position, Action, str]]:
+def play_games(engine: Engine, movetime: int, rng: random.Random) -> Iterator[tuple[Position, Action, str]]:
     """Play games without end; yield each position after the opening, the engine's action, and its score as text."""
     while True:
         position = Position.start(engine.backend.game, engine=True)
-        opening = dice.randrange(OPENING)
+        opening = rng.randrange(OPENING)
         for ply in range(MAX_ACTIONS):
             if position.outcome:
                 break
-            action = dice.choice(position.actions)
+            action = rng.choice(position.actions)
             if ply >= opening:
                 infos: list[Info] = []
                 action = engine.search(position, Limit(movetime=movetime), on_info=infos.append)
@@ -78,16 +78,16 @@ def play_games(engine: Engine, movetime: int, dice: random.Random) -> Iterator[t
 
 def check_game(key: str, positions: int, movetime: int) -> None:
     """Check the engine in a number of positions of a game; print each mistake, then their numbers."""
-    backend, dice, began = bind_rules(GAMES[key], compiled=True), random.Random(key), time.perf_counter()
+    backend, rng, began = bind_rules(GAMES[key], compiled=True), random.Random(key), time.perf_counter()
     engine = Engine(backend, MEGABYTES, random.Random(1))
     search = PlainSearch(backend, Position.start(GAMES[key], engine=True))
     found, by_chance = Counter[str](), Counter[str]()
-    for _, (position, action, score) in zip(range(positions), play_games(engine, movetime, dice), strict=False):
+    for _, (position, action, score) in zip(range(positions), play_games(engine, movetime, rng), strict=False):
         classes = classify(search, position, action)
         if classes == [WALKED_INTO] and score.startswith("mate -"):
             classes = [HASTENED]
         found.update(classes)
-        by_chance.update(classify(search, position, dice.choice(position.actions)))
+        by_chance.update(classify(search, position, rng.choice(position.actions)))
         if classes not in ([], [WON]):
             print(f"{key} {classes[-1]}: {action.text} ({score}) in {position}", flush=True)
     print(

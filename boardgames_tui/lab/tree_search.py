@@ -9,10 +9,10 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 
 
-def run_search(store: TreeStore, position: Position, nodes: int, dice: random.Random) -> MctsSearch:
+def run_search(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> MctsSearch:
     """Search a position with a new tree, up to a number of nodes; return the search when it has ended."""
     store.forget()
-    search = MctsSearch(store, position, 1, dice, None)
+    search = MctsSearch(store, position, 1, rng, None)
     search.run(Budget(None, nodes, None), bool, bool)
     return search
 

@@ -14,12 +14,12 @@ from boardgames_tui.lab.fit_ataxx_network import (
     SEARCH_SHARE,
     SQUARES_DECAY,
     add_gradients,
+    compute_targets,
     initial_weights,
     list_symmetries,
     pack_weights,
     read_windows,
     take_step,
-    targets,
 )
 
 pytestmark = pytest.mark.quick
@@ -135,4 +135,4 @@ def test_values_beyond_the_greatest_count_as_much_as_it():
     rows[:, G.VALUE] = [-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE, MAX_VALUE + 1]
     rows[:, G.RESULT] = LOST
     least = SEARCH_SHARE / (1 + np.exp(4000 / network.WIN_PROBABILITY_SCALE))
-    assert targets(rows) == pytest.approx([least, least, SEARCH_SHARE - least, SEARCH_SHARE - least], rel=1e-5)
+    assert compute_targets(rows) == pytest.approx([least, least, SEARCH_SHARE - least, SEARCH_SHARE - least], rel=1e-5)

@@ -12,9 +12,9 @@ from boardgames_tui.lab.fit_ataxx_windows import (
     PIECE_VALUE,
     SEARCH_SHARE,
     SIZE,
+    compute_targets,
     initial_weights,
     list_features,
-    targets,
 )
 
 pytestmark = pytest.mark.quick
@@ -43,7 +43,7 @@ def test_each_piece_counts_once_for_each_window_that_holds_it(seed):
 def test_a_target_is_half_the_result_and_half_the_search(winner, result):
     scale = evaluation.WIN_PROBABILITY_SCALE
     rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, winner] for value in (0, scale, -scale)]
-    even, ahead, behind = targets(np.array(rows))
+    even, ahead, behind = compute_targets(np.array(rows))
     assert even == pytest.approx((result + 0.5) / 2)
     assert ahead - even == pytest.approx(even - behind)
     assert ahead == pytest.approx((result + 1 / (1 + np.exp(-1))) / 2)
@@ -52,4 +52,4 @@ def test_a_target_is_half_the_result_and_half_the_search(winner, result):
 def test_values_beyond_the_greatest_count_as_much_as_it():
     rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, WHITE] for value in (-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE + 1)]
     least = SEARCH_SHARE / (1 + np.exp(3000 / evaluation.WIN_PROBABILITY_SCALE))
-    assert targets(np.array(rows)) == pytest.approx([least, least, SEARCH_SHARE - least])
+    assert compute_targets(np.array(rows)) == pytest.approx([least, least, SEARCH_SHARE - least])
