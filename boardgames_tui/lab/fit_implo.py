@@ -3,6 +3,10 @@
 python -m boardgames_tui.lab fit_implo play FILE [SECONDS [NODES [SEED]]]
     plays games for some time and writes their positions (.npz)
 python -m boardgames_tui.lab fit_implo fit FILE …    writes evaluation.weights from them
+
+`engine/evaluation.py` describes the weights. A feature of a position is the index of a weight in its layout FEATURES,
+and a position's features are those whose weights the evaluation adds up. A saved position is a row: its cells, then
+SIDE, VALUE and WINNER.
 """
 
 import random
@@ -18,7 +22,7 @@ from numba.typed import List
 from numpy.typing import NDArray
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.kernel import EMPTY, BoardTables
+from boardgames_tui.core.kernel import EMPTY, BoardTables, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.mcts.tree_store import TreeStore
@@ -37,17 +41,24 @@ IMPLO = GAMES["implo"]
 SIZE = 8
 # Random actions at the start of a game, at most.
 MAX_OPENING = 22
+# Plies within which each game ends.
 MAX_PLIES = 1000
-# One of this many placements is drawn in proportion to its visits.
+# On average, one of this many placements is drawn in proportion to its visits.
 DRAWN_ACTION_INTERVAL = 6
+# Size of the search tree's memory.
+MEGABYTES = 32
 # Share of the search in a position's target; the rest is the result of the game.
 SEARCH_SHARE = 0.7
 # Iterations of Newton's method.
 NEWTON_ITERATIONS = 20
+# Distance from 0 and MAX_VALUE to which the value of a search is clipped, so that its log odds are finite.
+VALUE_MARGIN = 3
 # Number of epochs, learning rate of the first, its decay per epoch, and coefficient of the L2 penalty.
 EPOCHS, RATE, RATE_DECAY, WEIGHT_DECAY = 8, 50.0, 0.8, 1e-6
-# Columns behind the cells of a saved position. The value is for the side to act, from 0 to 1000.
+# Columns behind the cells of a saved position: the side to act, the search's expected share of wins for this side from
+# 0 to MAX_VALUE, and the winner.
 SIDE, VALUE, WINNER = range(SIZE * SIZE, SIZE * SIZE + 3)
+MAX_VALUE = 1000
 
 
 @app.command("play")
@@ -57,18 +68,22 @@ def play_games(
     nodes: Annotated[int, typer.Argument()] = 400,
     seed: Annotated[int, typer.Argument()] = 0,
 ) -> None:
-    """Play games for some time and write their positions; seed 0 stands for the time of day."""
+    """Play games for some time and save their positions in a file; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store, rng, began = TreeStore(bind_rules(IMPLO, compiled=True), 32), random.Random(seed), time.monotonic()
+    store = TreeStore(bind_rules(IMPLO, compiled=True), MEGABYTES)
+    rng = random.Random(seed)
     rows = []
+    began = time.monotonic()
     while time.monotonic() - began < seconds:
         rows += play_game(store, nodes, rng)
     save_positions(file, nodes=nodes, seed=seed, rows=np.array(rows, np.int16))
 
 
 def play_game(store: TreeStore, nodes: int, rng: random.Random) -> list[tuple[int, ...]]:
-    """Play one game; return its positions before a searched placement: the cells, then SIDE, VALUE and WINNER."""
-    position, opening, rows = Position.start(IMPLO, SIZE, engine=True), rng.randint(1, MAX_OPENING), []
+    """Play one game; return its positions before each searched placement as rows."""
+    position = Position.start(IMPLO, SIZE, engine=True)
+    opening = rng.randint(1, MAX_OPENING)
+    rows = []
     for ply in range(MAX_PLIES):
         if position.outcome:
             break
@@ -76,7 +91,7 @@ def play_game(store: TreeStore, nodes: int, rng: random.Random) -> list[tuple[in
             action = rng.choice(position.actions)
         else:
             action, value = choose_action(store, position, nodes, rng)
-            if is_placement(position):
+            if is_placement_due(position):
                 rows.append((*position.cells, position.side, value))
         position = position.after(action)
     assert position.outcome
@@ -84,41 +99,48 @@ def play_game(store: TreeStore, nodes: int, rng: random.Random) -> list[tuple[in
 
 
 def choose_action(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> tuple[Action, int]:
-    """Search a position; return the action to play, and the value of the best action for the side to act."""
+    """Search a position; return the action to play, and the best action's VALUE."""
     search = run_search(store, position, nodes, rng)
-    chosen, *_ = candidates = search.candidates()
+    candidates = search.candidates()
+    chosen = candidates[0]
     score = next(search.infos()).score
     assert score
-    if score.kind == "win" and is_placement(position) and rng.randrange(DRAWN_ACTION_INTERVAL) == 0:
+    if score.kind != "win":
+        # The score is a proof, so the best action is played.
+        proven_value = MAX_VALUE if score.value > 0 else 0
+        return action_of(position, chosen.code), proven_value
+    if is_placement_due(position) and rng.randrange(DRAWN_ACTION_INTERVAL) == 0:
         chosen = rng.choices(candidates, [candidate.visits for candidate in candidates])[0]
-    value = score.value if score.kind == "win" else 1000 * (score.value > 0)
-    return action_of(position, chosen.code), value
+    return action_of(position, chosen.code), score.value
 
 
-def is_placement(position: Position) -> bool:
-    """Whether the side to act places a stone."""
+def is_placement_due(position: Position) -> bool:
+    """Return whether the side to act places a stone, so that no patch has to be resolved."""
     return position.row[position.board.first + R.STAGE] == PLACE
 
 
 class RecordingTables(list[int]):
-    """Tables of a board that record which weights the evaluation reads."""
+    """Tables of a board that record the features whose weights the evaluation reads."""
 
-    def __init__(self, numbers: Iterable[int]) -> None:
-        super().__init__(numbers)
+    def __init__(self, tables: Iterable[int]) -> None:
+        super().__init__(tables)
         self.features: list[int] = []
 
-    def __getitem__(self, i: Any) -> Any:
-        if isinstance(i, int) and i >= S.WEIGHTS:
-            self.features.append(i - S.WEIGHTS)
-        return super().__getitem__(i)
+    def __getitem__(self, index: Any) -> Any:
+        # The weights are the end of the tables.
+        if isinstance(index, int) and index >= S.WEIGHTS:
+            self.features.append(index - S.WEIGHTS)
+        return super().__getitem__(index)
 
 
 def list_features(
     board: BoardTables, tables: RecordingTables, cells: NDArray[np.int16], side: int
 ) -> NDArray[np.int32]:
-    """Return the places of the weights that the evaluation of a position adds up."""
-    row = [*map(int, cells)] + [0] * (board.length - board.sites)
-    row[board.side], row[board.seat], row[board.first + R.LAST] = side, side, 3 - side
+    """Evaluate a position with these cells and side to act; return its features."""
+    row = [0] * board.length
+    row[: board.sites] = map(int, cells)
+    row[board.side] = row[board.seat] = side
+    row[board.first + R.LAST] = other(side)
     w = fast_rules.enter(tables, board, row, ())
     tables.features = []
     evaluation.value(tables, w)
@@ -126,52 +148,62 @@ def list_features(
 
 
 def representatives() -> NDArray[np.int64]:
-    """Return for each feature the one with which it shares its weight, because the board has eight symmetries."""
-    same = np.arange(evaluation.WEIGHTS)
-    for table, n in product((0, evaluation.PATTERN_SIZE), range(10**4)):
-        a, b, c, d = n // 1000, n // 100 % 10, n // 10 % 10, n % 10
-        windows, neighbour = table + evaluation.WINDOWS, table + evaluation.BESIDE
-        same[windows + n] = windows + least_image((a, b, d, c), (0, 1, 3, 2))
-        same[neighbour + n] = neighbour + least_image((a, b, c, d), (0, 1, 2, 3))
-    return same
+    """Return the representative of each feature: equal for all features that a symmetry of the board makes equal.
+
+    Such features share the weight of their representative.
+    """
+    representative_of = np.arange(evaluation.WEIGHTS)
+    for phase_offset, pattern in product((0, evaluation.PATTERN_SIZE), range(10**4)):
+        a, b, c, d = pattern // 1000, pattern // 100 % 10, pattern // 10 % 10, pattern % 10
+        windows = phase_offset + evaluation.WINDOWS
+        neighbours = phase_offset + evaluation.BESIDE
+        # The digits of a window are row by row, those of neighbours already in a circle.
+        representative_of[windows + pattern] = windows + least_image((a, b, d, c), (0, 1, 3, 2))
+        representative_of[neighbours + pattern] = neighbours + least_image((a, b, c, d), (0, 1, 2, 3))
+    return representative_of
 
 
 def least_image(ring: tuple[int, ...], order: Sequence[int]) -> int:
-    """Return the least number of four digits that rotation and reflection make of digits around a point.
+    """Return the least pattern that rotation and reflection make of four digits, given in a circle.
 
-    `order` says which digits of the ring the number consists of, the first one as thousands.
+    A pattern has the digits of the circle in the given order, the first one as thousands.
     """
-    rotated = [ring[k:] + ring[:k] for k in range(4)]
-    images = (image for each in rotated for image in (each, each[::-1]))
+    rotations = [ring[i:] + ring[:i] for i in range(4)]
+    images = rotations + [rotation[::-1] for rotation in rotations]
     return min(int("".join(str(image[i]) for i in order)) for image in images)
 
 
 def calibrate(value: NDArray[np.int16], is_won: NDArray[np.bool_], phase: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return the probabilities of a win that fit values of searches best, which are too close to a half.
+    """Return the probability of a win at each position by Platt scaling (1999) of the searches' values.
 
-    The log odds are a linear function of those of the value, one for each phase (Platt 1999). Newton's method finds it.
+    These values are too close to a half. In each phase, the log odds of a win are a linear function of the log odds of
+    the value; Newton's method finds the function that makes the results, `is_won`, most likely.
     """
-    clipped = np.clip(value, 3, 997)
-    odds = np.log(clipped / (1000 - clipped))
-    calibrated = np.zeros(len(odds))
-    for each in np.unique(phase):
-        at = phase == each
-        inputs, line = np.stack([odds[at], np.ones(at.sum())]), np.array([1.0, 0.0])
+    clipped = np.clip(value, VALUE_MARGIN, MAX_VALUE - VALUE_MARGIN)
+    log_odds = np.log(clipped / (MAX_VALUE - clipped))
+    calibrated = np.zeros(len(log_odds))
+    for one_phase in np.unique(phase):
+        is_in_phase = phase == one_phase
+        inputs = np.stack([log_odds[is_in_phase], np.ones(is_in_phase.sum())])
+        # Slope and intercept of the linear function.
+        coefficients = np.array([1.0, 0.0])
         for _ in range(NEWTON_ITERATIONS):
-            predicted = 1 / (1 + np.exp(-line @ inputs))
+            predicted = 1 / (1 + np.exp(-coefficients @ inputs))
             hessian = (inputs * predicted * (1 - predicted)) @ inputs.T
-            line += np.linalg.solve(hessian, inputs @ (is_won[at] - predicted))
-        calibrated[at] = 1 / (1 + np.exp(-line @ inputs))
+            coefficients += np.linalg.solve(hessian, inputs @ (is_won[is_in_phase] - predicted))
+        calibrated[is_in_phase] = 1 / (1 + np.exp(-coefficients @ inputs))
     return calibrated
 
 
-def targets(positions: NDArray[np.int16]) -> NDArray[np.float64]:
-    """Return the probability with which the side to act wins each position, by the search and by the result."""
+def compute_targets(positions: NDArray[np.int16]) -> NDArray[np.float64]:
+    """Return the probability with which the side to act wins each position: the search and the result, mixed."""
     is_won = positions[:, WINNER] == positions[:, SIDE]
-    eighths = 8 * (positions[:, : SIZE * SIZE] == EMPTY).sum(1) // SIZE**2
-    searched = calibrate(positions[:, VALUE], is_won, eighths)
-    mixed: NDArray[np.float64] = SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * is_won
-    return mixed
+    empty_counts = (positions[:, : SIZE * SIZE] == EMPTY).sum(1)
+    # As `evaluation.phase_of`.
+    phases = 8 * empty_counts // SIZE**2
+    searched = calibrate(positions[:, VALUE], is_won, phases)
+    targets: NDArray[np.float64] = SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * is_won
+    return targets
 
 
 @app.command("fit")
@@ -179,19 +211,27 @@ def fit_weights(files: list[str]) -> None:
     """Fit the weights to the positions in files by logistic regression, and write them."""
     positions = load_positions(files)
     board = Position.start(IMPLO, SIZE).board
-    tables, same = RecordingTables([*S.plan(board), *[0] * evaluation.WEIGHTS]), representatives()
+    tables = RecordingTables([*S.plan(board), *[0] * evaluation.WEIGHTS])
+    representative_of = representatives()
     cells, sides = positions[:, : SIZE * SIZE], positions[:, SIDE].tolist()
-    features = List(same[list_features(board, tables, *each)] for each in zip(cells, sides, strict=True))
+    features = List(
+        representative_of[list_features(board, tables, cells_of_one, side)]
+        for cells_of_one, side in zip(cells, sides, strict=True)
+    )
+    targets = compute_targets(positions)
+    # The features already depend on the phase, so all positions have phase 0 here.
+    phases = np.zeros(len(positions), np.int64)
     weights, squares = np.zeros((1, evaluation.WEIGHTS)), np.ones((1, evaluation.WEIGHTS))
-    order, target, rng = np.arange(len(positions)), targets(positions), np.random.default_rng(FIT_SEED)
-    phase = np.zeros(len(positions), np.int64)
-    for n in range(EPOCHS):
+    order, rng = np.arange(len(positions)), np.random.default_rng(FIT_SEED)
+    for epoch in range(EPOCHS):
         rng.shuffle(order)
-        rate = RATE * RATE_DECAY**n
-        loss = run_epoch(phase, features, target, order, weights, squares, rate, evaluation.UNIT, WEIGHT_DECAY)
-        print(f"epoch {n + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)
+        rate = RATE * RATE_DECAY**epoch
+        loss = run_epoch(phases, features, targets, order, weights, squares, rate, evaluation.UNIT, WEIGHT_DECAY)
+        print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(positions)} positions", flush=True)
+    # The arrays of the file follow one another in the layout of the features.
     ends = list(accumulate(prod(spec.shape) for spec in evaluation.LEARNED.arrays.values()))
-    arrays = dict(zip(evaluation.LEARNED.arrays, np.split(weights[0, same], ends[:-1]), strict=True))
+    weights_of_features = weights[0, representative_of]
+    arrays = dict(zip(evaluation.LEARNED.arrays, np.split(weights_of_features, ends[:-1]), strict=True))
     write_weights(evaluation.LEARNED, arrays, provenance_of("fit_implo", files, len(positions)))
 
 

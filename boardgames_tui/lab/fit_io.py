@@ -3,6 +3,12 @@
 python -m boardgames_tui.lab fit_io play FILE [SECONDS [NODES [SEED]]]
     plays games for some time and writes their positions (.npz)
 python -m boardgames_tui.lab fit_io fit FILE …    writes windows.weights from them
+
+`engine/pattern_evaluation.py` describes the weights: in each phase two biases, then one weight for each pattern in each
+kind of window. A feature of a position is the index of such a weight, and a position's features are those whose weights
+are added up. A sample is a saved position, in the layout SAMPLE.
+
+In the kernels, `t` is a search tree, `t.p` has the tables of its board and `t.w` is the working row of its position.
 """
 
 import random
@@ -14,7 +20,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, SAVED_END, SEAT, Row, restore_state, save_state
+from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, NOWHERE, SAVED_END, SEAT, Row, restore_state, save_state
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.weights import unpack
@@ -41,11 +47,15 @@ SIZES = (9,) * 16 + (7, 7, 8, 11)
 OPENINGS = (2, 3, 4, 4, 6, 8, 10, 16, 24)
 # Share of the later actions that are drawn in proportion to their visits.
 DRAWN_SHARE = 0.2
-# Visits of a position in the tree that is written, at least.
+# Added to the visits of an action, so that an action can be drawn even if none has been visited.
+VISITS_OFFSET = 1e-3
+# Size of the search tree's memory.
+MEGABYTES = 48
+# Visits of a position in the tree that is sampled, at least.
 MIN_VISITS = 16
-# Plies from the root to a position that is written, at most.
+# Plies from the root to a position that is sampled, at most.
 MAX_DEPTH = 40
-# Numbers of a saved state, at most.
+# Numbers of a state that `save_state` writes, at most.
 MAX_STATE = 200
 
 SAMPLE = Layout("Position of a tree, as it is saved")
@@ -53,25 +63,31 @@ BOARD_SIZE = SAMPLE.scalar("BOARD_SIZE", "size of the board")
 TO_MOVE = SAMPLE.scalar("TO_MOVE", "seat that acts")
 EMPTY_COUNT = SAMPLE.scalar("EMPTY_COUNT", "number of empty cells")
 BLACK_VALUE = SAMPLE.scalar("BLACK_VALUE", "mean result of the visits for Black, in parts of VALUE_SCALE")
-WINNER = SAMPLE.scalar("WINNER", "colour that won the game, or NOBODY; UNPLAYED if the position was only searched")
+WINNER = SAMPLE.scalar("WINNER", "colour that won the game, or DRAWN_RESULT; UNPLAYED if only searched")
 STAGE = SAMPLE.scalar("STAGE", "stage of the turn, as in the state")
 ROWS = SAMPLE.array("ROWS", S.MAX_SIZE, "stones of the row, as in the state", index="row")
 SAMPLE.check(globals())
 SAMPLE_SIZE = SAMPLE.size
 
+# Value of a certain win.
 VALUE_SCALE = 10_000
+# In place of a winner, for a position that was not played.
 UNPLAYED = -1
+# Columns of `pending`: the next node to visit at a depth, and the end of the nodes at this depth.
+NEXT, END, PENDING_SIZE = 0, 1, 2
 # Share of the search in the target of a position that was played; the rest is the result of the game.
 SEARCH_SHARE = 0.5
-# Factor of the log odds of a search: searches see both sides nearer to each other than results do.
+# Factor of the log odds of a search, because values of searches are closer to a half than results are.
 SHARPENING = 2.0
-# The share of a search is kept this far from 0 and 1.
+# Distance from 0 and 1 to which the value of a search is clipped, so that its log odds are finite.
 MIN_SHARE = 0.003
-# Number of epochs, learning rate of the first, the part of it that is lost until the last, and coefficient of the L2
-# penalty.
+# Number of epochs, learning rate of the first, the share of this rate that has been subtracted after the last, and
+# coefficient of the L2 penalty.
 EPOCHS, RATE, RATE_LOSS, WEIGHT_DECAY = 3, 20.0, 0.9, 2e-7
 # Sum of squared gradients that Adagrad begins with.
 INITIAL_SQUARES = 4.0
+# Biases of a phase: for even and for odd numbers of empty cells.
+BIASES = 2
 
 
 @app.command("play")
@@ -81,146 +97,167 @@ def play_games(
     nodes: Annotated[int, typer.Argument()] = 400,
     seed: Annotated[int, typer.Argument()] = 0,
 ) -> None:
-    """Play games for some time and write their positions after the opening; seed 0 stands for the time of day."""
+    """Play games for some time and save their samples after the opening; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store, rng, began = TreeStore(bind_rules(IO, compiled=True), 48), random.Random(seed), time.monotonic()
-    scratch = [store.backend.zeros(n, "int64") for n in (2 * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)]
-    found = []
+    store = TreeStore(bind_rules(IO, compiled=True), MEGABYTES)
+    rng = random.Random(seed)
+    began = time.monotonic()
+    lengths = (PENDING_SIZE * MAX_DEPTH, MAX_STATE * MAX_DEPTH, SAMPLE_SIZE * nodes)
+    pending, states, samples = (store.backend.zeros(length, "int64") for length in lengths)
+    samples_of_searches = []
     while time.monotonic() - began < seconds:
-        found += play_game(store, scratch, nodes, rng)
-    rows = np.concatenate(found)
+        samples_of_searches += play_game(store, (pending, states, samples), nodes, rng)
+    rows = np.concatenate(samples_of_searches)
     save_positions(file, nodes=nodes, seed=seed, rows=rows[rows[:, STAGE] == SINGLE])
 
 
 def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.Random) -> list[NDArray[np.int64]]:
-    """Play one game; return the samples of each search, the position that was played first.
+    """Play one game; return the samples of each search as rows, that of the root first.
 
-    `scratch` are the rows that `list_samples` needs: `pending`, `states` and `samples`.
+    `scratch` has the rows that `list_samples` needs: `pending`, `states` and `samples`.
     """
-    position, opening, found = Position.start(IO, rng.choice(SIZES), engine=True), rng.choice(OPENINGS), []
+    position = Position.start(IO, rng.choice(SIZES), engine=True)
+    opening = rng.choice(OPENINGS)
+    samples_of_searches = []
+    # Each action fills a cell, so the game ends before the loop does.
     for ply in range(position.board.sites):
         if ply < opening:
             position = position.after(rng.choice(position.actions))
             continue
         search = run_search(store, position, nodes, rng)
         if search.nodes:
-            n = store.backend.of(list_samples)(search.tree, *scratch)
-            found.append(scratch[-1][:n].reshape(-1, SAMPLE_SIZE).copy())
+            length = store.backend.of(list_samples)(search.tree, *scratch)
+            samples = scratch[-1]
+            samples_of_searches.append(samples[:length].reshape(-1, SAMPLE_SIZE).copy())
         candidates = search.candidates()
-        weights = [candidate.visits + 1e-3 for candidate in candidates]
+        weights = [candidate.visits + VISITS_OFFSET for candidate in candidates]
         chosen = rng.choices(candidates, weights)[0] if rng.random() < DRAWN_SHARE else candidates[0]
         position = position.after(action_of(position, chosen.code))
     assert position.outcome
-    for rows in found:
+    for rows in samples_of_searches:
         rows[0, WINNER] = position.outcome.winner or DRAWN_RESULT
-    return found
+    return samples_of_searches
 
 
 def list_samples(t: Tree, pending: Row, states: Row, samples: Row) -> int:
-    """Write samples of the positions of a tree with MIN_VISITS or more, the root first; return their length.
+    """Write samples of the nodes of a tree with MIN_VISITS or more, the root first; return the length written.
 
-    The walk goes depth first. At each depth `pending` holds the next node and the end of its siblings, and `states`
-    the position above them.
+    The walk goes depth first. For each depth, `pending` holds NEXT and END of the nodes that are still to be visited,
+    and `states` the position of their parent. Nodes whose board is full are left out.
     """
     restore_state(t.w, t.root, 0)
     save_state(t.w, states, 0)
     write_sample(t, 0, samples, 0)
-    end = SAMPLE_SIZE
+    length = SAMPLE_SIZE
     depth = 0
-    pending[0] = int_of(t, 0, T.FIRST_CHILD)
-    pending[1] = pending[0] + int_of(t, 0, T.CHILD_COUNT)
+    push_children(t, 0, pending, 0)
     while depth >= 0:
-        node = pending[2 * depth]
-        pending[2 * depth] += 1
-        if node >= pending[2 * depth + 1]:
+        node = pending[PENDING_SIZE * depth + NEXT]
+        pending[PENDING_SIZE * depth + NEXT] += 1
+        if node >= pending[PENDING_SIZE * depth + END]:
             depth -= 1
         elif int_of(t, node, T.VISITS) >= MIN_VISITS:
             restore_state(t.w, states, depth * t.w[SAVED_END])
             play(t.p, t.w, int_of(t, node, T.ACTION))
             if t.w[S.EMPTY_COUNT]:
-                write_sample(t, node, samples, end)
-                end += SAMPLE_SIZE
+                write_sample(t, node, samples, length)
+                length += SAMPLE_SIZE
             if int_of(t, node, T.CHILD_COUNT) and depth + 1 < MAX_DEPTH:
                 depth += 1
                 save_state(t.w, states, depth * t.w[SAVED_END])
-                pending[2 * depth] = int_of(t, node, T.FIRST_CHILD)
-                pending[2 * depth + 1] = pending[2 * depth] + int_of(t, node, T.CHILD_COUNT)
-    return end
+                push_children(t, node, pending, depth)
+    return length
+
+
+def push_children(t: Tree, node: int, pending: Row, depth: int) -> None:
+    """Set the children of a node as the nodes to visit at a depth."""
+    pending[PENDING_SIZE * depth + NEXT] = int_of(t, node, T.FIRST_CHILD)
+    pending[PENDING_SIZE * depth + END] = int_of(t, node, T.FIRST_CHILD) + int_of(t, node, T.CHILD_COUNT)
 
 
 def write_sample(t: Tree, node: int, samples: Row, at: int) -> None:
-    """Write the present position, which is that of a node, as a sample from `samples[at]` on."""
+    """Write a sample of a node, whose position `t.w` holds, from samples[at] on; the winner is UNPLAYED."""
     samples[at + BOARD_SIZE] = t.p[S.SIZE]
     samples[at + TO_MOVE] = t.w[SEAT]
     samples[at + EMPTY_COUNT] = t.w[S.EMPTY_COUNT]
-    samples[at + BLACK_VALUE] = int(VALUE_SCALE * (float_of(t, node, T.VALUE_SUM) / int_of(t, node, T.VISITS)))
+    mean_result = float_of(t, node, T.VALUE_SUM) / int_of(t, node, T.VISITS)
+    samples[at + BLACK_VALUE] = int(VALUE_SCALE * mean_result)
     samples[at + WINNER] = UNPLAYED
     samples[at + STAGE] = t.w[S.STAGE]
-    for i in range(t.p[S.SIZE]):
-        samples[at + ROWS + i] = t.w[S.LINES + i]
+    # The first lines of the state are the rows of the board.
+    for y in range(t.p[S.SIZE]):
+        samples[at + ROWS + y] = t.w[S.LINES + y]
 
 
 def list_features(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Return the phase of each position, and the places of its weights: a bias, then one for each window.
+    """Return the phases [position], and the features [position, number] of samples: a bias, then one for each window.
 
-    All positions are of one size and after the opening.
+    All samples must be of one size and after the opening.
     """
-    n, empty = int(rows[0, BOARD_SIZE]), rows[:, EMPTY_COUNT]
-    black, white = (rows[:, ROWS : ROWS + n] >> shift & S.COLOUR_MASK for shift in (0, S.WHITE_SHIFT))
-    is_black = (rows[:, TO_MOVE] == BLACK)[:, None]
-    own, foe = np.where(is_black, black, white), np.where(is_black, white, black)
-    stones = [(own[:, y] >> x & 1, foe[:, y] >> x & 1) for y in range(n) for x in range(n)]
-    cells = {(line, bit): c for c in range(n * n) for line, bit, _ in lines_of(n, c)}
-    places = [empty & 1]
-    for line in range(4 * n):
-        for first, kind, (order, *_) in pattern_evaluation.windows_of(n, line):
-            place = np.full(len(rows), 2 + pattern_evaluation.PATTERNS * kind)
-            for i, to in enumerate(order):
-                if to >= 0:
-                    mine, theirs = stones[cells[line, first + i]]
-                    place += 3 ** (pattern_evaluation.WINDOW_LENGTH - 1 - to) * (mine + 2 * theirs)
-            places.append(place)
+    size, empty_counts = int(rows[0, BOARD_SIZE]), rows[:, EMPTY_COUNT]
+    # Stones by [position, y], with a bit for each x.
+    black, white = (rows[:, ROWS : ROWS + size] >> shift & S.COLOUR_MASK for shift in (0, S.WHITE_SHIFT))
+    is_black_to_move = (rows[:, TO_MOVE] == BLACK)[:, None]
+    own, foe = np.where(is_black_to_move, black, white), np.where(is_black_to_move, white, black)
+    # The digit of each cell in a pattern: 0 if empty, 1 if own, 2 if the enemy's.
+    digits = [(own[:, y] >> x & 1) + 2 * (foe[:, y] >> x & 1) for y in range(size) for x in range(size)]
+    site_at = {(line, bit): site for site in range(size * size) for line, bit, _ in lines_of(size, site)}
+    features = [empty_counts & 1]
+    # Lines run in four directions; a window counts from the nearer end of its line.
+    for line in range(4 * size):
+        for first_bit, kind, (order, *_) in pattern_evaluation.windows_of(size, line):
+            feature = np.full(len(rows), BIASES + pattern_evaluation.PATTERNS * kind)
+            for place, cell in enumerate(order):
+                if cell != NOWHERE:
+                    digit_value = 3 ** (pattern_evaluation.WINDOW_LENGTH - 1 - cell)
+                    feature += digit_value * digits[site_at[line, first_bit + place]]
+            features.append(feature)
     limits = np.array(pattern_evaluation.PHASE_LIMITS)
-    phase = 1 + (1000 * empty[:, None] // (n * n) <= limits).sum(1)
-    return phase, np.stack(places, 1).astype(np.int32)
+    phases = 1 + (1000 * empty_counts[:, None] // (size * size) <= limits).sum(1)
+    return phases, np.stack(features, 1).astype(np.int32)
 
 
-def targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return the probability with which the side to act wins each position, by the search and by the result."""
+def compute_targets(rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the probability with which the side to act wins each position: the search and the result, mixed.
+
+    A position that was only searched has no result.
+    """
     win_probability = np.clip(rows[:, BLACK_VALUE] / VALUE_SCALE, MIN_SHARE, 1 - MIN_SHARE)
     searched = 1 / (1 + (1 / win_probability - 1) ** SHARPENING)
     winner = rows[:, WINNER]
     result = np.select([winner == DRAWN_RESULT, winner == BLACK], [0.5, 1.0], 0.0)
-    black = np.where(winner == UNPLAYED, searched, SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result)
-    return np.where(rows[:, TO_MOVE] == BLACK, black, 1 - black)
+    mixed = SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result
+    black_target = np.where(winner == UNPLAYED, searched, mixed)
+    return np.where(rows[:, TO_MOVE] == BLACK, black_target, 1 - black_target)
 
 
 @app.command("fit")
 def fit_weights(files: list[str]) -> None:
     """Improve the present weights by logistic regression on the positions in files, and write them."""
     rows = load_positions(files)
-    load_weights = pattern_evaluation.load_weights()
-    arrays = [
-        np.array(load_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
-    ]
-    weights = np.concatenate(arrays, 1)
+    present_weights = pattern_evaluation.load_weights()
+    biases, windows = (
+        np.array(present_weights[key], float).reshape(pattern_evaluation.PHASES, -1) for key in ("biases", "windows")
+    )
+    weights = np.concatenate([biases, windows], 1)
     squares, rng = np.full_like(weights, INITIAL_SQUARES), np.random.default_rng(FIT_SEED)
-    for n in range(EPOCHS):
-        rate = RATE * (1 - RATE_LOSS * n / EPOCHS)
+    unit = pattern_evaluation.UNIT
+    for epoch in range(EPOCHS):
+        rate = RATE * (1 - RATE_LOSS * epoch / EPOCHS)
         for size in np.unique(rows[:, BOARD_SIZE]):
             part = rows[rows[:, BOARD_SIZE] == size]
-            phase, places = list_features(part)
-            order, unit = rng.permutation(len(part)), pattern_evaluation.UNIT
-            loss = run_epoch(phase, places, targets(part), order, weights, squares, rate, unit, WEIGHT_DECAY)
-            print(f"epoch {n + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
+            phases, features = list_features(part)
+            targets, order = compute_targets(part), rng.permutation(len(part))
+            loss = run_epoch(phases, features, targets, order, weights, squares, rate, unit, WEIGHT_DECAY)
+            print(f"epoch {epoch + 1}: loss {loss:.4f} of {len(part)} positions on {size}x{size}", flush=True)
     provenance = provenance_of("fit_io", files, len(rows))
     data = f"{provenance.data}; begun with {previous_weights()}, whose opening is kept"
-    fitted = {"biases": weights[:, :2], "windows": weights[:, 2:]}
+    fitted = {"biases": weights[:, :BIASES], "windows": weights[:, BIASES:]}
     write_weights(pattern_evaluation.LEARNED, fitted, provenance._replace(data=data))
 
 
 def previous_weights() -> str:
-    """Describe the weights that the file holds before the fit."""
+    """Describe the weights that the file holds before the fit, by their date and commit."""
     declared = pattern_evaluation.LEARNED
     header, _ = unpack(declared.location.read_bytes(), declared.name)
     return f"the weights of {header.provenance.date} ({header.provenance.commit})"

@@ -3,11 +3,14 @@
 python -m boardgames_tui.lab fit_torus play FILE [SECONDS [NODES [SEED]]]
     plays games for some time and writes their positions (.npz)
 python -m boardgames_tui.lab fit_torus fit FILE …    writes patterns.weights from them
+
+`engine/patterns.py` describes the weights. A feature of a placement is the index of a weight in its layout WEIGHTS, and
+a placement has FEATURE_COUNT features, whose weights are added up. A saved placement has the number of its position,
+its share of the visits, and its features.
 """
 
 import random
 import time
-from itertools import count
 from math import prod
 from typing import Annotated
 
@@ -30,19 +33,25 @@ app = typer.Typer()
 TORUS = GAMES["torus"]
 # Sizes of the board; one is drawn for each game.
 SIZES = (9, 9, 9, 9, 9, 9, 9, 7, 8, 11)
+# Plies after which a game is abandoned.
 MAX_PLIES = 200
 # Number of actions of an opening.
 OPENING = 14
 # Probability with which an action is drawn in proportion to its visits, in the opening and later.
 DRAWN_IN_OPENING, DRAWN_LATER = 0.7, 0.15
-# Factor of the fitted weights: the engine plays better with likely actions likelier than their share of the visits.
+# Size of the search tree's memory.
+MEGABYTES = 64
+# Factor of the fitted weights: the engine plays better if they make likely actions likelier than their visits do.
 SHARPENING = 1.4
 # Steps of the fit, the share of them with the first learning rate, and the two learning rates.
 STEPS, FIRST_SHARE, RATES = 160, 0.6, (0.06, 0.02)
 # Decay of Adam's means of the gradients and of their squares.
 MEAN_DECAY, SQUARES_DECAY = 0.9, 0.99
-# Difference between the numbers of positions of two files.
+# Added to the numbers of positions for each file before theirs, so that the numbers of different files differ.
 FILE_OFFSET = 10**6
+# The eight points around a point, as in the layout NEIGHBOURHOOD: a digit to base 3 for each, in a circle from an
+# orthogonal neighbour on, the first one highest.
+RING_LENGTH = 8
 
 
 @app.command("play")
@@ -52,35 +61,37 @@ def play_games(
     nodes: Annotated[int, typer.Argument()] = 1600,
     seed: Annotated[int, typer.Argument()] = 0,
 ) -> None:
-    """Play games for some time and write all placements of their positions; seed 0 stands for the time of day.
-
-    A placement has the number of its position, its share of the visits, and its features.
-    """
+    """Play games for some time and save all placements of their positions; seed 0 stands for the time of day."""
     seed = seed or time.time_ns()
-    store, rng, began = TreeStore(bind_rules(TORUS, compiled=True), 64), random.Random(seed), time.monotonic()
-    rows: list[tuple[int, float, list[int]]] = []
-    numbers = count()
+    store = TreeStore(bind_rules(TORUS, compiled=True), MEGABYTES)
+    rng = random.Random(seed)
+    began = time.monotonic()
+    placements: list[tuple[int, float, list[int]]] = []
+    number = 0
     while time.monotonic() - began < seconds:
         position = Position.start(TORUS, rng.choice(SIZES), engine=True)
         for ply in range(MAX_PLIES):
             if position.outcome:
                 break
-            shares, number = visit_shares(store, position, nodes, rng), next(numbers)
+            shares = visit_shares(store, position, nodes, rng)
+            # A proven loss has no shares to learn from.
             if sum(shares.values()) > 0:
-                rows += [(number, shares.get(code, 0.0), row) for code, row in list_features(position).items()]
+                features_by_code = list_features(position)
+                placements += [(number, shares.get(code, 0.0), row) for code, row in features_by_code.items()]
+            number += 1
             position = position.after(choose_action(position, shares, ply, rng))
-    split = [np.array(column) for column in zip(*rows, strict=True)]
-    columns = {"position": split[0], "part": split[1], "features": split[2].astype("int16")}
-    save_positions(file, nodes=nodes, seed=seed, **columns)
-    print(f"{next(numbers)} positions")
+    numbers, parts, features = (np.array(column) for column in zip(*placements, strict=True))
+    save_positions(file, nodes=nodes, seed=seed, position=numbers, part=parts, features=features.astype("int16"))
+    print(f"{number} positions")
 
 
 def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> dict[int, float]:
-    """Search a position; return the share of the visits of each action code.
+    """Search a position; return the share of the visits of each action, by its code.
 
-    If the best action is proven, it is alone: with 1 for a win, with 0 for a loss.
+    If the best action is proven, return this action alone, with 1 for a win and 0 for a loss.
     """
-    best, *_ = candidates = run_search(store, position, nodes, rng).candidates()
+    candidates = run_search(store, position, nodes, rng).candidates()
+    best = candidates[0]
     if best.proven:
         return {best.code: 1.0 if best.proven > 0 else 0.0}
     visits = sum(candidate.visits for candidate in candidates)
@@ -88,92 +99,111 @@ def visit_shares(store: TreeStore, position: Position, nodes: int, rng: random.R
 
 
 def list_features(position: Position) -> dict[int, list[int]]:
-    """Return the features of each placement that does not lose at once, by its action code."""
+    """Return the features of each placement to which the policy gives a prior above 0, by its action code."""
     plan = fast_rules.plan(position.board)
     w = fast_rules.enter(plan, position.board, position.row, position.key_history)
-    codes, priors, found = [0] * position.board.max_legal_actions, [0.0] * position.board.max_legal_actions, {}
-    n = fast_rules.legal(plan, w, codes)
-    policy.write_priors(plan, w, codes, n, priors)
-    for i, code in enumerate(codes[:n]):
-        if priors[i] > 0:
-            c = S.POINTS + code
-            captured = S.judge_placement(plan, w, c)
-            patterns.list_features(plan, w, c, 0 if captured == S.SURROUNDS else captured)
-            found[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
-    return found
+    codes = [0] * position.board.max_legal_actions
+    priors = [0.0] * position.board.max_legal_actions
+    legal_count = fast_rules.legal(plan, w, codes)
+    policy.write_priors(plan, w, codes, legal_count, priors)
+    features_by_code = {}
+    for code, prior in zip(codes[:legal_count], priors, strict=False):
+        if prior > 0:
+            point = S.POINTS + code
+            captured_count = S.judge_placement(plan, w, point)
+            # A placement that surrounds a stone wins without capturing.
+            patterns.list_features(plan, w, point, 0 if captured_count == S.SURROUNDS else captured_count)
+            features_by_code[code] = w[S.FEATURES : S.FEATURES + S.FEATURE_COUNT]
+    return features_by_code
 
 
 def choose_action(position: Position, shares: dict[int, float], ply: int, rng: random.Random) -> Action:
-    """Return the most visited action, or one drawn in proportion to the visits."""
-    code = max(shares, key=lambda each: shares[each])
-    drawn = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
-    if shares[code] < 1 and sum(shares.values()) > 0 and rng.random() < drawn:
+    """Return the most visited action, or, with a probability that depends on the ply, one drawn by its visits."""
+    code = max(shares, key=lambda each_code: shares[each_code])
+    has_choice = shares[code] < 1 and sum(shares.values()) > 0
+    draw_probability = DRAWN_IN_OPENING if ply < OPENING else DRAWN_LATER
+    if has_choice and rng.random() < draw_probability:
         code = rng.choices([*shares], [*shares.values()])[0]
     return action_of(position, code)
 
 
 def representatives() -> NDArray[np.int64]:
-    """Return for each feature the one with which it shares its weight: a symmetric one, or that of the other colour."""
-    same = np.arange(patterns.WEIGHTS.size)
-    same[: patterns.ORTHOGONAL] = [min(list_images(i)) for i in range(patterns.ORTHOGONAL)]
-    for base in (patterns.ORTHOGONAL, patterns.DIAGONAL):
-        same[base + 256 : base + 512] = [base + patterns.with_colours_swapped(code) for code in range(256)]
-    return same
+    """Return the representative of each feature: equal for all features that share a weight.
+
+    These are neighbourhoods that a symmetry of the board makes equal, and the values of a point with swapped colours.
+    """
+    representative_of = np.arange(patterns.WEIGHTS.size)
+    # The neighbourhoods come first in the layout, so a pattern is its own feature.
+    representative_of[: patterns.ORTHOGONAL] = [min(list_images(pattern)) for pattern in range(patterns.ORTHOGONAL)]
+    for for_black in (patterns.ORTHOGONAL, patterns.DIAGONAL):
+        for_white = for_black + patterns.VALUES
+        representative_of[for_white : for_white + patterns.VALUES] = [
+            for_black + patterns.with_colours_swapped(value) for value in range(patterns.VALUES)
+        ]
+    return representative_of
 
 
-def list_images(neighbourhood: int) -> list[int]:
-    """Return what the eight symmetries of the board make of a pattern of the eight points around a point."""
-    digits = [neighbourhood // 3**k % 3 for k in reversed(range(8))]
-    orthogonal, diagonal = digits[::2], digits[1::2]
-    found = []
-    for k in range(4):
-        rotated = orthogonal[k:] + orthogonal[:k], diagonal[k:] + diagonal[:k]
-        reflected = [rotated[0][-i % 4] for i in range(4)], rotated[1][::-1]
-        for beside, corner in (rotated, reflected):
-            found.append(sum(3 ** (7 - 2 * i) * beside[i] + 3 ** (6 - 2 * i) * corner[i] for i in range(4)))
-    return found
+def list_images(pattern: int) -> list[int]:
+    """Return the patterns that the eight symmetries of the board make of the pattern of a neighbourhood."""
+    ring = [pattern // 3**i % 3 for i in reversed(range(RING_LENGTH))]
+    images = []
+    # A rotation by 90 degrees moves each point by two places.
+    for start in range(0, RING_LENGTH, 2):
+        rotation = ring[start:] + ring[:start]
+        # The reflection leaves the first point, which is orthogonal, where it is.
+        reflection = [rotation[0], *reversed(rotation[1:])]
+        images += [rotation, reflection]
+    return [sum(digit * 3**i for i, digit in enumerate(reversed(image))) for image in images]
 
 
 @app.command("fit")
 def fit_weights(files: list[str]) -> None:
     """Fit the weights to the placements in files by softmax regression with Adam, and write them."""
     numbers = np.concatenate([np.load(file)["position"] + FILE_OFFSET * i for i, file in enumerate(files)])
-    same, shares = representatives(), load_positions(files, "part")
-    features = same[load_positions(files, "features")]
+    shares = load_positions(files, "part")
+    representative_of = representatives()
+    features = representative_of[load_positions(files, "features")]
     # The placements of a position follow one another.
-    first = np.flatnonzero(np.r_[True, numbers[1:] != numbers[:-1]])
-    weights, loss = fit_softmax(features, shares, first)
+    begins_position = np.r_[True, numbers[1:] != numbers[:-1]]
+    starts = np.flatnonzero(begins_position)
+    weights, loss = fit_softmax(features, shares, starts)
     print(f"{loss:.3f} a position")
-    arrays = split_arrays(SHARPENING * patterns.UNIT * weights[same])
-    write_weights(patterns.LEARNED, arrays, provenance_of("fit_torus", files, len(first), fit_seed=None))
+    arrays = split_arrays(SHARPENING * patterns.UNIT * weights[representative_of])
+    write_weights(patterns.LEARNED, arrays, provenance_of("fit_torus", files, len(starts), fit_seed=None))
 
 
 def fit_softmax(
-    features: NDArray[np.int64], shares: NDArray[np.float64], first: NDArray[np.int64]
+    features: NDArray[np.int64], shares: NDArray[np.float64], starts: NDArray[np.int64]
 ) -> tuple[NDArray[np.float64], float]:
     """Return the weights that make the visited placements likely, and the mean cross-entropy of a position.
 
-    The probability of a placement is the softmax, over its position, of the sum of the weights of its features. `first`
-    holds the index of the first placement of each position. All placements are a single batch of Adam (Kingma and Ba
-    2014), with an L2 penalty.
+    The probability of a placement is the softmax, over its position, of the sum of the weights of its features.
+    `features` are those of all placements [placement, number], `shares` their shares of the visits, and `starts` has
+    the index of the first placement of each position. All placements are a single batch of Adam (Kingma and Ba 2014),
+    with an L2 penalty.
     """
-    length = np.diff(np.r_[first, len(shares)])
+    lengths = np.diff(np.r_[starts, len(shares)])
+    # `mean` and `squares` are Adam's running means of the gradients and of their squares.
     weights, mean, squares = np.zeros((3, patterns.WEIGHTS.size))
     predicted = np.zeros(len(shares))
     for n in range(1, STEPS + 1):
         predicted = np.exp(weights[features].sum(1))
-        predicted /= np.repeat(np.add.reduceat(predicted, first), length)
+        sums = np.add.reduceat(predicted, starts)
+        predicted /= np.repeat(sums, lengths)
         error = np.repeat(predicted - shares, S.FEATURE_COUNT)
         gradient = np.bincount(features.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
         mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * gradient
         squares = SQUARES_DECAY * squares + (1 - SQUARES_DECAY) * gradient**2
         rate = RATES[0] if n < FIRST_SHARE * STEPS else RATES[1]
         weights -= rate * mean / (1 - MEAN_DECAY**n) / (np.sqrt(squares / (1 - SQUARES_DECAY**n)) + 1e-8)
-    return weights, float(-(shares * np.log(predicted)).sum() / len(first))
+    return weights, float(-(shares * np.log(predicted)).sum() / len(starts))
 
 
 def split_arrays(weights: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
-    """Return the arrays of the file; if each colour has weights of its own, only those of Black."""
+    """Return the arrays of the file, cut from the weights in the layout WEIGHTS.
+
+    Of features with weights for each colour, the file has only those for Black.
+    """
     offsets = {
         "around": patterns.NEIGHBOURHOOD,
         "beside": patterns.ORTHOGONAL,
@@ -185,7 +215,8 @@ def split_arrays(weights: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]
         "from last": patterns.FROM_LAST,
         "from before": patterns.FROM_BEFORE_LAST,
     }
-    return {name: weights[at:][: prod(patterns.LEARNED.arrays[name].shape)] for name, at in offsets.items()}
+    lengths = {name: prod(spec.shape) for name, spec in patterns.LEARNED.arrays.items()}
+    return {name: weights[begin : begin + lengths[name]] for name, begin in offsets.items()}
 
 
 if __name__ == "__main__":

@@ -1,15 +1,16 @@
-"""Matches of the engine against random and one-ply greedy play, of which it must score a least share.
+"""Matches of the engine against random and one-ply greedy play, in which it must score a minimum share, the floor.
 
 python -m boardgames_tui.lab floor [GAMES [PLAYOUTS [GAME …]]]
 """
 
 import random
 import time
+from itertools import cycle, islice
 from typing import Annotated
 
 import typer
 
-from boardgames_tui.core.kernel import BLACK, DRAW, WHITE
+from boardgames_tui.core.kernel import BLACK, DRAW, WHITE, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
@@ -17,16 +18,16 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.uai.values import Limit
 
-# A longer game is drawn.
+# Actions after which a game counts as drawn.
 MAX_ACTIONS = 1_000
 # Share of the points that the engine must score against each opponent.
 FLOORS = {"random": 0.95, "greedy": 0.80}
-# Memory of the engine.
+# Memory of the engine's search.
 MEGABYTES = 64
 
 
 def play_game(engine: Engine, seat: int, opponent: str, playouts: int, rng: random.Random) -> float:
-    """Play one game with the engine in a seat; return its points: 1, 0.5 or 0."""
+    """Play one game with the engine in a seat; return the engine's points: 1, 0.5 or 0."""
     position = Position.start(engine.backend.game)
     for _ in range(MAX_ACTIONS):
         if position.outcome:
@@ -38,8 +39,10 @@ def play_game(engine: Engine, seat: int, opponent: str, playouts: int, rng: rand
         position = position.after(action)
     if position.outcome is None or position.outcome.winner == DRAW:
         return 0.5
-    winner = position.seat if position.outcome.winner == position.side else 3 - position.seat
-    return float(winner == seat)
+    # An outcome names the winning colour, which a swap may have given to the other seat.
+    is_winner_to_act = position.outcome.winner == position.side
+    winning_seat = position.seat if is_winner_to_act else other(position.seat)
+    return float(winning_seat == seat)
 
 
 def main(
@@ -47,13 +50,15 @@ def main(
     playouts: Annotated[int, typer.Argument()] = 1_000,
     keys: Annotated[list[str] | None, typer.Argument(metavar="GAME…")] = None,
 ) -> None:
-    """Play matches of games, or of all games; print the results, with MISSED below the floor."""
+    """Play matches of the named games, or of all games; print each result, with MISSED below the floor."""
     for key in keys or GAMES:
         for opponent, floor in FLOORS.items():
-            rng = random.Random(f"{key} {opponent}")
+            opponent_rng = random.Random(f"{key} {opponent}")
             engine = Engine(bind_rules(GAMES[key], compiled=True), MEGABYTES, random.Random(1))
             began = time.perf_counter()
-            points = sum(play_game(engine, (BLACK, WHITE)[n % 2], opponent, playouts, rng) for n in range(games))
+            # The engine plays both seats in turn.
+            seats = islice(cycle((BLACK, WHITE)), games)
+            points = sum(play_game(engine, seat, opponent, playouts, opponent_rng) for seat in seats)
             verdict = "reached" if points >= floor * games else "MISSED"
             seconds = time.perf_counter() - began
             print(f"{key} {opponent}: {points:g} of {games}, floor {floor:.0%} {verdict}, {seconds:.0f} s", flush=True)

@@ -23,13 +23,15 @@ def package_of(key: str) -> str:
     return f"{GAMES[key].package}.engine"
 
 
-def declared(package: str) -> Iterator[tuple[ModuleType, Layout]]:
+def list_layouts(package: str) -> Iterator[tuple[ModuleType, Layout]]:
     """Yield the layouts in the modules of a package, each with its module."""
     path = import_module(package).__path__
-    for name in (info.name for info in pkgutil.iter_modules(path, f"{package}.")):
-        module = import_module(name)
-        layouts = (value for value in vars(module).values() if isinstance(value, Layout))
-        yield from ((module, layout) for layout in dict.fromkeys(layouts))
+    for module_info in pkgutil.iter_modules(path, f"{package}."):
+        module = import_module(module_info.name)
+        layouts = [value for value in vars(module).values() if isinstance(value, Layout)]
+        # A module may have two names for one layout.
+        for layout in dict.fromkeys(layouts):
+            yield module, layout
 
 
 def main(game: Annotated[str, typer.Argument(metavar="GAME")] = "") -> None:
@@ -38,7 +40,7 @@ def main(game: Annotated[str, typer.Argument(metavar="GAME")] = "") -> None:
         raise typer.BadParameter(f"{game!r} is not one of {', '.join(GAMES)}.")
     games = [game] if game else [*GAMES]
     for package in (*SEARCHES, *map(package_of, games)):
-        for _, layout in declared(package):
+        for _, layout in list_layouts(package):
             print(f"{layout}\n")
 
 

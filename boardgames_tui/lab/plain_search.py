@@ -1,4 +1,7 @@
-"""Search without evaluation or pruning, to check the engine: whether a seat can force a win within a few actions."""
+"""Search without evaluation or pruning, to check the engine: whether a seat can force a win within a few actions.
+
+In the kernel, `p` holds the tables of a board and `w` the working row of a position (`engine_contracts.FastRules`).
+"""
 
 from boardgames_tui.core.kernel import SAVED_END, SEAT, Ints, Row, restore_state, save_state
 from boardgames_tui.core.position import Position
@@ -10,50 +13,56 @@ MAX_DEPTH = 12
 
 
 class PlainSearch:
-    """A search of positions of one game, all of one size and with the same options as `start`."""
+    """A search of positions that have the game, the size and the options of `start`."""
 
     def __init__(self, backend: Backend, start: Position) -> None:
-        self._backend, self._rules, board = backend, start.game.engine_modules.fast_rules, start.board
+        board = start.board
+        self._backend = backend
+        self._rules = start.game.engine_modules.fast_rules
         self._plan = self._rules.plan(board)
         self._can_win = backend.of(can_win)
+        _, working_row = self._enter(start)
         self._lists = backend.ints([0] * board.max_legal_actions * MAX_DEPTH, wide=True)
-        self._out = backend.ints([0] * board.max_legal_actions, wide=True)
-        self._states = backend.ints([0] * MAX_DEPTH * len(self._enter(start)[1]), wide=True)
+        self._legal_actions = backend.ints([0] * board.max_legal_actions, wide=True)
+        self._states = backend.ints([0] * MAX_DEPTH * len(working_row), wide=True)
 
     def _enter(self, position: Position) -> tuple[list[int], list[int]]:
+        """Return the tables of the board and the working row of a position; both are changed by a search."""
         plan = [*self._plan]
         return plan, self._rules.enter(plan, position.board, position.row, position.key_history)
 
     def can_win(self, position: Position, seat: int, plies: int) -> bool:
-        """Whether a seat can force a win within this number of actions of both seats."""
+        """Return whether a seat can force a win within this number of actions of both seats, at most MAX_DEPTH."""
         p, w = (self._backend.ints(row, wide=True) for row in self._enter(position))
-        return bool(self._can_win(p, w, seat, plies, self._lists, self._out, self._states))
+        return bool(self._can_win(p, w, seat, plies, self._lists, self._legal_actions, self._states))
 
 
-def can_win(p: Ints, w: Row, seat: int, plies: int, lists: Row, out: Row, states: Row) -> bool:
-    """Whether a seat can force a win within a number of actions, by AND-OR search.
+def can_win(p: Ints, w: Row, seat: int, plies: int, lists: Row, legal_actions: Row, states: Row) -> bool:
+    """Return whether a seat can force a win within a number of actions of both seats, by AND-OR search.
 
-    If the seat acts, one action must lead to a win, else all must. `lists` holds the legal moves of each depth and
-    `states` the positions to return to; `out` has room for the legal moves of one position.
+    If the seat acts, one action must lead to a win, else all must. For each number of plies, `lists` holds the legal
+    actions and `states` the state to return to. `legal_actions` has room for the legal actions of one position.
     """
-    end = result(p, w)
-    if end != 0:
-        return end == seat
+    winner = result(p, w)
+    if winner != 0:
+        return winner == seat
     if plies == 0:
         return False
-    n = legal(p, w, out)
+    n = legal(p, w, legal_actions)
     if n == 0:
         return False
     is_own_turn = w[SEAT] == seat
-    actions = (plies - 1) * len(out)
+    # The next call overwrites `legal_actions`.
+    actions = (plies - 1) * len(legal_actions)
     for i in range(n):
-        lists[actions + i] = out[i]
-    at = (plies - 1) * w[SAVED_END]
-    save_state(w, states, at)
+        lists[actions + i] = legal_actions[i]
+    state = (plies - 1) * w[SAVED_END]
+    save_state(w, states, state)
     for i in range(n):
         play(p, w, lists[actions + i])
-        is_won = can_win(p, w, seat, plies - 1, lists, out, states)
-        restore_state(w, states, at)
+        is_won = can_win(p, w, seat, plies - 1, lists, legal_actions, states)
+        restore_state(w, states, state)
+        # One win suffices in one's own turn, one escape in the opponent's.
         if is_won == is_own_turn:
             return is_own_turn
     return not is_own_turn

@@ -4,7 +4,8 @@ python -m boardgames_tui.lab self_play FIT FOLDER [--parts N] [--amount N] [--no
 
 FIT is the tool that plays each part and later fits weights to all of them. The amount of a part is a number of seconds
 for `fit_io`, `fit_implo` and `fit_torus`, and a number of games for `fit_ataxx_network` and `fit_ataxx_windows`. The
-workers of a cluster must run in a clone of the repository. Parts that the folder already holds are not played again.
+workers of a cluster must run in a clone of the repository. Part 12 is the file `00012.npz`; parts that are already in
+the folder are not played again.
 """
 
 import subprocess
@@ -18,16 +19,27 @@ import typer
 
 from boardgames_tui.arena.worker_pool import open_pool
 
+# Tools that play games and fit weights to them.
 FITS = ("fit_io", "fit_implo", "fit_torus", "fit_ataxx_network", "fit_ataxx_windows")
 
 
 def play_part(fit: str, number: int, amount: int, nodes: int) -> tuple[str, bytes]:
-    """Play a part in a process of its own, with its number as the seed; return the name and content of its file."""
+    """Play a part in a process of its own, with the part's number as seed; return the name and content of its file.
+
+    Raise CalledProcessError if the process fails.
+    """
     with TemporaryDirectory() as folder:
-        arguments = ("play", Path(folder, f"{number:05}"), amount, nodes, number)
+        seed = number
+        arguments = ("play", Path(folder, part_name(number)), amount, nodes, seed)
         subprocess.run([sys.executable, "-m", f"boardgames_tui.lab.{fit}", *map(str, arguments)], check=True)
+        # The tool adds the extension.
         (file,) = Path(folder).iterdir()
         return file.name, file.read_bytes()
+
+
+def part_name(number: int) -> str:
+    """Return the name of a part's file, without its extension."""
+    return f"{number:05}"
 
 
 def main(
@@ -43,10 +55,11 @@ def main(
     if fit not in FITS:
         raise typer.BadParameter(f"{fit!r} is not one of {', '.join(FITS)}.")
     folder.mkdir(parents=True, exist_ok=True)
-    present = {file.stem for file in folder.iterdir()}
-    missing = [(fit, n, amount, nodes) for n in range(1, parts + 1) if f"{n:05}" not in present]
-    with open_pool(jobs, dask) as pool, closing(pool.run_calls(play_part, missing)) as played:
-        for _, (name, content) in played:
+    present_names = {file.stem for file in folder.iterdir()}
+    missing_numbers = [number for number in range(1, parts + 1) if part_name(number) not in present_names]
+    calls = [(fit, number, amount, nodes) for number in missing_numbers]
+    with open_pool(jobs, dask) as pool, closing(pool.run_calls(play_part, calls)) as results:
+        for _, (name, content) in results:
             (folder / name).write_bytes(content)
             print(folder / name, flush=True)
 

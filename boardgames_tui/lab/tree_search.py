@@ -1,4 +1,4 @@
-"""Tree searches of the positions of a game that the engine plays against itself."""
+"""Tree searches for the games that the engine plays against itself."""
 
 import random
 
@@ -10,13 +10,14 @@ from boardgames_tui.engine.time_management import Budget
 
 
 def run_search(store: TreeStore, position: Position, nodes: int, rng: random.Random) -> MctsSearch:
-    """Search a position with a new tree, up to a number of nodes; return the search when it has ended."""
+    """Search a position with a new tree, up to a number of nodes; return the completed search."""
     store.forget()
     search = MctsSearch(store, position, 1, rng, None)
-    search.run(Budget(None, nodes, None), bool, bool)
+    # bool() is False: the search is not stopped, and its information is ignored.
+    search.run(Budget(None, nodes, None), should_stop=bool, on_info=bool)
     return search
 
 
 def action_of(position: Position, code: int) -> Action:
-    """Return the legal action with a code."""
+    """Return the legal action with this code."""
     return next(action for action in position.actions if action.code == code)

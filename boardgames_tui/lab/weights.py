@@ -17,12 +17,12 @@ from boardgames_tui.core.weights import Provenance, pack, unpack
 app = typer.Typer()
 
 # Folder of all games.
-GAMES = Path(str(files("boardgames_tui.games")))
+GAMES_FOLDER = Path(str(files("boardgames_tui.games")))
 
 
 @app.callback(invoke_without_command=True)
 def table(context: typer.Context) -> None:
-    """Print the provenance of all weights."""
+    """Print the provenance of all weights, unless a subcommand is given."""
     if context.invoked_subcommand is None:
         print(provenance_table())
 
@@ -31,19 +31,21 @@ def table(context: typer.Context) -> None:
 def match(file: Path, result: Annotated[str, typer.Argument()]) -> None:
     """Record in a file of weights the result of a match with them."""
     header, arrays = unpack(file.read_bytes(), str(file))
-    file.write_bytes(pack(header._replace(provenance=header.provenance._replace(match=result)), arrays))
+    provenance = header.provenance._replace(match=result)
+    file.write_bytes(pack(header._replace(provenance=provenance), arrays))
 
 
 def provenance_table() -> str:
     """Return the provenance of all files of weights as a table in Markdown."""
-    lines = [row("file", *Provenance._fields), row(*["---"] * (1 + len(Provenance._fields)))]
-    for file in sorted(GAMES.rglob("*.weights")):
+    headings = ("file", *Provenance._fields)
+    lines = [table_row(*headings), table_row(*("---" for _ in headings))]
+    for file in sorted(GAMES_FOLDER.rglob("*.weights")):
         header, _ = unpack(file.read_bytes(), str(file))
-        lines.append(row(f"`{file.relative_to(GAMES).as_posix()}`", *header.provenance))
+        lines.append(table_row(f"`{file.relative_to(GAMES_FOLDER).as_posix()}`", *header.provenance))
     return "\n".join(lines)
 
 
-def row(*cells: str) -> str:
+def table_row(*cells: str) -> str:
     """Return a row of a table in Markdown."""
     return f"| {' | '.join(cells)} |"
 

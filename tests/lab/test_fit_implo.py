@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE
-from boardgames_tui.lab.fit_implo import SEARCH_SHARE, SIZE, calibrate, least_image, representatives, targets
+from boardgames_tui.lab.fit_implo import SEARCH_SHARE, SIZE, calibrate, compute_targets, least_image, representatives
 
 pytestmark = pytest.mark.quick
 
@@ -41,7 +41,7 @@ def test_a_target_mixes_the_search_and_the_result():
     cells = [EMPTY] * SIZE * SIZE
     games = [(700, WHITE)] * 4 + [(700, BLACK)] * 6 + [(300, WHITE)] * 7 + [(300, BLACK)] * 3
     rows = np.array([[*cells, BLACK, value, winner] for value, winner in games], np.int16)
-    found = targets(rows)
+    found = compute_targets(rows)
     assert found[0] == pytest.approx(SEARCH_SHARE * 0.6)
     assert found[4] == pytest.approx(SEARCH_SHARE * 0.6 + 1 - SEARCH_SHARE)
     assert found[-1] == pytest.approx(SEARCH_SHARE * 0.3 + 1 - SEARCH_SHARE)

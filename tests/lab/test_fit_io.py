@@ -12,7 +12,7 @@ from boardgames_tui.games.io.engine import fast_rules, pattern_evaluation
 from boardgames_tui.games.io.engine import state as S
 from boardgames_tui.games.io.rules import SINGLE
 from boardgames_tui.lab import fit_io
-from boardgames_tui.lab.fit_io import SEARCH_SHARE, SHARPENING, UNPLAYED, VALUE_SCALE, list_features, targets
+from boardgames_tui.lab.fit_io import SEARCH_SHARE, SHARPENING, UNPLAYED, VALUE_SCALE, compute_targets, list_features
 
 pytestmark = pytest.mark.quick
 
@@ -68,7 +68,7 @@ def test_a_target_mixes_the_search_and_the_result_of_positions_that_were_played(
     rows[:, fit_io.WINNER] = [UNPLAYED, UNPLAYED, WHITE, DRAWN_RESULT]
     searched = 3**SHARPENING / (1 + 3**SHARPENING)
     mixed = [SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result for result in (0, 0.5)]
-    assert targets(rows) == pytest.approx([searched, 1 - searched, *mixed])
+    assert compute_targets(rows) == pytest.approx([searched, 1 - searched, *mixed])
 
 
 def test_the_share_of_a_search_is_never_0_or_1():
@@ -76,4 +76,4 @@ def test_the_share_of_a_search_is_never_0_or_1():
     rows[:, fit_io.BLACK_VALUE], rows[:, fit_io.TO_MOVE] = [0, VALUE_SCALE], BLACK
     rows[:, fit_io.WINNER] = UNPLAYED
     least = 1 / (1 + (1 / fit_io.MIN_SHARE - 1) ** SHARPENING)
-    assert targets(rows) == pytest.approx([least, 1 - least])
+    assert compute_targets(rows) == pytest.approx([least, 1 - least])

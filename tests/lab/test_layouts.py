@@ -7,7 +7,7 @@ import pytest
 import typer
 
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.layouts import SEARCHES, declared, main, package_of
+from boardgames_tui.lab.layouts import SEARCHES, list_layouts, main, package_of
 
 pytestmark = pytest.mark.quick
 
@@ -17,7 +17,7 @@ COMMAND = [sys.executable, "-m", "boardgames_tui.lab", "layouts"]
 @pytest.mark.parametrize("package", ["boardgames_tui.core", *SEARCHES, *map(package_of, GAMES)])
 def test_each_field_of_a_layout_has_a_constant_and_a_meaning(package):
     """Another module reaches a layout through the module that declares it, which so has the constants, too."""
-    for module, layout in declared(package):
+    for module, layout in list_layouts(package):
         layout.check(vars(module))
         assert layout._fields
         assert [name for name, field in layout._fields.items() if not field.meaning] == []
@@ -37,7 +37,7 @@ def test_the_layouts_of_all_games_are_printed_if_none_is_named(capsys):
 
 def printed_layouts(keys):
     packages = [*SEARCHES, *map(package_of, keys)]
-    return "".join(f"{layout}\n\n" for package in packages for _, layout in declared(package))
+    return "".join(f"{layout}\n\n" for package in packages for _, layout in list_layouts(package))
 
 
 def test_a_game_that_there_is_not_is_refused():

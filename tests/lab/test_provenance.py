@@ -9,7 +9,7 @@ from boardgames_tui.core.weights import NOT_RECORDED, ArraySpec, WeightsFile, un
 from boardgames_tui.lab import provenance
 from boardgames_tui.lab.provenance import (
     current_commit,
-    in_words,
+    list_ranges,
     load_positions,
     provenance_of,
     save_positions,
@@ -57,7 +57,7 @@ def test_a_fit_of_other_files_tells_other_data(tmp_path):
     ("numbers", "words"), [([], ""), ([4], "4"), ([3, 1, 2, 2], "1 to 3"), ([1, 2, 4, 6, 7], "1 to 2, 4, 6 to 7")]
 )
 def test_runs_of_numbers_are_told_by_their_ends(numbers, words):
-    assert in_words(numbers) == words
+    assert list_ranges(numbers) == words
 
 
 def test_outside_a_repository_no_commit_is_recorded(tmp_path, monkeypatch, capfd):
