@@ -45,6 +45,8 @@ WARMUP, FINAL_RATE_SHARE = 50, 0.002
 REPORT_INTERVAL = 500
 # Decay of Adam's means of the gradients and of their squares.
 MEAN_DECAY, SQUARES_DECAY = 0.9, 0.999
+# Added to Adam's divisor, and to a probability before its logarithm is taken, because they may be 0.
+ADAM_EPSILON, LOG_EPSILON = 1e-8, 1e-9
 # Floats of 32 bits, so that numba does not compute in 64 bits.
 ZERO, ONE = np.float32(0), np.float32(1)
 # Symmetries of the board.
@@ -144,7 +146,8 @@ def add_gradients(
             total += clipped * clipped * phase_weights[h]
         predicted = ONE / (ONE + np.exp(-total))
         error = np.float32(predicted - targets[i])
-        loss -= targets[i] * np.log(predicted + 1e-9) + (1 - targets[i]) * np.log(1 - predicted + 1e-9)
+        target = targets[i]
+        loss -= target * np.log(predicted + LOG_EPSILON) + (1 - target) * np.log(1 - predicted + LOG_EPSILON)
         last_bias_gradients[phase] += error
         phase_gradient = last_weight_gradients[phase]
         for h in range(network.HIDDEN):
@@ -161,19 +164,19 @@ def add_gradients(
 
 @njit(fastmath=True)
 def take_step(
-    weights: Floats, gradients: Floats, means: Floats, squares: Floats, rate: np.float64, n: int, count: int
+    weights: Floats, gradients: Floats, means: Floats, squares: Floats, rate: np.float64, step: int, count: int
 ) -> None:
-    """Change weights by the n-th step of Adam (Kingma and Ba 2014), and set the gradients to 0.
+    """Change weights by a step of Adam (Kingma and Ba 2014), and set the gradients to 0.
 
-    `gradients` are sums over `count` positions; `means` and `squares` are Adam's running means of the gradients and of
-    their squares.
+    Steps are numbered from 1. `gradients` are sums over `count` positions; `means` and `squares` are Adam's running
+    means of the gradients and of their squares.
     """
     for i in range(len(weights)):
         gradient = gradients[i] / count
         means[i] += np.float32(1 - MEAN_DECAY) * (gradient - means[i])
         squares[i] += np.float32(1 - SQUARES_DECAY) * (gradient * gradient - squares[i])
-        deviation = np.sqrt(squares[i] / (1 - SQUARES_DECAY**n)) + 1e-8
-        weights[i] -= np.float32(rate * means[i] / (1 - MEAN_DECAY**n) / deviation)
+        deviation = np.sqrt(squares[i] / (1 - SQUARES_DECAY**step)) + ADAM_EPSILON
+        weights[i] -= np.float32(rate * means[i] / (1 - MEAN_DECAY**step) / deviation)
         gradients[i] = 0
 
 
@@ -218,16 +221,16 @@ def fit_weights(files: list[str]) -> None:
     gradients, means, squares = zeros_like(weights), zeros_like(weights), zeros_like(weights)
     steps = EPOCHS * len(rows) // BATCH
     loss = 0.0
-    for n in range(1, steps + 1):
+    for step in range(1, steps + 1):
         batch = rng.integers(0, len(rows), BATCH)
         batch_symmetries = rng.integers(0, SYMMETRIES, BATCH)
         loss += add_gradients(batch, batch_symmetries, patterns, phases, targets, symmetries, weights, gradients)
-        rate = RATE * min(1, n / WARMUP) * (FINAL_RATE_SHARE + 0.5 + 0.5 * np.cos(np.pi * n / steps))
+        rate = RATE * min(1, step / WARMUP) * (FINAL_RATE_SHARE + 0.5 + 0.5 * np.cos(np.pi * step / steps))
         for arrays in zip(weights, gradients, means, squares, strict=True):
             weight, gradient, mean, square = (array.reshape(-1) for array in arrays)
-            take_step(weight, gradient, mean, square, rate, n, BATCH)
-        if n % REPORT_INTERVAL == 0:
-            print(f"{n} of {steps}: loss {loss / REPORT_INTERVAL / BATCH:.4f}", flush=True)
+            take_step(weight, gradient, mean, square, rate, step, BATCH)
+        if step % REPORT_INTERVAL == 0:
+            print(f"{step} of {steps}: loss {loss / REPORT_INTERVAL / BATCH:.4f}", flush=True)
             loss = 0.0
     # The row of a pattern that was in no batch still holds its random initial weights.
     row_squares = squares[0]

@@ -119,7 +119,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
     position = Position.start(IO, rng.choice(SIZES), engine=True)
     opening = rng.choice(OPENINGS)
     samples_of_searches = []
-    # Each action fills a cell, so the game ends before the loop does.
+    # Each action fills one cell, and the game ends when the board is full.
     for ply in range(position.board.sites):
         if ply < opening:
             position = position.after(rng.choice(position.actions))
@@ -142,8 +142,8 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
 def list_samples(t: Tree, pending: Row, states: Row, samples: Row) -> int:
     """Write samples of the nodes of a tree with MIN_VISITS or more, the root first; return the length written.
 
-    The walk goes depth first. For each depth, `pending` holds NEXT and END of the nodes that are still to be visited,
-    and `states` the position of their parent. Nodes whose board is full are left out.
+    The walk goes depth first from the root, node 0. For each depth, `pending` holds NEXT and END of the nodes that are
+    still to be visited, and `states` the position of their parent. Nodes whose board is full are left out.
     """
     restore_state(t.w, t.root, 0)
     save_state(t.w, states, 0)

@@ -47,6 +47,8 @@ SHARPENING = 1.4
 STEPS, FIRST_SHARE, RATES = 160, 0.6, (0.06, 0.02)
 # Decay of Adam's means of the gradients and of their squares.
 MEAN_DECAY, SQUARES_DECAY = 0.9, 0.99
+# Added to Adam's divisor, which may be 0.
+ADAM_EPSILON = 1e-8
 # Added to the numbers of positions for each file before theirs, so that the numbers of different files differ.
 FILE_OFFSET = 10**6
 # The eight points around a point, as in the layout NEIGHBOURHOOD: a digit to base 3 for each, in a circle from an
@@ -186,7 +188,7 @@ def fit_softmax(
     # `mean` and `squares` are Adam's running means of the gradients and of their squares.
     weights, mean, squares = np.zeros((3, patterns.WEIGHTS.size))
     predicted = np.zeros(len(shares))
-    for n in range(1, STEPS + 1):
+    for step in range(1, STEPS + 1):
         predicted = np.exp(weights[features].sum(1))
         sums = np.add.reduceat(predicted, starts)
         predicted /= np.repeat(sums, lengths)
@@ -194,8 +196,9 @@ def fit_softmax(
         gradient = np.bincount(features.ravel(), error, patterns.WEIGHTS.size) + 2 * weights
         mean = MEAN_DECAY * mean + (1 - MEAN_DECAY) * gradient
         squares = SQUARES_DECAY * squares + (1 - SQUARES_DECAY) * gradient**2
-        rate = RATES[0] if n < FIRST_SHARE * STEPS else RATES[1]
-        weights -= rate * mean / (1 - MEAN_DECAY**n) / (np.sqrt(squares / (1 - SQUARES_DECAY**n)) + 1e-8)
+        rate = RATES[0] if step < FIRST_SHARE * STEPS else RATES[1]
+        deviation = np.sqrt(squares / (1 - SQUARES_DECAY**step)) + ADAM_EPSILON
+        weights -= rate * mean / (1 - MEAN_DECAY**step) / deviation
     return weights, float(-(shares * np.log(predicted)).sum() / len(starts))
 
 
