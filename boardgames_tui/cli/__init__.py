@@ -2,26 +2,27 @@
 
 import sys
 
-from boardgames_tui.cli.ascii_output import IN_ASCII, register_handler
+from boardgames_tui.cli.ascii_output import ASCII_HANDLER, register_handler
 from boardgames_tui.cli.commands import app
 from boardgames_tui.cli.error_answers import answer_for
 from boardgames_tui.system.streams import open_streams
 
 
 def main() -> None:
-    """Run the command line. Errors are one sentence, with exit status 2 for wrong usage and 1 for a failure."""
+    """Run the command that was typed and exit. After an error, print one sentence and exit as `answer_for` says."""
     register_handler()
-    open_streams(IN_ASCII)
+    open_streams(ASCII_HANDLER)
     try:
         status = run_command()
-    except Exception as error:  # noqa: BLE001 - whatever it is, nobody should have to read a traceback
-        answer_for(error)
+    except Exception as error:  # noqa: BLE001 - nobody should have to read a traceback
+        answer_for(error)  # It exits.
     sys.exit(status)
 
 
 def run_command() -> int:
-    """Run the command that was typed; return its exit status."""
+    """Run the command that was typed; return its exit status, which is 0 if it returns none."""
     try:
         return app(prog_name="boardgames-tui", standalone_mode=False) or 0
     finally:
+        # An error in writing is answered like any other; at exit, Python would print a traceback.
         sys.stdout.flush()

@@ -20,20 +20,20 @@ def game_named(name: str) -> Game:
 
 
 def computer_player(text: str) -> Seat:
-    """Parse a seat without a person."""
+    """Parse the seat of a computer player."""
     seat = Seat.parse(text)
     if seat.is_person:
         raise OptionError(f"{quoted(text)} is a person; this command needs {PLAYERS}.")
     return seat
 
 
-def number_of_games(games: int) -> int:
-    """Check a number of games, which must be even."""
+def check_number_of_games(games: int) -> int:
+    """Return a number of games if it is positive and even."""
     if games < 2 or games % 2:
         raise OptionError(f"{games} games cannot be played: every opening is played twice, so use an even number.")
     return games
 
 
-# Settings of all arguments and options for the name of a game.
+# Keyword arguments of all Typer arguments and options for the name of a game.
 GAME_NAME: dict[str, Any] = {"metavar": "GAME", "parser": game_named, "autocompletion": lambda: [*GAMES]}
 ONE_OR_ALL = typer.Argument(help="Only this game (default: all).", **GAME_NAME)

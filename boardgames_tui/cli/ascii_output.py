@@ -1,25 +1,27 @@
-"""Output in ASCII: where a terminal cannot show a character, or the player asks for it."""
+"""Output in ASCII, if a terminal cannot show a character or the player asks for it."""
 
 import codecs
 import io
 import sys
 
-# Name of the handler for characters that cannot be encoded.
-IN_ASCII = "boardgames_tui.in_ascii"
+# Name of the error handler for characters that cannot be encoded.
+ASCII_HANDLER = "boardgames_tui.in_ascii"
 
 
 def register_handler() -> None:
-    """Register the error handler IN_ASCII, which writes what the app shows in ASCII in place of a character."""
-    codecs.register_error(IN_ASCII, _replace)
+    """Register the error handler, which replaces a character by the text that the app shows for it in ASCII."""
+    codecs.register_error(ASCII_HANDLER, _replace_unencodable)
 
 
 def print_in_ascii() -> None:
     """Write only ASCII to standard output from now on."""
+    # Another kind of stream, such as one that captures the output, is left as it is.
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="ascii", errors=IN_ASCII)
+        sys.stdout.reconfigure(encoding="ascii", errors=ASCII_HANDLER)
 
 
-def _replace(error: UnicodeError) -> tuple[str, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
+    """Return the ASCII text for the characters that cannot be encoded, and the index behind them."""
     # The filter imports Textual, which few commands need.
     from boardgames_tui.ui.ascii_filter import in_ascii
 

@@ -13,7 +13,8 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
 JSON = typer.Option("--json", help="Print the figures as JSON.")
-HEADS = ("", "perft", "uncompiled", "random games", "uncompiled", "search", "uct", "signature")
+# Columns of the table: the game, and the fields of its figures.
+HEADERS = ("", "perft", "uncompiled", "random games", "uncompiled", "search", "uct", "signature")
 
 
 def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bool, JSON] = False) -> None:
@@ -24,19 +25,21 @@ def bench(game: Annotated[Game | None, ONE_OR_ALL] = None, as_json: Annotated[bo
     from boardgames_tui import __version__
     from boardgames_tui.engine.bench import bench as measure
 
-    console, found = Console(stderr=as_json, highlight=False), {}
+    console = Console(stderr=as_json, highlight=False)
+    figures_by_title = {}
     with console.status("compiling and measuring …"):
-        for each in [game] if game else GAMES.values():
-            found[each.title] = measure(each)
+        for measured_game in [game] if game else GAMES.values():
+            figures_by_title[measured_game.title] = measure(measured_game)
     if as_json:
         machine = {"version": __version__, "python": platform.python_version(), "processor": platform.machine()}
-        games = {title: asdict(figures) for title, figures in found.items()}
+        games = {title: asdict(figures) for title, figures in figures_by_title.items()}
         sys.stdout.write(json.dumps({**machine, "games": games}, indent=2) + "\n")
         return
-    table = Table(*HEADS, box=None, pad_edge=False, caption="thousands per second of processor time")
+    table = Table(*HEADERS, box=None, pad_edge=False, caption="thousands per second of processor time")
     for column in table.columns[1:]:
         column.justify = "right"
-    for title, figures in found.items():
-        numbers = [value for value in astuple(figures) if isinstance(value, float)]
-        table.add_row(title, *(f"{n / 1000:,.1f}" for n in numbers), figures.signature)
+    for title, figures in figures_by_title.items():
+        # The other field is the signature.
+        speeds = [value for value in astuple(figures) if isinstance(value, float)]
+        table.add_row(title, *(f"{speed / 1000:,.1f}" for speed in speeds), figures.signature)
     console.print(table)

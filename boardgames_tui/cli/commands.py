@@ -20,22 +20,22 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 
-SETTINGS = {"help_option_names": ["-h", "--help"]}
-
+# Names of the help option in all groups of commands.
+HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(
     name="boardgames-tui",
     help="Rare and beautiful board games in a terminal. Without a command: the picker.",
-    context_settings=SETTINGS,
+    context_settings=HELP_NAMES,
     pretty_exceptions_enable=False,
 )
-perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is_help=True, context_settings=SETTINGS)
-games_app = typer.Typer(help="Saved games (lists them by default).", context_settings=SETTINGS)
-config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True, context_settings=SETTINGS)
+perft_app = typer.Typer(help="Count the positions some moves ahead.", no_args_is_help=True, context_settings=HELP_NAMES)
+games_app = typer.Typer(help="Saved games (lists them by default).", context_settings=HELP_NAMES)
+config_app = typer.Typer(help="Show where files are stored.", no_args_is_help=True, context_settings=HELP_NAMES)
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _show_version(requested: bool) -> None:
+    if requested:
         sys.stdout.write(f"boardgames-tui {__version__}\n")
         raise typer.Exit
 
@@ -44,22 +44,25 @@ def _version(asked: bool) -> None:
 def picker(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and exit.")
+        bool,
+        typer.Option("--version", "-V", callback=_show_version, is_eager=True, help="Print the version and exit."),
     ] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
 ) -> None:
-    """Open the picker where no command is given."""
+    """Open the picker if no command is given."""
     if plain:
         print_in_ascii()
-        drawn = {"plain": True}
-        context.default_map = dict.fromkeys((*GAMES, "lesson", "replay", "resume"), drawn) | {"games": {"open": drawn}}
+        # Before a command, --ascii sets the default of every command that opens the app.
+        defaults = {"plain": True}
+        app_commands = (*GAMES, "lesson", "replay", "resume")
+        context.default_map = {**dict.fromkeys(app_commands, defaults), "games": {"open": defaults}}
     if context.invoked_subcommand is None and not version:
         open_app(None, plain=plain)
 
 
-for _each in GAMES.values():
-    app.command(_each.key, rich_help_panel="Games")(play_command(_each))
-    perft_app.command(_each.key)(perft_command(_each))
+for _game in GAMES.values():
+    app.command(_game.key, rich_help_panel="Games")(play_command(_game))
+    perft_app.command(_game.key)(perft_command(_game))
 
 
 GAME = typer.Argument(help=f"{', '.join(GAMES)}.", **GAME_NAME)
@@ -74,9 +77,9 @@ def lesson(
 
 
 app.command(rich_help_panel="Games")(games.resume)
-games_app.callback(invoke_without_command=True)(games.list_games)
-for _name, _action in games.ACTIONS.items():
-    games_app.command(_name)(_action)
+games_app.callback(invoke_without_command=True)(games.list_by_default)
+for _name, _command in games.COMMANDS.items():
+    games_app.command(_name)(_command)
 
 for _command in (records.replay, records.show, records.convert, analyse, stats):
     app.command(rich_help_panel="Records")(_command)
@@ -107,7 +110,7 @@ def engine(game: Annotated[Game, GAME]) -> None:
 
 @app.command(hidden=True)
 def prepare(games: Annotated[list[Game], typer.Argument(metavar="GAME", parser=game_named)]) -> None:
-    """Compile the engines that still have to be, in this order, at a low priority; the end of input ends it."""
+    """Compile the engines of these games, if needed, in this order and at low priority, until the input ends."""
     from boardgames_tui.engine.prepare import prepare as prepare_engines
 
     prepare_engines(games)

@@ -9,46 +9,55 @@ import typer
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.system.streams import warn
 
+# Exit statuses; the last one is that of shells after Ctrl+C.
+FAILURE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+# File descriptor.
+STANDARD_OUTPUT = 1
+
 
 def answer_for(error: Exception) -> NoReturn:
-    """Print a sentence about an error and exit."""
+    """Print a sentence about an error and exit. A crash is saved as a report first."""
     match error:
+        # An OptionError is a BoardGamesError too.
         case OptionError():
-            _leave(str(error), 2)
+            _exit(str(error), WRONG_USAGE)
         case typer.TyperException():
-            _refuse(error)
+            _exit_after_wrong_usage(error)
         case BoardGamesError():
-            _leave(str(error), 1)
+            _exit(str(error), FAILURE)
         case OSError():
-            _give_up_output()
-            _leave(f"{': '.join(str(part) for part in (error.filename, error.strerror) if part)}.", 1)
+            # Standard output may be what cannot be written.
+            _discard_output()
+            parts = [str(part) for part in (error.filename, error.strerror) if part]
+            _exit(f"{': '.join(parts)}.", FAILURE)
         case typer.Abort():
-            sys.exit(130)
+            sys.exit(INTERRUPTED)
         case _:
             from boardgames_tui.system.crash_report import save_report
 
-            _leave(save_report(error), 1)
+            _exit(save_report(error), FAILURE)
 
 
-def _refuse(error: typer.TyperException) -> NoReturn:
-    """Exit after an error of Typer, and print the usage of the command unless only a value is wrong."""
+def _exit_after_wrong_usage(error: typer.TyperException) -> NoReturn:
+    """Print the message of an error of Typer, after the usage of the command unless only a value is wrong, and exit."""
     sentence = error.format_message()
     if not sentence:
         # Typer has printed the help of a group that was called without a command.
-        sys.exit(2)
+        sys.exit(WRONG_USAGE)
     # A missing argument is a BadParameter too, but without a message of its own.
-    is_value = isinstance(error, typer.BadParameter) and error.message
+    is_wrong_value = isinstance(error, typer.BadParameter) and error.message
     context = getattr(error, "ctx", None)
-    if context and not is_value:
+    if context and not is_wrong_value:
         sys.stderr.write(f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n")
-    _leave(sentence if sentence.endswith((".", "?")) else f"{sentence}.", 2)
+    full_stop = "" if sentence.endswith((".", "?")) else "."
+    _exit(f"{sentence}{full_stop}", WRONG_USAGE)
 
 
-def _give_up_output() -> None:
-    """Discard the output that could not be written. Python would try to write it again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+def _discard_output() -> None:
+    """Discard the rest of standard output, which Python would otherwise try to write again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), STANDARD_OUTPUT)
 
 
-def _leave(sentence: str, status: int) -> NoReturn:
+def _exit(sentence: str, status: int) -> NoReturn:
     warn(sentence)
     sys.exit(status)

@@ -1,4 +1,7 @@
-"""Commands of a game and their options, built from its declaration."""
+"""Commands of a game and their options, built from the declaration of the game.
+
+Typer reads the options of a command from its signature, here a parameter for each option.
+"""
 
 import inspect
 from collections.abc import Callable
@@ -13,11 +16,12 @@ from boardgames_tui.match.clock import FORMS as CLOCKS
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS, Seat
 
+# Option of the perft command.
 DEPTH = Option("depth", "Depth", "spin", default=3, engine_default=3, high=99, about="depth in moves")
 
 
 def play_command(game: Game) -> Callable[..., None]:
-    """Return the command that plays a game."""
+    """Return the command that plays a game, in the app or in plain text."""
 
     def command(
         size: int, black: Seat, white: Seat, clock: Control | None, *, text: bool, plain: bool, **options: Value
@@ -34,19 +38,19 @@ def play_command(game: Game) -> Callable[..., None]:
 
     return _with_options(
         command,
-        _size(game),
+        _size_parameter(game),
         _parameter("black", "me", f"Player of Black: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("white", f"engine:{DEFAULT_LEVEL}", f"Player of White: {FORMS}.", metavar="SEAT", parser=Seat.parse),
         _parameter("clock", NONE, f"Clock for each person: {CLOCKS}.", metavar="CLOCK", parser=Control.parse),
         _parameter("text", False, "Play in plain text, line by line.", "--text"),
         _parameter("plain", False, ASCII_HELP, "--ascii"),
-        *(_option(option, option.default) for option in game.options),
+        *(_option_parameter(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.tagline}.",
     )
 
 
 def perft_command(game: Game) -> Callable[..., None]:
-    """Return the perft command of a game."""
+    """Return the perft command of a game. Its defaults are those of the engine protocol."""
 
     def command(size: int, depth: int, **options: Value) -> None:
         from boardgames_tui.core.position import Position
@@ -56,39 +60,40 @@ def perft_command(game: Game) -> Callable[..., None]:
 
     return _with_options(
         command,
-        _size(game),
-        _option(DEPTH, DEPTH.default),
-        *(_option(option, option.engine_default) for option in game.options),
+        _size_parameter(game),
+        _option_parameter(DEPTH, DEPTH.default),
+        *(_option_parameter(option, option.engine_default) for option in game.options),
         about=f"Count the positions of {game.title}.",
     )
 
 
 def _with_options(command: Callable[..., None], *parameters: inspect.Parameter, about: str) -> Callable[..., None]:
-    """Give a command that takes keyword arguments the signature from which Typer reads its options."""
+    """Set the signature of a command that takes keyword arguments, and its help text, and return the command."""
     vars(command)["__signature__"] = inspect.Signature(list(parameters))
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     command.__doc__ = about
     return command
 
 
-def _size(game: Game) -> inspect.Parameter:
+def _size_parameter(game: Game) -> inspect.Parameter:
     even = ", even" if game.sizes.step == 2 else ""
     about = f"Size of the board, {game.sizes[0]} to {game.sizes[-1]}{even}."
     return _parameter("size", game.size, about, metavar="N", parser=game.check_size)
 
 
-def _option(option: Option, default: Value) -> inspect.Parameter:
+def _option_parameter(option: Option, default: Value) -> inspect.Parameter:
     about = f"{option.about or option.title}."
     if option.kind == "check":
         return _parameter(option.key, default, about)
-    metavars = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}
+    # The placeholder of the value in the help; a string has the one of Typer.
+    metavar = {"combo": "|".join(option.choices), "spin": f"{option.low}-{option.high}"}.get(option.kind)
     choices = [*option.choices]
-    metavar = metavars.get(option.kind)
     return _parameter(
         option.key, default, about, metavar=metavar, parser=option.validated, autocompletion=lambda: choices
     )
 
 
 def _parameter(key: str, default: Value, about: str, *names: str, **extra: Any) -> inspect.Parameter:
+    """Return the parameter of an option. Without `names` it is called --KEY; `extra` goes to typer.Option."""
     option = typer.Option(default, *names, help=about, **extra)
     return inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=type(default))

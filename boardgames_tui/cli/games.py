@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.storage.saved_games.summary import GameSummary
 
-GAP = "  "
-TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
+# Space between the columns of the list.
+COLUMN_GAP = "  "
+# What works without a terminal, as the end of an error message.
+CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
 
 
-def _names() -> list[str]:
+def _saved_game_ids() -> list[str]:
     from boardgames_tui.storage.saved_games.library import read_library
 
     return [game.id for game in read_library().games]
@@ -36,30 +38,30 @@ ONLY_OPPONENT = typer.Option("--opponent", metavar="NAME", help="Only games with
 ONLY_RESULT = typer.Option(
     "--result", help="Only games with this result for the person: won, lost, drawn or unfinished."
 )
-ID = typer.Argument(metavar="ID", help="Name of a saved game, or its beginning.", autocompletion=_names)
-LAST = typer.Argument(
-    metavar="ID", help="Name of a saved game (default: the last unfinished one).", autocompletion=_names
+ID = typer.Argument(metavar="ID", help="Name of a saved game, or its beginning.", autocompletion=_saved_game_ids)
+ID_OR_LAST = typer.Argument(
+    metavar="ID", help="Name of a saved game (default: the last unfinished one).", autocompletion=_saved_game_ids
 )
 
 
 def resume(
-    name: Annotated[str, LAST] = "",
+    name: Annotated[str, ID_OR_LAST] = "",
     text: Annotated[bool, typer.Option("--text", help="Play in plain text, line by line.")] = False,
     plain: Annotated[bool, typer.Option("--ascii", help=ASCII_HELP)] = False,
 ) -> None:
     """Go on with a game where it was left."""
     from boardgames_tui.storage.saved_games.library import continue_game
 
-    match = continue_game(name) if name else _continue_last()
+    match = continue_game(name) if name else _continue_last_unfinished()
     if text:
         from boardgames_tui.cli.text import play_text
 
         play_text(match, plain=plain)
     else:
-        open_app(match, plain=plain, instead=TEXT)
+        open_app(match, plain=plain, alternative=CONTINUE_IN_TEXT)
 
 
-def _continue_last() -> "Match":
+def _continue_last_unfinished() -> "Match":
     """Return the last unfinished game that can be continued; print why the later ones cannot."""
     from boardgames_tui.storage.saved_games.library import continue_game, read_library
 
@@ -70,23 +72,24 @@ def _continue_last() -> "Match":
             return continue_game(game.id)
         except SaveError as error:
             warn(f"{game.id}: {error}")
+    # The unfinished games, if any, have been named in the warnings.
     raise SaveError(f"no {'other ' if library.unfinished else ''}unfinished game.")
 
 
-def list_games(
+def list_by_default(
     context: typer.Context,
     game: Annotated[str, ONLY_GAME] = "",
     opponent: Annotated[str, ONLY_OPPONENT] = "",
     result: Annotated[Result | None, ONLY_RESULT] = None,
 ) -> None:
-    """List the games if no command is given."""
+    """List the games if none of COMMANDS is given. Raise OptionError if filters are given with another command."""
     if context.invoked_subcommand is None:
-        list_all(game, opponent, result)
+        list_games(game, opponent, result)
     elif game or opponent or result:
         raise OptionError("--game, --opponent and --result filter the list only.")
 
 
-def list_all(
+def list_games(
     game: Annotated[str, ONLY_GAME] = "",
     opponent: Annotated[str, ONLY_OPPONENT] = "",
     result: Annotated[Result | None, ONLY_RESULT] = None,
@@ -96,25 +99,29 @@ def list_all(
     from boardgames_tui.storage.settings_file import load_settings
 
     person = load_settings().name
-    wanted = Filter(game_named(game) if game else None, opponent, result, person)
+    game_filter = Filter(game_named(game) if game else None, opponent, result, person)
     library = read_library()
-    games = wanted.select(library.games)
+    games = game_filter.select(library.games)
     warn(*library.warnings)
     if not games:
         warn("no game matches." if library.games else "no saved games yet.")
-    rows = [tuple(_row(each, person)) for each in games]
+    rows = [tuple(_row(summary, person)) for summary in games]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        say(GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        say(COLUMN_GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _row(game: "GameSummary", person: str) -> Iterator[str]:
+def _row(summary: "GameSummary", person: str) -> Iterator[str]:
+    """Yield the cells of a game in the list, its ID first; `person` is the name of unnamed people."""
     from datetime import datetime
 
     from boardgames_tui.storage.saved_games.summary import describe_time
 
-    yield from (game.id, f"{game.game.title} {game.size}", game.players(person), game.status)
-    yield describe_time(game.changed_at, datetime.now().astimezone())
+    yield summary.id
+    yield f"{summary.game.title} {summary.size}"
+    yield summary.players(person)
+    yield summary.status
+    yield describe_time(summary.changed_at, datetime.now().astimezone())
 
 
 def open_game(
@@ -124,12 +131,12 @@ def open_game(
     from boardgames_tui.record import Record
     from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game
 
-    seen = _summary_of(find_file(name))
-    if seen and seen.is_over:
-        instead = f"print the game with `boardgames-tui games export {name}`"
-        open_app(Record.of(load_game(name)), plain=plain, instead=instead)
+    summary = _read_summary(find_file(name))
+    if summary and summary.is_over:
+        alternative = f"print the game with `boardgames-tui games export {name}`"
+        open_app(Record.of(load_game(name)), plain=plain, alternative=alternative)
     else:
-        open_app(continue_game(name), plain=plain, instead=TEXT)
+        open_app(continue_game(name), plain=plain, alternative=CONTINUE_IN_TEXT)
 
 
 def delete_game(
@@ -139,17 +146,21 @@ def delete_game(
     from boardgames_tui.storage.saved_games.library import delete_file, find_file
     from boardgames_tui.storage.settings_file import load_settings
 
+    # An empty text would be the beginning of any name.
     if not name:
         raise OptionError("games delete needs the name of a game; `boardgames-tui games` lists the names.")
     path = find_file(name)
-    seen = _summary_of(path)
-    about = f" ({', '.join([*_row(seen, load_settings().name)][1:])})" if seen else ""
-    if yes or _confirmed(f"Delete the game {printable(path.stem)}{about}?"):
+    summary = _read_summary(path)
+    details = ""
+    if summary:
+        _id, *cells = _row(summary, load_settings().name)
+        details = f" ({', '.join(cells)})"
+    if yes or _confirm(f"Delete the game {printable(path.stem)}{details}?"):
         delete_file(path.stem)
 
 
-def _summary_of(path: Path) -> "GameSummary | None":
-    """Return the summary of a game, or None if its file cannot be read."""
+def _read_summary(path: Path) -> "GameSummary | None":
+    """Return the summary of the game in a file, or None if the file cannot be read."""
     from boardgames_tui.storage.saved_games.summary import read_summary
 
     try:
@@ -158,10 +169,12 @@ def _summary_of(path: Path) -> "GameSummary | None":
         return None
 
 
-def _confirmed(question: str) -> bool:
+def _confirm(question: str) -> bool:
+    """Ask a question and return whether the answer is yes. Raise OptionError if nobody can answer."""
     try:
         return typer.confirm(question)
     except typer.Abort:
+        # On a terminal the person has pressed Ctrl+C; elsewhere the input has ended.
         if sys.stdin.isatty():
             raise
         raise OptionError("cannot ask for confirmation here: use --yes to delete without asking.") from None
@@ -190,8 +203,9 @@ def export_game(
     write(file, text, content_of(record), force=force)
 
 
-ACTIONS: Mapping[str, Callable[..., None]] = {
-    "list": list_all,
+# Commands of the group `games` by name.
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "list": list_games,
     "open": open_game,
     "delete": delete_game,
     "export": export_game,

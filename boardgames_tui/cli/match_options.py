@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from boardgames_tui.cli.arguments import GAME_NAME, number_of_games
+from boardgames_tui.cli.arguments import GAME_NAME, check_number_of_games
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
@@ -25,7 +25,7 @@ DEFAULT_MOVETIME = "100"
 MATCH_OPTIONS = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
 GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 SIZE = typer.Option(metavar="N", help="Size of the board (default: the usual one).")
-NUMBER = typer.Option(metavar="N", callback=number_of_games, help="Number of games, two with each opening.")
+NUMBER = typer.Option(metavar="N", callback=check_number_of_games, help="Number of games, two with each opening.")
 PLIES = typer.Option(metavar="N", min=0, help="Random moves of each opening.")
 TIME = typer.Option(
     metavar="MS[,MS…]", help=f"Milliseconds per move, for all players or for each (default: {DEFAULT_MOVETIME})."

@@ -1,4 +1,4 @@
-"""Output files of commands: checked before the work begins, never overwritten unasked, reported when written."""
+"""Output files of commands: checked before the work begins, only overwritten with --force, reported when written."""
 
 import sys
 from pathlib import Path
@@ -8,15 +8,16 @@ import typer
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.system.streams import say
 
-# Placeholder of a file for standard input or output.
+# Stands for standard input or output in place of a file name.
 STREAM = "-"
 FORCE = typer.Option("--force", help="Overwrite an existing file.")
 
 
 def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
-    """Raise OptionError if a file is also the input, BoardGamesError if it cannot be written or exists.
+    """Check the output file `target` of a command that reads the file `source`.
 
-    With `force` it may exist. Devices and pipes always may.
+    Raise OptionError if they are the same file, and BoardGamesError if the target is a folder, lies in no folder, or
+    exists without `force`. Existing devices and pipes are allowed.
     """
     if target == STREAM:
         return
@@ -31,8 +32,8 @@ def check_target(target: str, *, force: bool, source: str = STREAM) -> None:
         raise BoardGamesError(f"{target} already exists. Use --force to overwrite it.")
 
 
-def write(target: str, text: str, content: str, *, force: bool) -> None:
-    """Write a file at once and report it with its content, or print the text if the file is STREAM.
+def write(target: str, text: str, description: str, *, force: bool) -> None:
+    """Write a text to a file atomically and report this with its description, or print it if `target` is STREAM.
 
     Raise BoardGamesError if the file cannot be written, or exists without `force`.
     """
@@ -47,4 +48,4 @@ def write(target: str, text: str, content: str, *, force: bool) -> None:
         write_atomically(Path(target), text)
     except OSError as error:
         raise BoardGamesError(f"{target} cannot be written: {error.strerror}.") from None
-    say(f"Wrote {target}: {content}.")
+    say(f"Wrote {target}: {description}.")

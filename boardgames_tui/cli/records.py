@@ -86,7 +86,7 @@ def replay(
     if file == STREAM:
         raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT}.")
     record = load_record(file, game, nth, lenient=lenient)
-    open_app(record, plain=plain, file=Path(file), instead=PRINT)
+    open_app(record, plain=plain, file=Path(file), alternative=PRINT)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:

@@ -15,9 +15,10 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.storage.settings_file import load_settings
     from boardgames_tui.ui.widgets.statistics_table import LEGEND, NOTHING, tables
 
-    found = statistics_of((each for each in read_library().games if game in {None, each.game}), load_settings().name)
+    summaries = (summary for summary in read_library().games if game in {None, summary.game})
+    statistics = statistics_of(summaries, load_settings().name)
     console = Console(highlight=False, markup=False, emoji=False)
-    for table in tables(found):
+    for table in tables(statistics):
         console.print(table)
         console.print()
-    console.print(LEGEND if found else NOTHING)
+    console.print(LEGEND if statistics else NOTHING)

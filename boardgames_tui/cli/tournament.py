@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli import match_options
-from boardgames_tui.cli.arguments import PLAYERS, computer_player, number_of_games
+from boardgames_tui.cli.arguments import PLAYERS, check_number_of_games, computer_player
 from boardgames_tui.cli.match_options import contender_of, ending_on_signals, path_for, read_limits
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 EACH = typer.Argument(metavar="PLAYER", parser=computer_player, help=f"Players: {PLAYERS}.")
 NUMBER = typer.Option(
-    metavar="N", callback=number_of_games, help="Number of games of each pair of players, two with each opening."
+    metavar="N", callback=check_number_of_games, help="Number of games of each pair of players, two with each opening."
 )
 
 
