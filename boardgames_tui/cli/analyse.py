@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardgames_tui.cli.output import FORCE, check_target, write
-from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, content_of, load_record
+from boardgames_tui.cli.records import GAME, IN, LENIENT, NTH, describe_record, load_record
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from boardgames_tui.record import Node, Record
     from boardgames_tui.uai.values import Limit
 
+# Milliseconds per position.
 DEFAULT_MOVETIME = 500
 TIME = typer.Option(metavar="MS", min=1, help=f"Milliseconds per position (default: {DEFAULT_MOVETIME}).")
 NODES = typer.Option(metavar="N", min=1, help="Nodes or playouts per position, instead of a time.")
@@ -51,18 +52,19 @@ def analyse(
         check_target(out, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
     if out:
+        # Fail before the long analysis if the format cannot hold the record.
         _record_text(record, out)
     line = _select_nodes(record, move)
     limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
-    found = asyncio.run(_analyse_line(record, line, limit, lines))
-    report(line, found, whole=move is None)
+    findings = asyncio.run(_analyse_line(record, line, limit, lines))
+    report(line, findings, whole=move is None)
     if out:
-        _annotate(line, found)
-        write(out, _record_text(record, out), f"{content_of(record)}, analysed", force=force)
+        _annotate(line, findings)
+        write(out, _record_text(record, out), f"{describe_record(record)}, analysed", force=force)
 
 
 def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
-    """Return the main line, or the nodes of one move."""
+    """Return the nodes of the main line; for a move, only its nodes and the node before them."""
     line = record.root.line
     turns = line[-1].turn
     if not turns:
@@ -71,47 +73,52 @@ def _select_nodes(record: Record, move: int | None) -> Sequence[Node]:
         return line
     if move > turns:
         raise OptionError(f"no move {move}: the record ends at move {turns}.")
-    first = next(at for at, node in enumerate(line) if node.turn == move)
-    return [node for at, node in enumerate(line) if at == first - 1 or node.turn == move]
+    plies = [ply for ply, node in enumerate(line) if node.turn == move]
+    return [line[plies[0] - 1], *(line[ply] for ply in plies)]
 
 
 async def _analyse_line(record: Record, line: Sequence[Node], limit: Limit, lines: int) -> dict[Node, Finding]:
-    """Search each position at the end of a turn."""
+    """Search the position after each turn of a line for its best `lines` actions; return the findings by node."""
     from boardgames_tui.analysis.analyst import Analyst
     from boardgames_tui.analysis.game_review import match_at, turn_ends
 
-    found, ends = {}, turn_ends(line)
-    with _progress(len(ends)) as (tell, step):
-        analyst = Analyst(record.root.position.game, tell)
+    findings = {}
+    nodes = turn_ends(line)
+    with _progress_shown(len(nodes)) as (show_status, advance):
+        analyst = Analyst(record.root.position.game, show_status)
         try:
-            for node in ends:
-                found[node] = await analyst.last(match_at(record, node), limit, lines)
-                step()
+            for node in nodes:
+                findings[node] = await analyst.last(match_at(record, node), limit, lines)
+                advance()
         finally:
             await analyst.close()
-    return found
+    return findings
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], object]]]:
-    """Show a progress bar with the engine's status on stderr, if that is a terminal."""
+def _progress_shown(total: int) -> Iterator[tuple[Callable[[str], None], Callable[[], object]]]:
+    """Show a progress bar on stderr, if that is a terminal.
+
+    Yield two functions: one that shows the status of the engine, and one that counts a searched position.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console(stderr=True)
-    status = TextColumn("{task.description}", markup=False)
-    columns = (MofNCompleteColumn(), BarColumn(), status)
+    status_column = TextColumn("{task.description}", markup=False)
+    columns = (MofNCompleteColumn(), BarColumn(), status_column)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=total)
         yield lambda sentence: bar.update(task, description=sentence), lambda: bar.advance(task)
 
 
-def _annotate(line: Sequence[Node], found: dict[Node, Finding]) -> None:
+def _annotate(line: Sequence[Node], findings: dict[Node, Finding]) -> None:
+    """Write the values of the positions and the verdicts on the turns into the nodes of the record."""
     from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
 
-    for node, finding in found.items():
+    for node, finding in findings.items():
         write_value(node, finding)
-    for verdict in verdicts(line, found):
+    for verdict in verdicts(line, findings):
         annotate(verdict)
 
 

@@ -16,52 +16,56 @@ from boardgames_tui.match.match import NAMES
 from boardgames_tui.record import Node
 from boardgames_tui.ui.ascii_filter import in_ascii
 
-HEADS = ("move", "", "played", "for Black", "lost", "", "better")
-WIDTH, HEIGHT = 64, 5
-# Maximum length of a line in actions.
+HEADERS = ("move", "", "played", "for Black", "lost", "", "better")
+# Columns of the table with numbers: move, for Black, lost.
+NUMBER_COLUMNS = (0, 3, 4)
+# Largest width of the graph, its columns per turn in a short game, and its height.
+GRAPH_WIDTH, COLUMNS_PER_TURN, GRAPH_HEIGHT = 64, 4, 5
+# Maximum length of a variation in actions.
 MAX_ACTIONS = 6
 MAX_MISTAKES = 3
 # Smallest loss to show; smaller ones are 0 in whole per cent.
 SMALLEST_LOSS = 0.005
 
 
-def report(line: Sequence[Node], found: Mapping[Node, Finding], *, whole: bool) -> None:
+def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: bool) -> None:
     """Print the verdicts on the turns of a line; if it is the `whole` game, also the graph and the worst mistakes."""
-    judged = tuple(verdicts(line, found))
+    turn_verdicts = tuple(verdicts(line, findings))
     console = Console(highlight=False, markup=False, emoji=False)
-    console.print(_table(judged))
+    console.print(_table(turn_verdicts))
     if whole:
-        ends = turn_ends(line)
-        _print_lines("", *_graph_rows([found[node].value.black for node in ends]), "", _summary(judged))
+        shares = [findings[node].value.black for node in turn_ends(line)]
+        _print_lines("", *_graph_rows(shares), "", _mistakes_sentence(turn_verdicts))
 
 
 def _print_lines(*lines: str) -> None:
-    """Print lines, in ASCII if the encoding of the output has no other characters."""
+    """Print lines, in ASCII unless the output is encoded in Unicode."""
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     sys.stdout.write("".join(f"{line if unicode else in_ascii(line)}\n" for line in lines))
 
 
-def _table(judged: Sequence[Verdict]) -> Table:
-    table = Table(*HEADS, box=None, pad_edge=False)
-    for at in (0, 3, 4):
-        table.columns[at].justify = "right"
-    for verdict in judged:
-        table.add_row(*_row(verdict))
-        for candidate in _candidates(verdict):
-            table.add_row("", "", *candidate)
+def _table(turn_verdicts: Sequence[Verdict]) -> Table:
+    table = Table(*HEADERS, box=None, pad_edge=False)
+    for index in NUMBER_COLUMNS:
+        table.columns[index].justify = "right"
+    for verdict in turn_verdicts:
+        table.add_row(*_turn_row(verdict))
+        for row in _candidate_rows(verdict):
+            table.add_row(*row)
     return table
 
 
-def _row(verdict: Verdict) -> tuple[str, ...]:
-    loses = verdict.lost >= SMALLEST_LOSS
+def _turn_row(verdict: Verdict) -> tuple[str, ...]:
+    """Return the cells of a turn under HEADERS. A better variation is shown if the turn lost something."""
+    has_loss = verdict.lost >= SMALLEST_LOSS
     return (
         str(verdict.ended.turn),
         NAMES[verdict.colour],
         spoken_line([action.text for action in verdict.actions]),
         _outcome_text(verdict),
-        percent(verdict.lost) if loses else "",
+        percent(verdict.lost) if has_loss else "",
         verdict.glyph,
-        spoken_line(verdict.better[:MAX_ACTIONS]) if loses else "",
+        spoken_line(verdict.better[:MAX_ACTIONS]) if has_loss else "",
     )
 
 
@@ -73,25 +77,30 @@ def _outcome_text(verdict: Verdict) -> str:
     return "draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} won"
 
 
-def _candidates(verdict: Verdict) -> Iterator[tuple[str, ...]]:
-    """Yield the candidates for a turn if several were requested."""
-    found: Sequence[Candidate] = verdict.before.candidates
-    for candidate in found if len(found) > 1 else ():
-        first, *rest = candidate.line[:MAX_ACTIONS]
-        yield f"  {spoken_line([first])}", candidate.value.text_for(BLACK), "", "", spoken_line(rest)
+def _candidate_rows(verdict: Verdict) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of each candidate for a turn under HEADERS, if the engine found several."""
+    candidates: Sequence[Candidate] = verdict.before.candidates
+    for candidate in candidates if len(candidates) > 1 else ():
+        action, *continuation = candidate.line[:MAX_ACTIONS]
+        value = candidate.value.text_for(BLACK)
+        yield "", "", f"  {spoken_line([action])}", value, "", "", spoken_line(continuation)
 
 
 def _graph_rows(shares: Sequence[float]) -> Iterator[str]:
-    """Yield the rows of the graph with its scale."""
-    rows = graph(shares, min(WIDTH, 4 * len(shares)), HEIGHT)
-    scale = {0: "Black 100 %", HEIGHT // 2: "50 %", HEIGHT - 1: "0 %"}
+    """Yield the rows of the graph of Black's shares of wins, with the scale on its left."""
+    rows = graph(shares, min(GRAPH_WIDTH, COLUMNS_PER_TURN * len(shares)), GRAPH_HEIGHT)
+    scale = {0: "Black 100 %", GRAPH_HEIGHT // 2: "50 %", GRAPH_HEIGHT - 1: "0 %"}
     for y, row in enumerate(rows):
-        yield f"{scale.get(y, ''):>11} |{row}|"
+        yield f"{scale.get(y, ''):>{len(scale[0])}} |{row}|"
 
 
-def _summary(judged: Sequence[Verdict]) -> str:
-    worst = biggest_mistakes(judged, MAX_MISTAKES)
-    if not worst:
+def _mistakes_sentence(turn_verdicts: Sequence[Verdict]) -> str:
+    """Name the turns that lost most, with the share of wins before and after each."""
+    mistakes = biggest_mistakes(turn_verdicts, MAX_MISTAKES)
+    if not mistakes:
         return "No turn lost 10 % or more."
-    texts = [f"{each.ended.turn} ({NAMES[each.colour]}, {percent(each.had)} to {percent(each.kept)})" for each in worst]
+    texts = [
+        f"{mistake.ended.turn} ({NAMES[mistake.colour]}, {percent(mistake.had)} to {percent(mistake.kept)})"
+        for mistake in mistakes
+    ]
     return f"The most was lost by move {', '.join(texts)}."

@@ -9,21 +9,25 @@ import typer
 from boardgames_tui.arena.elo import Sprt
 from boardgames_tui.cli import match_options
 from boardgames_tui.cli.arguments import PLAYERS, computer_player
-from boardgames_tui.cli.match_options import contender_of, ending_on_signals, path_for, read_limits
+from boardgames_tui.cli.match_options import contender_of, ending_on_signals, folder_path, read_limits
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.match.seats import Seat
 
+# Largest Elo difference of an SPRT.
+MAX_ELO = 1000
 
-def _sprt(text: str) -> Sprt:
-    """Parse an SPRT; raise OptionError if the text is none."""
+
+def _parse_sprt(text: str) -> Sprt:
+    """Parse the hypotheses LOW,HIGH of an SPRT; raise OptionError if they are malformed."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:
+        # Equal values are refused too.
         low = high = 0.0
-    if not -1000 <= low < high <= 1000:
+    if not -MAX_ELO <= low < high <= MAX_ELO:
         raise OptionError(
-            f"{quoted(text)} is not a test. Use two Elo differences up to 1000, the lower one first: 0,10."
+            f"{quoted(text)} is not a test. Use two Elo differences up to {MAX_ELO}, the lower one first: 0,10."
         )
     return Sprt(low, high)
 
@@ -34,7 +38,7 @@ A_OPTION = typer.Option(metavar="NAME=VALUE", help="Set an option of engine A (r
 B_OPTION = typer.Option(metavar="NAME=VALUE", help="Set an option of engine B (repeatable).")
 SPRT = typer.Option(
     metavar="LOW,HIGH",
-    parser=_sprt,
+    parser=_parse_sprt,
     help="Stop the match once an SPRT decides between these two Elo differences, LOW,HIGH.",
 )
 
@@ -64,10 +68,10 @@ def arena(
     from boardgames_tui.arena.worker_pool import open_pool
     from boardgames_tui.cli.score import play_on, report
 
-    first, second = read_limits(movetime, nodes, 2)
-    contenders = (contender_of(a, first, a_option or ()), contender_of(b, second, b_option or ()))
+    limit_a, limit_b = read_limits(movetime, nodes, 2)
+    contenders = (contender_of(a, limit_a, a_option or ()), contender_of(b, limit_b, b_option or ()))
     match_spec = MatchSpec(game.key, game.check_size(size or game.size), contenders, plies, seed, threads)
-    series = MatchSeries(match_spec, games, Folder(path_for(folder, game.key), match_spec), sprt)
+    series = MatchSeries(match_spec, games, Folder(folder_path(folder, game.key), match_spec), sprt)
     if not series.is_over:
         with series.folder.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
             play_on(series, pool)

@@ -10,7 +10,7 @@ import typer
 from boardgames_tui.cli.arguments import game_named
 from boardgames_tui.cli.open_app import ASCII_HELP, open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
-from boardgames_tui.cli.records import content_of
+from boardgames_tui.cli.records import describe_record
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
@@ -200,7 +200,7 @@ def export_game(
     check_target(file, force=force)
     record = Record.of(load_game(name))
     text = write_record(record) if file == STREAM else dump(record, Path(file).suffix)
-    write(file, text, content_of(record), force=force)
+    write(file, text, describe_record(record), force=force)
 
 
 # Commands of the group `games` by name.

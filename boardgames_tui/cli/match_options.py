@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from boardgames_tui.arena.match_spec import Contender
     from boardgames_tui.uai.values import Limit
 
+# Milliseconds per move, as the text of an option.
 DEFAULT_MOVETIME = "100"
-# Options that a match sets for both players.
+# Options of engines that a match sets for both players.
 MATCH_OPTIONS = {"size", "level", *(option.key for game in GAMES.values() for option in game.options)}
 GAME = typer.Option(help=f"{', '.join(GAMES)}.", **GAME_NAME)
 SIZE = typer.Option(metavar="N", help="Size of the board (default: the usual one).")
@@ -41,74 +42,80 @@ DASK = typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this 
 
 
 def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
-    """Return the limit of each player."""
+    """Parse the options --movetime and --nodes, of which one may be given; return the limit of each player."""
     from boardgames_tui.uai.values import Limit
 
     if movetime and nodes:
         raise OptionError("use either --movetime or --nodes, not both.")
     if nodes:
-        return [Limit(nodes=n) for n in _numbers("--nodes", nodes, players)]
-    return [Limit(movetime=n) for n in _numbers("--movetime", movetime or DEFAULT_MOVETIME, players)]
+        return [Limit(nodes=number) for number in _parse_numbers("--nodes", nodes, players)]
+    milliseconds = _parse_numbers("--movetime", movetime or DEFAULT_MOVETIME, players)
+    return [Limit(movetime=number) for number in milliseconds]
 
 
-def _numbers(name: str, text: str, players: int) -> Sequence[int]:
-    """Parse one number for all players, or one for each."""
+def _parse_numbers(option: str, text: str, players: int) -> Sequence[int]:
+    """Parse one positive number for all players, or one for each; return one for each.
+
+    `option` is the name of the option for the message of OptionError.
+    """
     from boardgames_tui.uai.lines import read_number
 
+    # What is not a number counts as 0, which is refused too.
     numbers = [read_number(part.strip()) or 0 for part in text.split(",")]
     if len(numbers) not in (1, players) or min(numbers) < 1:
-        every = "both" if players == 2 else "all"
+        all_players = "both" if players == 2 else "all"
         raise OptionError(
-            f"{name} cannot be {quoted(text)}: it is a number from 1 for {every} players, or one for each: 9,5."
+            f"{option} cannot be {quoted(text)}: it is a number from 1 for {all_players} players, or one for each: 9,5."
         )
     return numbers if len(numbers) == players else numbers * players
 
 
 def contender_of(seat: Seat, limit: Limit, options: Sequence[str] = ()) -> Contender:
-    """Return a player with engine options, each NAME=VALUE.
+    """Return a player of a match with its limit and its engine options, each a text NAME=VALUE.
 
-    Raise OptionError if the player is no engine, a text is malformed, or the match sets the option. Whether the engine
-    has an option is not checked here.
+    Raise OptionError if a player that is not an engine has options, a text is malformed, or the match sets the option.
+    Whether the engine has an option is not checked here.
     """
     from boardgames_tui.arena.match_spec import Contender
 
-    pairs = [option.partition("=") for option in options]
     if options and seat.is_simple:
         raise OptionError(f"{seat} is not an engine and has no options.")
-    if not all(name and equals for name, equals, _ in pairs):
+    parts = [option.partition("=") for option in options]
+    if not all(name and equals_sign for name, equals_sign, _ in parts):
         raise OptionError(f"{quoted(' '.join(options))} is not an option. Use NAME=VALUE.")
-    for name, _, _ in pairs:
+    for name, _, _ in parts:
         if name.lower() in MATCH_OPTIONS:
             raise OptionError(f"{quoted(name)} cannot be set for one player: the match and the player's name set it.")
-    return Contender(seat, limit, {name: value for name, _, value in pairs})
+    return Contender(seat, limit, {name: value for name, _, value in parts})
 
 
 @contextmanager
 def ending_on_signals() -> Iterator[None]:
-    """Turn signals into exceptions, so that the engines are closed; some would otherwise run on."""
+    """Turn the signals that end a process into exceptions, so that the engines are closed and none runs on."""
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # An ignored signal stays ignored: the match is meant to outlive its terminal.
-    before = {number: signal.getsignal(number) for number in numbers if signal.getsignal(number) != signal.SIG_IGN}
+    handlers = {number: signal.getsignal(number) for number in numbers if signal.getsignal(number) != signal.SIG_IGN}
 
-    def leave(number: int, _: object) -> None:
+    def raise_exit(number: int, _: object) -> None:
         # A second signal would leave the engines running.
-        for each in before:
-            signal.signal(each, signal.SIG_IGN)
+        for ignored in handlers:
+            signal.signal(ignored, signal.SIG_IGN)
         if number == signal.SIGINT:
             raise KeyboardInterrupt
+        # The exit status of shells after a signal.
         sys.exit(128 + number)
 
-    for number in before:
-        signal.signal(number, leave)
+    for number in handlers:
+        signal.signal(number, raise_exit)
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in handlers.items():
             signal.signal(number, handler)
 
 
-def path_for(folder: str, name: str) -> Path:
-    """Return the folder of the option, else an empty one among the program's data."""
+def folder_path(folder: str, name: str) -> Path:
+    """Return the path that --folder sets; if it is empty, create a folder `name`-1, -2 … among the program's data."""
     from boardgames_tui.arena.folder import create_numbered_folder
     from boardgames_tui.system.paths import paths
 

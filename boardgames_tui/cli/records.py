@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from boardgames_tui.match.match import Match
     from boardgames_tui.record import Node, Record
 
-PRINT = "print it with `boardgames-tui show FILE`"
+# What works without a terminal, as the end of an error message.
+PRINT_INSTEAD = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
 FILE = typer.Argument(metavar="FILE", help="A record in any format, or a position.")
 OUT = typer.Argument(metavar="OUT", help="The file to write; its extension sets the format. - for standard output.")
@@ -47,8 +48,8 @@ def convert(
         raise OptionError(f"standard output has no extension: set the format with --to: {', '.join(WRITERS)}.")
     check_target(target, force=force, source=source)
     record = load_record(source, game, nth, lenient=lenient)
-    text = dump(record, f".{to.removeprefix('.')}" if to else Path(target).suffix)
-    write(target, text, content_of(record), force=force)
+    extension = f".{to.removeprefix('.')}" if to else Path(target).suffix
+    write(target, dump(record, extension), describe_record(record), force=force)
 
 
 def show(
@@ -64,15 +65,15 @@ def show(
     if svg:
         check_target(svg, force=force, source=file)
     record = load_record(file, game, nth, lenient=lenient)
-    node = _node_at(record, move)
-    match = _match(record, node)
+    node = _node_after(record, move)
+    match = _match_to(record, node)
     if svg:
         from boardgames_tui.storage.settings_file import load_settings
         from boardgames_tui.ui.svg import draw_board
 
         write(svg, draw_board(match, load_settings()), f"the board after move {node.turn}", force=force)
     else:
-        _print(record, node, match)
+        _print_board(record, node, match)
 
 
 def replay(
@@ -84,17 +85,22 @@ def replay(
 ) -> None:
     """Look through a record, from its end or by itself from its start."""
     if file == STREAM:
-        raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT}.")
+        raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT_INSTEAD}.")
     record = load_record(file, game, nth, lenient=lenient)
-    open_app(record, plain=plain, file=Path(file), alternative=PRINT)
+    open_app(record, plain=plain, file=Path(file), alternative=PRINT_INSTEAD)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
-    """Load a record. The messages of errors name the file."""
+    """Load a record from a file or STREAM, and print warnings about it. All messages name the file.
+
+    `game` is that of a position line without one, `nth` the number of a game in a file with several. If `lenient`, load
+    what precedes an error.
+    """
     from boardgames_tui.record.formats import decode_file, load
 
     name = "standard input" if file == STREAM else file
-    text = decode_file(sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes(), name)
+    content = sys.stdin.buffer.read() if file == STREAM else Path(file).read_bytes()
+    text = decode_file(content, name)
     try:
         record = load(text, game=game, number=nth, lenient=lenient)
     except RecordError as error:
@@ -108,15 +114,15 @@ def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool)
     return record
 
 
-def content_of(record: Record) -> str:
-    """Describe a record in a few words."""
+def describe_record(record: Record) -> str:
+    """Return the name of the game and the number of moves."""
     from boardgames_tui.core.presentation import counted
 
     return f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"
 
 
-def _node_at(record: Record, move: int | None) -> Node:
-    """Return the node after a move, or the last one."""
+def _node_after(record: Record, move: int | None) -> Node:
+    """Return the last node of a move (0 is the start), or the last node of the main line if `move` is None."""
     line = record.root.line
     last = line[-1].turn
     if move is not None and move > last:
@@ -124,8 +130,8 @@ def _node_at(record: Record, move: int | None) -> Node:
     return next(node for node in reversed(line) if move is None or node.turn == move)
 
 
-def _match(record: Record, node: Node) -> Match:
-    """Return the game up to a node; at the end of the record, with its outcome."""
+def _match_to(record: Record, node: Node) -> Match:
+    """Return the match up to a node; at the end of the record, with the outcome on which the players agreed."""
     from boardgames_tui.core.kernel import BLACK, WHITE
     from boardgames_tui.match.seats import Seat
 
@@ -135,24 +141,27 @@ def _match(record: Record, node: Node) -> Match:
     return match
 
 
-def _print(record: Record, node: Node, match: Match) -> None:
+def _print_board(record: Record, node: Node, match: Match) -> None:
+    """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
     from boardgames_tui.core.diagram import diagram
     from boardgames_tui.core.kernel import LETTERS
     from boardgames_tui.match.match import NAMES, result_sentence
 
     position = node.position
-    played = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
-    where = f"after move {node.turn}, {played}" if played else _where_set_up(node)
-    end = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to move."
-    began = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
-    players = [f"{name}: {record.tags[tag]}." for name, tag in began.items() if tag in record.tags]
-    said = [f"{position.game.title}, {where}.", " ".join(players), diagram(position.geometry, position.cells), end]
-    say("\n".join(filter(None, (*said, node.comment.strip()))))
+    turn = " ".join(action.text for action in match.turns[-1].actions) if match.turns else ""
+    place = f"after move {node.turn}, {turn}" if turn else _place_without_turn(node)
+    status = result_sentence(match) or f"{NAMES[position.side]} ({LETTERS[position.side]}) to move."
+    # The tags are named by the colours with which the players began.
+    tags = {name: NAMES[match.began_as(colour)] for colour, name in NAMES.items()}
+    players = [f"{name}: {record.tags[tag]}." for name, tag in tags.items() if tag in record.tags]
+    board = diagram(position.geometry, position.cells)
+    parts = [f"{position.game.title}, {place}.", " ".join(players), board, status, node.comment.strip()]
+    say("\n".join(filter(None, parts)))
 
 
-def _where_set_up(node: Node) -> str:
-    """Say where a position was set up that no action leads to."""
+def _place_without_turn(node: Node) -> str:
+    """Return the place in a record of a node that begins a match: the start, or a board that is set up."""
     if not node.is_set_up:
         return "at the start"
-    after = f"after move {node.turn}" if node.turn else "at the start"
-    return f"{after}, {node.action.text}, then set up" if node.action else f"{after}, set up"
+    place = f"after move {node.turn}" if node.turn else "at the start"
+    return f"{place}, {node.action.text}, then set up" if node.action else f"{place}, set up"

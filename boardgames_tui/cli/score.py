@@ -17,7 +17,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say
 
-CUT_OFF = "If interrupted, repeat the command with --folder to resume."
+RESUME_NOTE = "If interrupted, repeat the command with --folder to resume."
 
 
 class ShowProgress(Protocol):
@@ -34,70 +34,83 @@ def play_on(series: MatchSeries, pool: WorkerPool) -> None:
         console.out(f"{name}: {printable(str(contender))}")
     board = f"{GAMES[match_spec.game].title} {match_spec.size}"
     console.out(f"{board}, {series.games} games, saved in {printable(str(series.folder.path))}.")
-    console.out(CUT_OFF)
+    console.out(RESUME_NOTE)
     prepare(console, pool, [match_spec])
     with progress_shown(console, series.games, len(series.results)) as show:
         for _ in series.play_missing(pool):
-            show(len(series.results), _score(series.score))
+            show(len(series.results), _score_text(series.score))
 
 
 def prepare(console: Console, pool: WorkerPool, match_specs: Iterable[MatchSpec]) -> None:
-    """Start and compile the engines of some matches, and say why that may take a while."""
+    """Start and compile the engines of matches, and say on the console why that may take a while."""
     for match_spec in match_specs:
-        names = " and ".join(str(each.seat) for each in match_spec.contenders)
+        names = " and ".join(str(contender.seat) for contender in match_spec.contenders)
         console.out(f"Starting {printable(names)} (compiling where needed).")
         pool.prepare(match_spec)
 
 
 @contextmanager
 def progress_shown(console: Console, games: int, played: int) -> Iterator[ShowProgress]:
-    """Show a progress bar on a terminal, else a line for each game; `played` games have been played before."""
+    """Show a progress bar on a terminal, else a line for each game, and yield the function that updates it.
+
+    `games` is the total and `played` the number of games played before.
+    """
     if not console.is_terminal:
         yield lambda played, score: console.out(f"{played}/{games}  {score}")
         return
-    score = TextColumn("{task.fields[score]}", markup=False)
-    with Progress(MofNCompleteColumn(), BarColumn(None), score, TimeRemainingColumn(), console=console) as bar:
+    score_column = TextColumn("{task.fields[score]}", markup=False)
+    with Progress(MofNCompleteColumn(), BarColumn(None), score_column, TimeRemainingColumn(), console=console) as bar:
         task = bar.add_task("", total=games, completed=played, score="")
         yield lambda played, score: bar.update(task, completed=played, score=score)
 
 
-def _score(tally: MatchScore) -> str:
-    return f"+{tally.won} ={tally.drawn} -{tally.lost}  Elo {_written(elo(tally.share))} {_interval(tally)}"
+def _score_text(score: MatchScore) -> str:
+    return f"+{score.won} ={score.drawn} -{score.lost}  Elo {_elo_text(elo(score.share))} {_interval_text(score)}"
 
 
-def _interval(tally: MatchScore) -> str:
-    return f"({' to '.join(map(_written, interval(tally.pairs)))})"
+def _interval_text(score: MatchScore) -> str:
+    """Return the confidence interval of Elo in brackets."""
+    low, high = interval(score.pairs)
+    return f"({_elo_text(low)} to {_elo_text(high)})"
 
 
-def _written(difference: float) -> str:
-    return f"{difference:+.0f}" if abs(difference) < inf else "-∞" if difference < 0 else "+∞"
+def _elo_text(difference: float) -> str:
+    if difference in (-inf, inf):
+        return "-∞" if difference < 0 else "+∞"
+    return f"{difference:+.0f}"
 
 
 def report(series: MatchSeries) -> None:
     """Print the result of a series: faults, Elo, SPRT, and on the last line wins, draws, losses and A's share."""
-    tally = series.score
-    for line in (*faults(series), *_strength(series), f"{tally}."):
+    for line in (*faults(series), *_strength(series), f"{series.score}."):
         say(line)
 
 
 def faults(series: MatchSeries, names: Sequence[str] = NAMES) -> Iterator[str]:
-    """Yield a sentence for each game lost by a fault, and for each player that exceeded its time."""
+    """Yield a sentence for each game lost by a fault, and for each player that exceeded its time.
+
+    `names` are those of the two players in the sentences.
+    """
+    a, b = names
     for number, result in sorted(series.results.items()):
         if result.fault:
-            yield f"{names[result.points == WIN]} lost game {number}: {result.fault}"
-    for place, contender in enumerate(series.match_spec.contenders):
-        name = NAMES[place]
-        late = [result.late_answers[name] for result in series.results.values() if name in result.late_answers]
-        if late:
-            had = f"and had {contender.limit.movetime}"
-            yield f"{names[place]} was late in {len(late)} games: it took up to {max(late)} ms for a move, {had}."
+            # The points are those of A.
+            loser = b if result.points == WIN else a
+            yield f"{loser} lost game {number}: {result.fault}"
+    for key, name, contender in zip(NAMES, names, series.match_spec.contenders, strict=True):
+        # The longest move of each game in which the player was late.
+        times = [result.late_answers[key] for result in series.results.values() if key in result.late_answers]
+        if times:
+            allowed = f"and had {contender.limit.movetime}"
+            yield f"{name} was late in {len(times)} games: it took up to {max(times)} ms for a move, {allowed}."
 
 
 def _strength(series: MatchSeries) -> Iterator[str]:
-    tally, sprt = series.score, series.sprt
-    yield f"Elo of A {_written(elo(tally.share))}, with 95 % confidence {_interval(tally)}."
+    """Yield a sentence with A's Elo, and one with the state of the SPRT if there is a test."""
+    score, sprt = series.score, series.sprt
+    yield f"Elo of A {_elo_text(elo(score.share))}, with 95 % confidence {_interval_text(score)}."
     if sprt:
-        verdict = sprt.verdict(tally.pairs)
-        end = "undecided" if verdict is None else f"so it is {verdict:+g}"
-        seen = f"log-likelihood ratio {sprt.log_likelihood_ratio(tally.pairs):+.2f} of ±{sprt.bound:.2f}"
-        yield f"SPRT of Elo {sprt.low:+g} against {sprt.high:+g}: {seen}, {end}."
+        accepted_elo = sprt.verdict(score.pairs)
+        conclusion = "undecided" if accepted_elo is None else f"so it is {accepted_elo:+g}"
+        evidence = f"log-likelihood ratio {sprt.log_likelihood_ratio(score.pairs):+.2f} of ±{sprt.bound:.2f}"
+        yield f"SPRT of Elo {sprt.low:+g} against {sprt.high:+g}: {evidence}, {conclusion}."

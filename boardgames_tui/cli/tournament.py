@@ -8,7 +8,7 @@ import typer
 
 from boardgames_tui.cli import match_options
 from boardgames_tui.cli.arguments import PLAYERS, check_number_of_games, computer_player
-from boardgames_tui.cli.match_options import contender_of, ending_on_signals, path_for, read_limits
+from boardgames_tui.cli.match_options import contender_of, ending_on_signals, folder_path, read_limits
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from boardgames_tui.arena.tournament import Tournament
     from boardgames_tui.arena.worker_pool import WorkerPool
 
-EACH = typer.Argument(metavar="PLAYER", parser=computer_player, help=f"Players: {PLAYERS}.")
+PLAYER = typer.Argument(metavar="PLAYER", parser=computer_player, help=f"Players: {PLAYERS}.")
 NUMBER = typer.Option(
     metavar="N", callback=check_number_of_games, help="Number of games of each pair of players, two with each opening."
 )
 
 
 def tournament(
-    players: Annotated[list[Seat], EACH],
+    players: Annotated[list[Seat], PLAYER],
     game: Annotated[Game, match_options.GAME],
     size: Annotated[str, match_options.SIZE] = "",
     games: Annotated[int, NUMBER] = 20,
@@ -48,36 +48,33 @@ def tournament(
         raise OptionError("a tournament needs at least two players.")
     limits = read_limits(movetime, nodes, len(players))
     contenders = [contender_of(seat, limit) for seat, limit in zip(players, limits, strict=True)]
-    match_spec = MatchSpec(
-        game.key, game.check_size(size or game.size), (contenders[0], contenders[1]), plies, seed, threads
-    )
-    found = Tournament(contenders, match_spec, games, path_for(folder, f"tournament-{game.key}"))
-    if found.games_played < found.games:
-        with found.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
-            _play_on(found, pool, game.title)
-    _report(found)
+    # The tournament puts each pair of players in the place of the first two.
+    pair = (contenders[0], contenders[1])
+    match_spec = MatchSpec(game.key, game.check_size(size or game.size), pair, plies, seed, threads)
+    tournament = Tournament(contenders, match_spec, games, folder_path(folder, f"tournament-{game.key}"))
+    if tournament.games_played < tournament.games:
+        with tournament.locked(), ending_on_signals(), open_pool(jobs, dask) as pool:
+            _play_on(tournament, pool, game.title)
+    _report(tournament)
 
 
 def _play_on(tournament: Tournament, pool: WorkerPool, title: str) -> None:
-    """Play the missing games of a tournament, and show the leader on stderr."""
+    """Play the missing games of a tournament, and show the progress and the leader on stderr."""
     from rich.console import Console
 
-    from boardgames_tui.cli.score import CUT_OFF, prepare, progress_shown
+    from boardgames_tui.cli.score import RESUME_NOTE, prepare, progress_shown
 
     console = Console(stderr=True, highlight=False)
-    place = printable(str(tournament.path))
-    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, saved in {place}.")
-    console.out(CUT_OFF)
+    path = printable(str(tournament.path))
+    console.out(f"{title}, {len(tournament.players)} players, {tournament.games} games, saved in {path}.")
+    console.out(RESUME_NOTE)
     prepare(console, pool, [series.match_spec for series in tournament.series.values() if series.missing_numbers])
     with progress_shown(console, tournament.games, tournament.games_played) as show:
         for _ in tournament.play_missing(pool):
-            first, second, *_ = tournament.standings
-            leader = (
-                f"{printable(str(tournament.players[first.player]))} leads"
-                if round(first.elo) > round(second.elo)
-                else "tied"
-            )
-            show(tournament.games_played, f"{leader}, Elo {first.elo:+.0f}")
+            leader, runner_up, *_ = tournament.standings
+            tied = round(leader.elo) == round(runner_up.elo)
+            lead = "tied" if tied else f"{printable(str(tournament.players[leader.player]))} leads"
+            show(tournament.games_played, f"{lead}, Elo {leader.elo:+.0f}")
 
 
 def _report(tournament: Tournament) -> None:
@@ -91,11 +88,12 @@ def _report(tournament: Tournament) -> None:
         for sentence in faults(series, (str(tournament.players[i]), str(tournament.players[j]))):
             say(sentence)
     standings = tournament.standings
-    table = Table("", "player", "Elo", "points", *(str(k) for k in range(1, len(standings) + 1)))
+    table = Table("", "player", "Elo", "points", *(str(rank) for rank in range(1, len(standings) + 1)))
     for column in (table.columns[0], *table.columns[2:]):
         column.justify = "right"
-    for k, each in enumerate(standings, 1):
-        made = ["" if each is other else f"{tournament.points(each.player, other.player):g}" for other in standings]
-        points = f"{each.points:g}/{each.games}"
-        table.add_row(str(k), printable(str(tournament.players[each.player])), f"{each.elo:+.0f}", points, *made)
+    for rank, row in enumerate(standings, 1):
+        points = f"{row.points:g}/{row.games}"
+        against = ["" if row is other else f"{tournament.points(row.player, other.player):g}" for other in standings]
+        name = printable(str(tournament.players[row.player]))
+        table.add_row(str(rank), name, f"{row.elo:+.0f}", points, *against)
     Console(highlight=False, markup=False, emoji=False).print(table)
