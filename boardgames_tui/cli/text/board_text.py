@@ -20,31 +20,34 @@ HELP = """Type a move, or one of:
 
 
 def describe_match(match: Match) -> str:
-    """Return the board, and the prompt unless the game is over, as lines."""
+    """Return the board, and unless the game is over, the side to act, the prompt and the clocks, as lines."""
     position = match.position
     board = diagram(position.geometry, position.cells)
     if match.outcome:
         return board
-    lines = [board, _to_act(match), *_due(position)]
+    lines = [board, _side_to_act(match), *_prompt_lines(position)]
     if match.clock:
-        lines.append(_clocks(match, match.clock))
+        lines.append(_clocks_line(match, match.clock))
     return "\n".join(lines)
 
 
-def _to_act(match: Match) -> str:
+def _side_to_act(match: Match) -> str:
+    """Return a line with the side to act, and the player's name if the player has one."""
     colour = match.position.side
     side, name = NAMES[colour], match.name_of(colour)
-    who = f"{side} ({LETTERS[colour]})"
-    return f"{who if name == side else f'{who}, {name},'} to move."
+    # A player without a name is called by the colour.
+    name_part = "" if name == side else f", {name},"
+    return f"{side} ({LETTERS[colour]}){name_part} to move."
 
 
-def _due(position: Position) -> Iterator[str]:
-    asked = position.game.prompt(position)
-    yield from (f"{'>' if due.now else ' '} {due.label}: {due.text}" for due in asked.steps)
-    if asked.note:
-        yield f"  {asked.note}"
+def _prompt_lines(position: Position) -> Iterator[str]:
+    """Yield a line for each step of the turn, `>` before the current one, and the note if there is one."""
+    prompt = position.game.prompt(position)
+    yield from (f"{'>' if step.now else ' '} {step.label}: {step.text}" for step in prompt.steps)
+    if prompt.note:
+        yield f"  {prompt.note}"
 
 
-def _clocks(match: Match, clock: Clock) -> str:
+def _clocks_line(match: Match, clock: Clock) -> str:
     texts = {colour: clock.left[match.began_as(colour)].words(clock.control) for colour in NAMES}
     return f"Clocks: Black {texts[BLACK]}, White {texts[WHITE]}."

@@ -1,4 +1,7 @@
-"""Lines of a stream that can be awaited."""
+"""Lines of a stream that can be awaited.
+
+A thread reads them into a queue; it waits while MAX_WAITING lines are in the queue. None in the queue is the end.
+"""
 
 import asyncio
 from contextlib import suppress
@@ -6,7 +9,7 @@ from threading import Semaphore, Thread
 
 from boardgames_tui.uai.streams import Reader, read_lines
 
-# Maximum number of lines that wait to be read.
+# Maximum number of lines in the queue.
 MAX_WAITING = 100
 
 
@@ -16,27 +19,29 @@ class InputLines:
     def __init__(self, stream: Reader) -> None:
         self._stream = stream
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-        self._room = Semaphore(MAX_WAITING)
+        self._free_places = Semaphore(MAX_WAITING)
 
     def listen(self) -> None:
-        """Start the thread."""
+        """Start the thread that reads the stream."""
         Thread(target=self._read_lines, args=(asyncio.get_running_loop(),), daemon=True).start()
 
     async def next(self) -> str | None:
         """Wait for the next line; return None at the end of the stream and from then on."""
         line = await self._queue.get()
         if line is None:
+            # For the next call.
             self._queue.put_nowait(None)
         else:
-            self._room.release()
+            self._free_places.release()
         return line
 
     def _read_lines(self, loop: asyncio.AbstractEventLoop) -> None:
-        # The loop may be closed before the stream is.
+        """Put the lines of the stream and the end into the queue, from the thread."""
+        # Calling a closed loop raises RuntimeError: the game may end before the stream.
         with suppress(RuntimeError):
-            # A closed terminal ends the stream.
+            # A terminal that is closed raises OSError, which counts as the end.
             with suppress(OSError):
                 for line in read_lines(self._stream):
-                    self._room.acquire()
+                    self._free_places.acquire()
                     loop.call_soon_threadsafe(self._queue.put_nowait, line)
             loop.call_soon_threadsafe(self._queue.put_nowait, None)

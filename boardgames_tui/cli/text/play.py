@@ -31,7 +31,7 @@ from boardgames_tui.ui.control.messages import describe_swap, read_action, split
 
 
 def play_text(match: Match, *, plain: bool) -> None:
-    """Play a game on standard input and output until one of them ends; if `plain`, in ASCII."""
+    """Play a game on standard input and output until the game or the input ends; if `plain`, in ASCII."""
     if plain:
         print_in_ascii()
     journal = Journal.of(match)
@@ -39,6 +39,7 @@ def play_text(match: Match, *, plain: bool) -> None:
     try:
         asyncio.run(_play(match))
     except asyncio.CancelledError:
+        # Ctrl+C cancels the task.
         raise KeyboardInterrupt from None
     finally:
         journal.close()
@@ -47,9 +48,10 @@ def play_text(match: Match, *, plain: bool) -> None:
 
 
 async def _play(match: Match) -> None:
+    """Play a game in the current task, which Ctrl+C cancels."""
     task = asyncio.current_task()
     if task:
-        # On Windows the loop handles Ctrl+C itself. Elsewhere, one at the beginning of a wait would not end it.
+        # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream, because at exit a thread would hold the lock of a buffered one.
@@ -57,7 +59,7 @@ async def _play(match: Match) -> None:
 
 
 def takes_long(status: str) -> bool:
-    """Return whether an engine's status is worth a line: it starts and thinks in a moment, but compiles for long."""
+    """Return whether an engine's status is about compiling, which takes long enough to be shown."""
     return "compil" in status
 
 
@@ -65,29 +67,31 @@ class TextPlay:
     """One game between input lines and a text output."""
 
     def __init__(self, match: Match, stream: Reader, out: TextIO) -> None:
-        self._match, self._lines, self._out = match, InputLines(stream), out
+        self._match = match
+        self._input_lines = InputLines(stream)
+        self._out = out
         self._players: dict[Seat, Player] = {}
         self._adviser = Adviser(match.position.game, self._say_if_long)
         self._has_quit = False
-        # Commands that are done at once; `_ask` has those that have to wait for something.
+        # Commands that wait for nothing; `_handle_line` has the others.
         self._commands: Mapping[str, Callable[[], None]] = {
-            "legal": self._legal,
-            "board": self._board,
+            "legal": self._show_legal_actions,
+            "board": self._show_board,
             "line": lambda: self._say(str(match.position)),
             "redo": lambda: self._show_after_change(match.redo(), "Nothing to redo."),
-            "rules": self._rules,
+            "rules": self._show_rules,
             "help": lambda: self._say(HELP),
-            "quit": self._leave,
+            "quit": self._quit,
         }
 
     async def run(self) -> None:
-        """Play until the game or the input ends. Every error is a sentence, and the game goes on."""
-        self._lines.listen()
+        """Play until the game or the input ends. After an error, print a sentence and go on."""
+        self._input_lines.listen()
         self._say("Type help for the commands.")
-        self._board()
+        self._show_board()
         try:
             while not self._has_quit and not self._match.outcome:
-                await (self._ask() if self._match.to_act.is_person else self._reply())
+                await (self._handle_line() if self._match.to_act.is_person else self._let_player_act())
             self._say(result_sentence(self._match) or "The game is unfinished.")
         finally:
             for player in self._players.values():
@@ -95,16 +99,17 @@ class TextPlay:
             await self._adviser.close()
 
     async def _read_line(self) -> str | None:
-        """Return the next line, None at the end of the input, or an empty one if a flag falls first."""
+        """Wait for a line while the clock runs. Return None at the end of the input, "" if the flag falls first."""
         self._match.tick(monotonic())
         line: str | None = ""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._seconds_until_flag):
-                line = await self._lines.next()
+                line = await self._input_lines.next()
         self._match.tick(monotonic())
         return line
 
-    async def _ask(self) -> None:
+    async def _handle_line(self) -> None:
+        """Read a line from the person to act, and run its command or play its actions."""
         line = await self._read_line()
         if self._match.outcome:
             return
@@ -121,43 +126,46 @@ class TextPlay:
         elif text == "draw":
             await self._agree_draw()
         elif text == "hint":
-            await self._hint()
+            await self._show_hint()
         elif text.startswith("why "):
-            self._why(text.removeprefix("why ").strip())
+            self._explain(text.removeprefix("why ").strip())
         else:
             self._play_typed(text)
 
     @property
     def _seconds_until_flag(self) -> float | None:
-        """Seconds until the flag of the side to act falls; None if it cannot."""
+        """Seconds until the flag of the seat to act falls; None if no clock runs."""
         clock = self._match.clock
         return clock.left[clock.seat].total(clock.control) if clock and clock.runs else None
 
-    async def _reply(self) -> None:
+    async def _let_player_act(self) -> None:
+        """Play the action of the computer player to act. If the player fails, ask how to go on."""
         seat = self._match.to_act
         if seat not in self._players:
             self._players[seat] = player_for(seat, self._match.position.game, self._say)
         try:
-            action = await self._answer(self._players[seat])
+            action = await self._choose_action(self._players[seat])
         except TimeoutError:
+            # The flag falls.
             self._match.tick(monotonic())
             return
         except EngineError as error:
+            # No clock runs while a person decides what to do.
             self._match.tick(None)
             self._say(f"{error} Type retry, me to play in its place, or quit.")
             await self._recover()
             return
         self._play(action)
 
-    async def _answer(self, player: Player) -> Action:
-        """Return the action of a player.
+    async def _choose_action(self, player: Player) -> Action:
+        """Return the action that a player chooses; raise TimeoutError if its flag falls, EngineError if it fails.
 
-        No clock runs while it starts and compiles; raise TimeoutError if its flag falls.
+        No clock runs while the player starts and compiles.
         """
         match = self._match
         match.tick(None)
         if isinstance(player, EnginePlayer):
-            # An error is reported by `choose`, which starts the engine again.
+            # After an error, `choose` starts the engine again, and reports the error if it persists.
             with suppress(EngineError):
                 await player.prepare(match.start)
         match.tick(monotonic())
@@ -165,15 +173,20 @@ class TextPlay:
             return await player.choose(match)
 
     async def _recover(self) -> None:
-        """Ask how to go on after the engine failed: let it retry, take its seat, or quit."""
-        while (answer := ((await self._lines.next()) or "quit").strip().lower()) not in ("retry", "me", "quit"):
+        """Read how to go on after a player failed: let it retry, let a person take its seat, or quit."""
+        while True:
+            # An empty line quits, as does the end of the input.
+            line = await self._input_lines.next() or "quit"
+            answer = line.strip().lower()
+            if answer in ("retry", "me", "quit"):
+                break
             self._say(f"{answer!r} is not retry, me or quit.")
         if answer == "quit":
             self._has_quit = True
         elif answer == "me":
             self._match.sit(self._match.position.seat, Seat("me"))
 
-    async def _hint(self) -> None:
+    async def _show_hint(self) -> None:
         try:
             async with asyncio.timeout(self._seconds_until_flag):
                 _, sentence = await self._adviser.advise(self._match)
@@ -194,20 +207,22 @@ class TextPlay:
             self._play(action)
 
     def _play(self, action: Action) -> None:
+        """Play a legal action and show the board; do nothing if the flag falls first."""
         self._match.tick(monotonic())
         if self._match.outcome:
             return
         step = self._match.play(action)
         self._say(describe_swap(self._match, step) or f"{NAMES[step.before.side]} plays {action.text}.")
-        self._board()
+        self._show_board()
 
-    def _board(self) -> None:
+    def _show_board(self) -> None:
         self._say(describe_match(self._match))
 
-    def _legal(self) -> None:
+    def _show_legal_actions(self) -> None:
         self._say(" ".join(action.text for action in self._match.position.actions))
 
-    def _why(self, text: str) -> None:
+    def _explain(self, text: str) -> None:
+        """Say which rule forbids an action or placing a stone on a site, or that the action is legal."""
         position = self._match.position
         site = position.geometry.site_of.get(text)
         try:
@@ -217,49 +232,52 @@ class TextPlay:
         else:
             self._say(f"{text} is legal.")
 
-    def _show_after_change(self, done: bool, nothing: str) -> None:
-        if done:
-            self._board()
+    def _show_after_change(self, changed: bool, refusal: str) -> None:
+        """Show the board if the position has changed, else say why not."""
+        if changed:
+            self._show_board()
         else:
-            self._say(nothing)
+            self._say(refusal)
 
     async def _undo(self) -> None:
-        asks = self._match.side_asking_to_undo if self._match.clock else 0
-        question = (
-            f"{NAMES[asks]} asks to take a move back. {NAMES[other(asks)]}, type yes to allow it." if asks else ""
-        )
-        if not question or await self._is_confirmed(question, "The move stands."):
+        """Take back a move. In a game with clocks, the other person has to consent."""
+        side = self._match.side_asking_to_undo if self._match.clock else 0
+        allowed = True
+        if side:
+            question = f"{NAMES[side]} asks to take a move back. {NAMES[other(side)]}, type yes to allow it."
+            allowed = await self._confirm(question, "The move stands.")
+        if allowed:
             self._show_after_change(self._match.undo(), "Nothing to take back.")
 
     async def _resign(self) -> None:
-        if await self._is_confirmed("Resign? You lose the game. Type yes to resign.", "The game continues."):
+        if await self._confirm("Resign? You lose the game. Type yes to resign.", "The game continues."):
             self._match.resign(self._match.position.side)
 
-    async def _is_confirmed(self, question: str, refused: str) -> bool:
-        """Ask a question; return whether the answer is yes and no flag has fallen. `refused` answers anything else."""
+    async def _confirm(self, question: str, refusal: str) -> bool:
+        """Ask a question and return whether the answer is yes, given in time; say `refusal` after any other answer."""
         self._say(question)
         answer = await self._read_line()
         if self._match.outcome:
             return False
         confirmed = (answer or "").strip().lower() == "yes"
         if not confirmed:
-            self._say(refused)
+            self._say(refusal)
         return confirmed
 
     async def _agree_draw(self) -> None:
         if not self._match.between_people:
             self._say("Only two people can agree to a draw.")
-        elif await self._is_confirmed("Do both agree to a draw? Type yes to end the game.", "The game continues."):
+        elif await self._confirm("Do both agree to a draw? Type yes to end the game.", "The game continues."):
             self._match.agree_draw()
 
-    def _rules(self) -> None:
+    def _show_rules(self) -> None:
         self._say(plain_card(self._match.position.game))
 
     def _say_if_long(self, status: str) -> None:
         if takes_long(status):
             self._say(status)
 
-    def _leave(self) -> None:
+    def _quit(self) -> None:
         self._has_quit = True
 
     def _say(self, text: str) -> None:

@@ -1,4 +1,7 @@
-"""Frames that a page sends over its websocket, validated before the app sees them."""
+"""Messages that a page sends over its websocket, validated before the app sees them.
+
+Each is the text of a JSON list: a name, such as "stdin" for typed keys, and its arguments.
+"""
 
 import json
 from typing import Literal
@@ -7,7 +10,7 @@ from typing import Literal
 MAX_WIDTH, MAX_HEIGHT = 500, 300
 # The terminal of a page that gives no size.
 DEFAULT_WIDTH, DEFAULT_HEIGHT = 80, 24
-# The longest frame in bytes; the longest of a real page is a text that is pasted into the position editor.
+# The longest frame in bytes. The longest that people need is a text pasted into the position editor.
 MAX_FRAME = 1 << 16
 # The longest time stamp of a ping, in characters; textual-serve sends milliseconds in 13 digits.
 MAX_STAMP = 32
@@ -21,7 +24,7 @@ Frame = (
 
 
 def read_frame(text: str) -> Frame | None:
-    """Return the message of a text frame with its size clamped, or None if the frame is malformed."""
+    """Parse a text frame. A size is clamped to the allowed ones. Return None if the frame is malformed."""
     try:
         match json.loads(text):
             case ["stdin", str(keys)]:
@@ -33,22 +36,22 @@ def read_frame(text: str) -> Frame | None:
             case ["focus" | "blur" as name]:
                 return (name,)
     except (ValueError, RecursionError):
-        # No JSON, a number of too many digits, half a surrogate pair, or lists nested too deeply.
+        # Not JSON, a number with too many digits, half a surrogate pair, or lists nested too deeply.
         return None
     return None
 
 
 def read_size(width: str, height: str) -> tuple[int, int]:
-    """Return the size in the query of a page, clamped. A part that is no number gets its default."""
-    return clamp(_number(width, DEFAULT_WIDTH), _number(height, DEFAULT_HEIGHT))
+    """Return the size in the query of a page, clamped. A part that is not a number gets its default."""
+    return clamp(_parse_number(width, DEFAULT_WIDTH), _parse_number(height, DEFAULT_HEIGHT))
 
 
 def clamp(width: int, height: int) -> tuple[int, int]:
-    """Return the nearest allowed size of a terminal."""
+    """Return the nearest allowed size of a terminal, in columns and rows."""
     return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))
 
 
-def _number(text: str, default: int) -> int:
+def _parse_number(text: str, default: int) -> int:
     try:
         return int(text)
     except ValueError:

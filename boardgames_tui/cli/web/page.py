@@ -1,4 +1,4 @@
-"""App of a page in a browser. Its memory is limited, and it ends with the page."""
+"""App of a page in a browser. The memory of its process is limited, and the process ends with the page."""
 
 import os
 import sys
@@ -21,14 +21,15 @@ MEMORY = 2 << 30
 
 
 class PageDriver(WebDriver):
-    """Driver that ends the app when its input ends."""
+    """Driver that ends the app when its input ends, because then the page has been closed."""
 
     def run_input_thread(self) -> None:
-        """Read the input until it ends, then ask the app to exit, and end the process if it is too busy."""
+        """Read the input until it ends, then ask the app to exit. End the process if that takes FAREWELL_SECONDS."""
         super().run_input_thread()
-        farewell = Timer(FAREWELL_SECONDS, os._exit, [1])
-        farewell.daemon = True
-        farewell.start()
+        forced_exit = Timer(FAREWELL_SECONDS, os._exit, [1])
+        # A daemon does not keep a process alive that exits by itself.
+        forced_exit.daemon = True
+        forced_exit.start()
         if not self.exit_event.is_set():
             self.send_message(ExitApp())
 
@@ -39,14 +40,14 @@ class PageDriver(WebDriver):
 
 
 def run_page() -> None:
-    """Run the app of a page until the page is closed."""
+    """Limit the memory and run the app of a page until the page is closed."""
     limit_memory()
     run_app(None)
 
 
 def limit_memory() -> None:
-    """Limit the memory of this process and its children if the system supports it and has no limit yet."""
+    """Limit the memory of this process and its children to MEMORY, except on Windows or if it is limited already."""
     if sys.platform != "win32":
-        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-        if soft == resource.RLIM_INFINITY:
-            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard))
+        soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_DATA)
+        if soft_limit == resource.RLIM_INFINITY:
+            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard_limit))

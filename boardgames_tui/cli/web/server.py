@@ -1,4 +1,7 @@
-"""Server for play in a browser: textual-serve shows the app on a page, by default for this computer alone."""
+"""Server for play in a browser: textual-serve shows the app on a page, by default for this computer alone.
+
+Each page is connected by a websocket with an app in a process of its own.
+"""
 
 import asyncio
 import logging
@@ -19,45 +22,51 @@ from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 # Command of each page. The app detects the browser itself.
 COMMAND = (sys.executable, "-P", "-c", "from boardgames_tui.cli.web.page import run_page; run_page()")
 DRIVER = "boardgames_tui.cli.web.page:PageDriver"
-# The number of games at a time, each a process that may start engines.
+# The number of pages at a time, each with a process that may start engines.
 MAX_PAGES = 16
 # Seconds between two pings to a page, which is closed if it does not answer within half of it.
 HEARTBEAT = 15.0
-# Seconds for an app to exit after its page, one more than its own limit, and to read what a page has sent.
+# Seconds for an app to read a message of its page, and to exit after its page is closed: more than FAREWELL_SECONDS.
 LEAVE_SECONDS = 6.0
 # Seconds for a page to confirm its closing.
 CLOSE_SECONDS = 1.0
+# The rest of the work on a request, which a middleware awaits.
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+IPV6 = 6
 
 
 class GameProcess(AppService):
     """App process of a page."""
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+        """Return the environment of the process, in which the app uses the driver for pages."""
         return {**super()._build_environment(width, height), "TEXTUAL_DRIVER": DRIVER}
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        """Start the process without a shell, which would be killed instead of the app."""
+        """Start the process without a shell, because killing the shell would not end the app."""
         environment = self._build_environment(width, height)
         process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment)
-        self._process, self._stdin = process, process.stdin
+        self._process = process
+        self._stdin = process.stdin
         return process
 
     async def run(self) -> None:
         """Show the app until it ends; close its page if it ended by itself."""
         await super().run()
         task = asyncio.current_task()
+        # `stop` cancels the task if the page was closed first.
         if task and not task.cancelling():
             await self.remote_close()
 
     async def stop(self) -> None:
-        """End the process by closing its input, and kill it if it does not exit."""
+        """End the process by closing its input; kill it if it does not exit within LEAVE_SECONDS."""
         if self._process is None or self._task is None:
             return
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._download_manager.cancel_app_downloads(self.app_service_id)
         try:
+            # This closes the input, and discards the output.
             await asyncio.wait_for(self._process.communicate(b""), LEAVE_SECONDS)
         except TimeoutError:
             self._process.kill()
@@ -69,13 +78,17 @@ class GameServer(Server):
 
     def __init__(self, host: str, port: int) -> None:
         address = ip_address(host)
-        names = [f"[{host}]" if address.version == 6 else host, *(["localhost"] if address.is_loopback else [])]
+        names = [f"[{host}]" if address.version == IPV6 else host]
+        if address.is_loopback:
+            names.append("localhost")
+        # Values of the Host header in requests to this server; browsers omit the default port.
         self._host_names = [f"{name}:{port}".removesuffix(":80") for name in names]
+        # Tasks that run the apps of the open pages.
         self._pages: set[asyncio.Task[web.WebSocketResponse]] = set()
         super().__init__("", host, port, title="boardgames", public_url=f"http://{self._host_names[0]}")
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - the name is aiohttp's
-        """Print the address of the page."""
+        """Print the address of the server."""
         sys.stdout.write(f"The games are at {self.public_url} - Ctrl+C ends.\n")
         sys.stdout.flush()
 
@@ -86,37 +99,38 @@ class GameServer(Server):
         await asyncio.gather(*self._pages, return_exceptions=True)
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Run the app of a page, and keep track of it."""
-        page = asyncio.create_task(self._play(request))
+        """Run the app of a page in a task of its own, which `on_shutdown` can cancel."""
+        page = asyncio.create_task(self._run_page(request))
         self._pages.add(page)
         page.add_done_callback(self._pages.discard)
         return await page
 
-    async def _play(self, request: web.Request) -> web.WebSocketResponse:
-        """Run the app of a page until either ends, then end the other."""
-        page = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSE_SECONDS)
-        await page.prepare(request)
+    async def _run_page(self, request: web.Request) -> web.WebSocketResponse:
+        """Run the app of a page until the page is closed or the app exits, then end the app and close the page."""
+        websocket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSE_SECONDS)
+        await websocket.prepare(request)
 
         async def close() -> None:
-            await page.close()
+            await websocket.close()
 
-        game = GameProcess(
+        process = GameProcess(
             self.command,
-            write_bytes=page.send_bytes,
-            write_str=page.send_str,
+            write_bytes=websocket.send_bytes,
+            write_str=websocket.send_str,
             close=close,
             download_manager=self.download_manager,
         )
         try:
-            await game.start(*read_size(request.query.get("width", ""), request.query.get("height", "")))
-            await self._process_messages(page, game)
+            await process.start(*read_size(request.query.get("width", ""), request.query.get("height", "")))
+            await self._process_messages(websocket, process)
         finally:
-            await game.stop()
-            await page.close(drain=False)
-        return page
+            await process.stop()
+            # A page that reads nothing more must not delay the end.
+            await websocket.close(drain=False)
+        return websocket
 
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
-        """Forward the messages of a page until it is closed or its app stops reading; ignore malformed ones."""
+        """Forward the messages of a page, except malformed ones, until the page is closed or its app stops reading."""
         async for message in websocket:
             frame = read_frame(message.data) if message.type is WSMsgType.TEXT else None
             try:
@@ -135,18 +149,19 @@ class GameServer(Server):
             except TimeoutError:
                 return
 
-    async def page(self) -> web.Application:
-        """Return the page with its guard."""
+    async def application(self) -> web.Application:
+        """Return the web application with the guard as a middleware."""
         app = await self._make_app()
         app.middlewares.append(self._guard)
         return app
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse requests of other sites in the browser, forged host names, and pages beyond the limit.
+        """Refuse requests that pages of other sites send, forged host names, and pages beyond the limit.
 
-        Other sites could otherwise play too. A page beyond the limit shows the reason.
+        Any site in the browser could otherwise play too. A refused page shows the reason.
         """
+        # Requests for a page itself have no origin.
         origin = request.headers.get("Origin", self.public_url).removeprefix("http://")
         if not {origin, request.host}.issubset(self._host_names):
             raise web.HTTPForbidden(text=f"Only {self.public_url} serves the games.")
@@ -159,28 +174,29 @@ class OneLineFormatter(logging.Formatter):
     """Formatter that logs a failed request in one line without a traceback: anybody can send malformed ones."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the message of a record, and its error in a few words."""
+        """Return the message of a record, with the error if there is one."""
         error = record.exc_info[1] if record.exc_info else None
         return f"{record.getMessage()}: {error!r}" if error else record.getMessage()
 
 
 def serve(host: str, port: int) -> None:
-    """Serve the app until Ctrl+C. Raise an error if the address is invalid or in use."""
-    errors = logging.StreamHandler()
-    errors.setFormatter(OneLineFormatter())
-    logging.basicConfig(handlers=[errors])
+    """Serve the app until Ctrl+C; raise OptionError or BoardGamesError if the address is invalid or in use."""
+    log_handler = logging.StreamHandler()
+    log_handler.setFormatter(OneLineFormatter())
+    logging.basicConfig(handlers=[log_handler])
     with _listen(host, port) as listener:
-        web.run_app(GameServer(host, port).page(), sock=listener, print=None, access_log=None)
+        web.run_app(GameServer(host, port).application(), sock=listener, print=None, access_log=None)
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens. Raise OptionError for a wrong address, BoardGamesError if it cannot be used."""
     try:
         address = ip_address(host)
     except ValueError:
         raise OptionError(f"{quoted(host)} is not an address, such as 127.0.0.1.") from None
     if address.is_unspecified:
         raise OptionError(f"{host} stands for every address of this machine. Use the one that browsers will use.")
-    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    family = socket.AF_INET6 if address.version == IPV6 else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
     except OSError as error:
