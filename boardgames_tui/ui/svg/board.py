@@ -9,22 +9,22 @@ from boardgames_tui.ui.board.theme import framed, mix
 from boardgames_tui.ui.control.match_scene import scene_of
 from boardgames_tui.ui.svg.canvas import FRAME, SvgCanvas
 
-# The colour of text in Textual's dark theme.
-TEXT = "#e0e0e0"
+# The colour of the labels: a mixture of the background and the colour of text in Textual's dark theme.
+LABELS = mix("#e0e0e0", FRAME, 0.4)
 
 
 def draw_board(match: Match, settings: Settings) -> str:
     """Return the board of a match as SVG in the largest layout, with its last turn marked."""
     scene = scene_of(match, (), person_to_act=False, warn=False)
     layout = next(layouts_of(scene.geometry))
-    colours = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
+    theme = theme_for("truecolor", settings.board, flat=settings.stones == "flat")
     canvas = SvgCanvas(*layout.outer_size)
-    for y, row in enumerate(paint(scene, layout, framed(colours, FRAME, mix(TEXT, FRAME, 0.4)))):
-        x = 0
-        for text, style, _ in row:
+    for row, segments in enumerate(paint(scene, layout, framed(theme, FRAME, LABELS))):
+        column = 0
+        for text, style, _ in segments:
             if style and style.bgcolor:
-                canvas.fill(x, y, len(text), style.bgcolor.name)
+                canvas.fill(column, row, len(text), style.bgcolor.name)
             if style and style.color:
-                canvas.write(x, y, text, style.color.name, bold=bool(style.bold))
-            x += len(text)
+                canvas.write(column, row, text, style.color.name, bold=bool(style.bold))
+            column += len(text)
     return canvas.to_svg()

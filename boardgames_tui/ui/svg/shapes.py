@@ -1,6 +1,7 @@
 """Glyphs as shapes, as terminals draw them: blocks, braille, box lines and discs. Fonts would leave seams between them.
 
-A shape is path data in a cell of WIDTH by HEIGHT units. Only each M is absolute, so that the shape can be moved.
+A shape is SVG path data in a cell of WIDTH by HEIGHT units; y grows downwards. Of its commands only M is absolute, so
+that the shape can be moved. An arm of a line leads from the centre of the cell to one of its edges.
 """
 
 import unicodedata
@@ -9,19 +10,22 @@ from functools import lru_cache
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 8, 16
+# Code points of these characters.
+BLOCKS, BRAILLE, BOX_LINES = range(0x2580, 0x25A0), range(0x2800, 0x2900), range(0x2500, 0x2580)
 CENTRE = (WIDTH / 2, HEIGHT / 2)
 # Filled quarters in reading order: upper left, upper right, lower left, lower right.
 QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
-# Column and row of each bit of a braille pattern.
+# Column and row of the dot for each bit of a braille pattern.
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 # Outer and inner radius.
 DISCS = {"●": (3.4, 0), "○": (3.4, 2.6), "◉": (3.4, 2.6), "◎": (3.4, 2.6), "•": (1.9, 0), "·": (1.0, 0)}
-# Outer and inner radius of a second disc inside.
-KERNELS = {"◉": (1.7, 0), "◎": (1.7, 0.9)}
+# Outer and inner radius of a second disc inside the first.
+INNER_DISCS = {"◉": (1.7, 0), "◎": (1.7, 0.9)}
 # Filled by the even-odd rule, as every shape that is not sharp.
 FIGURES = {"■": "M1 5h6v6h-6z", "□": "M1 5h6v6h-6zM2 6h4v4h-4z", "◆": "M4 3.6l3.6 4.4-3.6 4.4-3.6-4.4z"}
-ARMS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
-BOTH = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
+# Words of the Unicode names of lines: directions of arms in x and y, pairs of arms, and widths of arms in units.
+DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
+AXES = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
 WEIGHTS = {"LIGHT": 1.0, "HEAVY": 2.0}
 
 
@@ -36,16 +40,18 @@ class Shape(NamedTuple):
 def shape(char: str) -> Shape | None:
     """Return the shape of a character, or None if the font draws it."""
     code = ord(char)
-    if 0x2580 <= code <= 0x259F:
-        return Shape("".join(rectangle(*box) for box in _blocks(char)), sharp=True)
-    if 0x2800 <= code <= 0x28FF:
-        return Shape("".join(_dots(code - 0x2800)), sharp=False)
+    if code in BLOCKS:
+        return Shape("".join(rectangle(*box) for box in _block_boxes(char)), sharp=True)
+    if code in BRAILLE:
+        return Shape("".join(_braille_dots(code - BRAILLE.start)), sharp=False)
     if char in DISCS:
-        rings = (DISCS[char], KERNELS.get(char, (0, 0)))
+        rings = (DISCS[char], INNER_DISCS.get(char, (0, 0)))
         return Shape("".join(_ring(*ring) for ring in rings if ring[0]), sharp=False)
     if char in FIGURES:
         return Shape(FIGURES[char], sharp=False)
-    return _lines(unicodedata.name(char, "").removeprefix("BOX DRAWINGS ")) if 0x2500 <= code <= 0x257F else None
+    if code in BOX_LINES:
+        return _line_shape(unicodedata.name(char, "").removeprefix("BOX DRAWINGS "))
+    return None
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> str:
@@ -53,62 +59,78 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
     return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
 
 
-def _blocks(char: str) -> Iterator[tuple[float, float, float, float]]:
-    """Yield the filled parts of a block element, in the order of their code points."""
-    nth = ord(char) - 0x2580
+def _block_boxes(char: str) -> Iterator[tuple[float, float, float, float]]:
+    """Yield x, y, width and height of the filled parts of a block element; none of a shade."""
+    index = ord(char) - BLOCKS.start
     if char in QUADRANTS:
-        for place in (int(digit) - 1 for digit in QUADRANTS[char]):
-            yield place % 2 * WIDTH / 2, place // 2 * HEIGHT / 2, WIDTH / 2, HEIGHT / 2
+        for digit in QUADRANTS[char]:
+            row, column = divmod(int(digit) - 1, 2)
+            yield column * WIDTH / 2, row * HEIGHT / 2, WIDTH / 2, HEIGHT / 2
     elif char in "▀▔":
         yield 0, 0, WIDTH, HEIGHT / (2 if char == "▀" else 8)
     elif char in "▐▕":
         width = WIDTH / (2 if char == "▐" else 8)
         yield WIDTH - width, 0, width, HEIGHT
-    elif nth <= 8:
-        yield 0, HEIGHT - HEIGHT * nth / 8, WIDTH, HEIGHT * nth / 8
-    elif nth < 16:
-        yield 0, 0, WIDTH * (16 - nth) / 8, HEIGHT
+    elif index <= 8:
+        # ▁ to █: one to eight eighths from below.
+        yield 0, HEIGHT - HEIGHT * index / 8, WIDTH, HEIGHT * index / 8
+    elif index < 16:
+        # ▉ to ▏: seven eighths to one from the left.
+        yield 0, 0, WIDTH * (16 - index) / 8, HEIGHT
 
 
-def _dots(bits: int) -> Iterator[str]:
+def _braille_dots(pattern: int) -> Iterator[str]:
+    """Yield a circle for each bit that is set in a braille pattern."""
     for bit, (column, row) in enumerate(DOTS):
-        if bits >> bit & 1:
+        if pattern >> bit & 1:
             yield _circle(WIDTH * (2 * column + 1) / 4, HEIGHT * (2 * row + 1) / 8, 1)
 
 
 def _ring(outer: float, inner: float) -> str:
+    """Return the path of a ring around the centre with these radii, or of a disc if the inner one is 0."""
     return _circle(*CENTRE, outer) + (_circle(*CENTRE, inner) if inner else "")
 
 
 def _circle(x: float, y: float, r: float) -> str:
+    """Return the path of a circle around a point: two half circles from its left."""
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
 
 
-def _lines(name: str) -> Shape | None:
+def _line_shape(name: str) -> Shape | None:
     """Derive the shape of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
     if "DIAGONAL" in name:
         rising, falling = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
-        return Shape(rising + falling if "CROSS" in name else rising if "UPPER RIGHT" in name else falling, sharp=False)
-    arms = dict(_arms(name))
-    return Shape("".join(_arm(ARMS[way], weight, arms) for way, weight in arms.items()), sharp=True) if arms else None
+        if "CROSS" in name:
+            return Shape(rising + falling, sharp=False)
+        return Shape(rising if "UPPER RIGHT" in name else falling, sharp=False)
+    weights = dict(_weights_of_arms(name))
+    if not weights:
+        return None
+    overlap = max(weights.values()) / 2
+    paths = (_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
+    return Shape("".join(paths), sharp=True)
 
 
-def _arms(name: str) -> Iterator[tuple[str, float]]:
-    """Yield each arm of a line with its weight, which the name gives before all arms or after each."""
+def _weights_of_arms(name: str) -> Iterator[tuple[str, float]]:
+    """Yield the direction of each arm of a line with its weight, which the name has before all arms or behind each."""
     words = name.replace("ARC ", "").replace(" AND ", " ").split()
-    before = WEIGHTS.get(words[0])
-    ways: list[str] = []
+    weight_of_all = WEIGHTS.get(words[0])
+    # Directions whose weight has not been read.
+    directions: list[str] = []
     for word in words:
-        ways += BOTH.get(word, (word,) if word in ARMS else ())
-        if word in WEIGHTS or before:
-            yield from ((way, before or WEIGHTS[word]) for way in ways)
-            ways = []
+        directions += AXES.get(word, (word,) if word in DIRECTIONS else ())
+        weight = weight_of_all or WEIGHTS.get(word)
+        if weight:
+            yield from ((direction, weight) for direction in directions)
+            directions = []
 
 
-def _arm(way: tuple[int, int], weight: float, arms: dict[str, float]) -> str:
-    """Return the path of an arm from the middle, crossing lines included, to an edge of the cell."""
-    (x, y), (dx, dy) = CENTRE, way
-    half, back = weight / 2, max(arms.values()) / 2
+def _arm(dx: int, dy: int, weight: float, overlap: float) -> str:
+    """Return the path of an arm from `overlap` units behind the centre to the edge of the cell in a direction.
+
+    The overlap, half the weight of the heaviest arm, fills the corner between two arms.
+    """
+    x, y = CENTRE
     if dx:
-        return rectangle(x - back if dx > 0 else 0, y - half, WIDTH / 2 + back, weight)
-    return rectangle(x - half, y - back if dy > 0 else 0, weight, HEIGHT / 2 + back)
+        return rectangle(x - overlap if dx > 0 else 0, y - weight / 2, WIDTH / 2 + overlap, weight)
+    return rectangle(x - weight / 2, y - overlap if dy > 0 else 0, weight, HEIGHT / 2 + overlap)
