@@ -20,6 +20,11 @@ class Spot(NamedTuple):
     x: int
     y: int
 
+    @property
+    def is_midpoint(self) -> bool:
+        """Whether the spot is the middle of a square, between the points of a lattice, which have even coordinates."""
+        return self.x % 2 == 1
+
 
 class Goals(NamedTuple):
     """Colour that owns each edge of the board, or EMPTY."""

@@ -1,7 +1,7 @@
 """Legend of the characters that the boards of a game show in ASCII.
 
-Which of them can appear is read off the figures of the rules and the lesson: together they show everything that a move
-of the game can do.
+Which of them can appear is found out from the figures of the rules and the steps of the lesson: together they show
+everything that a move of the game can do.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ Key = TypeVar("Key")
 
 
 class Entry(NamedTuple):
-    """Characters as they stand on the board, and their meaning."""
+    """Characters on the board, separated by spaces, and their meaning, which often is where they stand."""
 
     chars: str
     meaning: str
@@ -32,14 +32,14 @@ class Entry(NamedTuple):
 
 def ascii_legend(game: Game) -> list[Entry]:
     """Return an entry for everything that the boards of a game can show in ASCII."""
-    lines = list(_example_lines(game))
-    steps = [step for line in lines for step in pairwise(line)]
-    positions = [position for line in lines for position in line]
-    kinds = {change.kind for before, after in steps for change in changes(before, after)}
+    example_lines = list(_example_lines(game))
+    moves = [move for line in example_lines for move in pairwise(line)]
+    positions = [position for line in example_lines for position in line]
+    kinds = {change.kind for before, after in moves for change in changes(before, after)}
     marks = {mark for position in positions for mark in game.marks(position).values()}
-    first_cells = {position.cells[site] for position in positions for site in _first_of_several(position)}
-    entries = [*_pieces(game), *_selections(first_cells), *_effects(kinds), *_marks(marks)]
-    if any(spot.x % 2 for spot in game.geometry(game.size).spots):
+    first_cells = {position.cells[site] for position in positions for site in _sites_selected_first(position)}
+    entries = [*_piece_entries(game), *_target_entries(first_cells), *_effect_entries(kinds), *_mark_entries(marks)]
+    if any(spot.is_midpoint for spot in game.geometry(game.size).spots):
         entries.append(Entry(glyphs.MIDPOINT, "a midpoint with four empty corners"))
     if any(any(threats(position).values()) for position in positions):
         entries.append(Entry(glyphs.THREAT, "a place where one side would win at once, while threats are shown"))
@@ -50,28 +50,31 @@ def ascii_legend(game: Game) -> list[Entry]:
 def _example_lines(game: Game) -> Iterator[list[Position]]:
     """Yield the positions of each figure of the rules and of each step of the lesson, in the order of play."""
     for part in card_parts(game):
-        for figure in () if isinstance(part, str) else part:
-            yield _play(figure.start, figure.actions)
+        # A text between groups of figures has none.
+        if not isinstance(part, str):
+            yield from (_positions_of_line(figure.start, figure.actions) for figure in part)
     for step in lesson_of(game).steps:
-        yield from (_play(step.begin().position, [text]) for text in step.wanted if text != ANY)
+        start = step.begin().position
+        yield from (_positions_of_line(start, [text]) for text in step.wanted if text != ANY)
 
 
-def _play(start: Position, actions: Sequence[str]) -> list[Position]:
+def _positions_of_line(start: Position, actions: Sequence[str]) -> list[Position]:
+    """Return the start and the position after each action."""
     positions = [start]
     for text in actions:
         positions.append(positions[-1].after(positions[-1].find(text)))
     return positions
 
 
-def _first_of_several(position: Position) -> Iterator[int]:
-    """Yield the first site of each action for which several sites are selected."""
+def _sites_selected_first(position: Position) -> Iterator[int]:
+    """Yield the sites that are selected first for actions of several sites; a site may come again."""
     for action in position.actions:
         for gesture in position.game.gestures(position, action.code):
             if len(gesture) > 1:
                 yield from gesture[0]
 
 
-def _pieces(game: Game) -> Iterator[Entry]:
+def _piece_entries(game: Game) -> Iterator[Entry]:
     yield _pair(glyphs.COMPACT, BLACK, WHITE, "a black and a white stone")
     if LETTERS[BLACK_MARK] in game.letters:
         yield _pair(glyphs.COMPACT, BLACK_MARK, WHITE_MARK, "a black and a white marker")
@@ -82,8 +85,8 @@ def _pieces(game: Game) -> Iterator[Entry]:
     yield Entry(" ".join(glyphs.SIDES_CURSOR), "around the cursor")
 
 
-def _selections(first_cells: set[int]) -> Iterator[Entry]:
-    """Yield the signs of legal places; `first_cells` is what stands on sites that are selected first."""
+def _target_entries(first_cells: set[int]) -> Iterator[Entry]:
+    """Yield the signs of sites to select; `first_cells` are the cell values of sites that are selected first."""
     yield Entry(glyphs.COMPACT_EMPTY[Target.PLACE], "a legal place")
     if first_cells - {EMPTY}:
         yield Entry(glyphs.COMPACT_AFTER[Target.PICK], "behind a piece that can be selected")
@@ -92,7 +95,7 @@ def _selections(first_cells: set[int]) -> Iterator[Entry]:
         yield Entry(glyphs.COMPACT_EMPTY[Target.FAR], "a place to which only the selected one leads")
 
 
-def _effects(kinds: set[Kind]) -> Iterator[Entry]:
+def _effect_entries(kinds: set[Kind]) -> Iterator[Entry]:
     """Yield the signs of what the last move changed, and of what the next one would remove.
 
     A piece that would move away has no sign: it is selected.
@@ -108,7 +111,7 @@ def _effects(kinds: set[Kind]) -> Iterator[Entry]:
         yield Entry(glyphs.COMPACT_EMPTY[Kind.LEFT], "where the last move came from")
 
 
-def _marks(marks: set[Mark]) -> Iterator[Entry]:
+def _mark_entries(marks: set[Mark]) -> Iterator[Entry]:
     if Mark.ANCHOR in marks:
         yield Entry(" ".join(glyphs.SIDES_ANCHOR), "around the stone that the next one goes beside")
     if Mark.BLACK_AREA in marks:
@@ -118,4 +121,5 @@ def _marks(marks: set[Mark]) -> Iterator[Entry]:
 
 
 def _pair(chars: Mapping[Key, str], black: Key, white: Key, meaning: str) -> Entry:
+    """Return an entry for a character of Black and one of White, which `chars` has at two keys."""
     return Entry(f"{chars[black]}  {chars[white]}", meaning)

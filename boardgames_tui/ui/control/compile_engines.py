@@ -1,4 +1,4 @@
-"""Compilation of the engines in the background, in a process of its own, which starts when the app is running."""
+"""Compilation of the engines in the background, by the command `prepare` in a process of its own."""
 
 import sys
 from collections.abc import Callable
@@ -12,19 +12,20 @@ from boardgames_tui.uai.program import Bounds, Program
 COMMAND = (sys.executable, "-P", "-m", "boardgames_tui", "prepare")
 
 
-async def prepare(first: str, say: Callable[[str], object]) -> None:
-    """Compile every engine, that of the game `first` before the others, and report progress to `say`; "" when done.
+async def prepare(first_game: str, show: Callable[[str], object]) -> None:
+    """Compile every engine, that of `first_game` (its key) before the others. `show` gets the progress, "" at the end.
 
-    The process ends with the app, however that ends. An error is reported when the engine is needed.
+    The process ends with the app, even if the app is killed. Errors are ignored: they recur when the engine is needed.
     """
     if find_spec("numba") is None:
         return
-    keys = sorted(GAMES, key=lambda key: key != first)
+    keys = sorted(GAMES, key=lambda key: key != first_game)
     with suppress(EngineError):
         program = await Program.start([*COMMAND, *keys], "The compiler", Bounds())
         try:
+            # The end of the process raises EngineError.
             while True:
-                say(await program.read_line())
+                show(await program.read_line())
         finally:
-            say("")
+            show("")
             await program.close()

@@ -1,41 +1,48 @@
 """Movement of the cursor: steps in eight directions, jumps between targets, and its first site."""
 
 from collections.abc import Collection
+from itertools import chain
 
 from boardgames_tui.core.geometry import Geometry, Spot
 
-# From a midpoint, each arrow key leads to a corner of its own, 45 degrees to its left.
+# Steps from a midpoint: each arrow key leads to another corner, 45 degrees to the left of the arrow.
 CORNER_BY_ARROW = {(1, 0): (1, 1), (0, 1): (-1, 1), (-1, 0): (-1, -1), (0, -1): (1, -1)}
 
 
 def step(geometry: Geometry, site: int, dx: int, dy: int) -> int:
-    """Return the site one step to the right by `dx` and up by `dy`, across the edge if the board wraps.
+    """Return the site one step from a site, by `dx` to the right and `dy` up, each -1, 0 or 1.
 
-    On a lattice, arrow keys lead from point to point, and diagonal steps also to midpoints. The cursor stays at an
-    edge.
+    At an edge it is the same site, or on a board that wraps the one across the edge. On a lattice, arrow keys lead
+    from point to point, and diagonal steps also to midpoints.
     """
-    x, y = geometry.spots[site]
-    if x % 2:
+    spot = geometry.spots[site]
+    if spot.is_midpoint:
         dx, dy = CORNER_BY_ARROW.get((dx, dy), (dx, dy))
-    ways = [(dx, dy), (2 * dx, 2 * dy)] if dx and dy else [(2 * dx, 2 * dy)]
-    spots = (_round(geometry, x + across, y + up) for across, up in ways)
-    return next((geometry.site_at[spot] for spot in spots if spot in geometry.site_at), site)
+    # In half-steps: a diagonal step leads to a midpoint if there is one.
+    offsets = [(dx, dy), (2 * dx, 2 * dy)] if dx and dy else [(2 * dx, 2 * dy)]
+    next_spots = (_wrap(geometry, spot.x + right, spot.y + up) for right, up in offsets)
+    return next((geometry.site_at[found] for found in next_spots if found in geometry.site_at), site)
 
 
-def _round(geometry: Geometry, x: int, y: int) -> Spot:
-    around = 2 * geometry.size
-    return Spot(x % around, y % around) if geometry.wraps else Spot(x, y)
+def _wrap(geometry: Geometry, x: int, y: int) -> Spot:
+    """Return the spot at some coordinates, across the edges if the board wraps."""
+    period = 2 * geometry.size
+    return Spot(x % period, y % period) if geometry.wraps else Spot(x, y)
 
 
-def next_of(geometry: Geometry, sites: Collection[int], site: int, way: int) -> int:
-    """Return the next of some sites in reading order (way 1), or the previous one (-1); `site` if there is none."""
-    places = {place: at for at, place in enumerate(place for row in geometry.rows for place in row)}
-    around = len(places)
-    return min(sites, key=lambda place: (way * (places[place] - places[site]) - 1) % around, default=site)
+def next_of(geometry: Geometry, sites: Collection[int], site: int, direction: int) -> int:
+    """Return the next of some sites in reading order (direction 1), or the previous one (-1); `site` if there is none.
+
+    After the last site comes the first.
+    """
+    rank = {ranked: index for index, ranked in enumerate(chain.from_iterable(geometry.rows))}
+    # The site itself, at distance 0, comes last.
+    return min(sites, key=lambda other: (direction * (rank[other] - rank[site]) - 1) % len(rank), default=site)
 
 
 def middle(geometry: Geometry) -> int:
-    """Return the site nearest to the middle of the board."""
+    """Return the site nearest to the middle of the board that is not a midpoint."""
+    # In half-steps, in both directions.
     centre = geometry.size - 1
-    points = [site for site, spot in enumerate(geometry.spots) if spot.x % 2 == 0]
-    return min(points, key=lambda site: sum(abs(part - centre) for part in geometry.spots[site]))
+    points = [site for site, spot in enumerate(geometry.spots) if not spot.is_midpoint]
+    return min(points, key=lambda site: sum(abs(coordinate - centre) for coordinate in geometry.spots[site]))

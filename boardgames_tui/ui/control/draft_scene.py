@@ -1,4 +1,4 @@
-"""Scene and key hints of a position that is being set up."""
+"""Scene and key hints of the position editor."""
 
 from collections.abc import Sequence
 
@@ -8,20 +8,21 @@ from boardgames_tui.ui.board.scene import Scene, Target
 from boardgames_tui.ui.control.key_hints import EDIT_BAR, KeyHint, possible_hints
 
 
-def draft_scene(draft: Draft, held: int) -> Scene:
-    """Return the scene of a draft; `held` is the cell value that a click places."""
-    empty = (site for site, standing in enumerate(draft.cells) if standing == EMPTY)
+def draft_scene(draft: Draft, tool_cell: int) -> Scene:
+    """Return the scene of a draft; `tool_cell` is the cell value that a click places."""
+    empty_sites = (site for site, cell in enumerate(draft.cells) if cell == EMPTY)
     return Scene(
         draft.geometry,
         draft.cells,
-        targets=dict.fromkeys(empty, Target.PLACE),
+        targets=dict.fromkeys(empty_sites, Target.PLACE),
+        # A draft that is not legal has no position.
         marks=draft.game.marks(draft.position) if draft.position else {},
-        ghost=held if held in (BLACK, WHITE) else EMPTY,
+        ghost=tool_cell if tool_cell in (BLACK, WHITE) else EMPTY,
         shows_targets=False,
     )
 
 
 def draft_keys(edits: Edits) -> Sequence[KeyHint]:
     """Return the key hints for the present draft."""
-    now = {"stage": len(edits.now.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
-    return possible_hints(EDIT_BAR, now)
+    has_effect = {"stage": len(edits.now.rests) > 1, "edit_undo": edits.leads(-1), "edit_redo": edits.leads(1)}
+    return possible_hints(EDIT_BAR, has_effect)

@@ -1,4 +1,7 @@
-"""Key hints of the key bar of each screen, the most important first."""
+"""Key hints of the key bar of each screen, the most important first.
+
+The name of a key is that of its `Key` in keys.py.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -18,7 +21,7 @@ class KeyHint(NamedTuple):
 
 
 def key_hints(names: str, **labels: str) -> tuple[KeyHint, ...]:
-    """Return the hints of keys, named with spaces between; `labels` replaces their labels by name."""
+    """Return the hints of keys, given by names with spaces between; `labels` replaces labels by name."""
     keys = [CHANGEABLE[name] for name in names.split()]
     return tuple(KeyHint(key.name, labels.get(key.name, key.label), _in_namespace(key)) for key in keys)
 
@@ -30,9 +33,9 @@ def _in_namespace(key: Key) -> str:
     return f"{'app' if key in APP else 'screen'}.{key.action}"
 
 
-def possible_hints(line: Sequence[KeyHint], now: Mapping[str, object]) -> list[KeyHint]:
-    """Return the hints without those of keys that do nothing, for which `now` has a false value."""
-    return [hint for hint in line if now.get(hint.key, True)]
+def possible_hints(hints: Sequence[KeyHint], has_effect: Mapping[str, object]) -> list[KeyHint]:
+    """Return the hints without those of keys that do nothing now, which have a false value in `has_effect`."""
+    return [hint for hint in hints if has_effect.get(hint.key, True)]
 
 
 PLAY_BAR = key_hints("touch undo rules keys back ask suggest menu type analyse settings threats redo move_now")

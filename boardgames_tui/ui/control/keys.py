@@ -7,10 +7,10 @@ from boardgames_tui.games import GAMES
 
 
 class Key(NamedTuple):
-    """Keys with one action: their name in the settings, and the default keys by their Textual names.
+    """Keys with one action: their `name` in the settings, and the default `keys` by their Textual names.
 
-    Keys without a name cannot be changed. Keys without an action appear on the page of keys only. `label` is the text
-    on a key bar.
+    Keys without a name cannot be changed. Keys without an action appear on the page of keys only. `about` is the text
+    on that page, `action` a Textual action, `label` the text on a key bar.
     """
 
     name: str
@@ -72,7 +72,7 @@ LESSON = (
     Key("step_before", "pageup", "previous step", "step(-1)", "Back"),
     Key("step_after", "pagedown", "next step", "step(1)", "Skip"),
 )
-IN_LESSON = (*LESSON, *(each for each in PLAY if each.name in {"ask", "type", "swap", "rules", "back"}))
+IN_LESSON = (*LESSON, *(key for key in PLAY if key.name in {"ask", "type", "swap", "rules", "back"}))
 # The keys of a screen that act on a board whose edges continue, and those that such a board hears itself.
 WRAPPED = (Key("copies", "c", "show four copies side by side", "copies"),)
 WRAPPED_BOARD = (
@@ -132,7 +132,7 @@ REPLAY = (
 # The arrow keys step through the record instead of moving the cursor, which has its other keys.
 IN_REPLAY = (
     *REPLAY,
-    *(each for each in PLAY if each.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
+    *(key for key in PLAY if key.name in {"replay", "ask", "swap", "rules", "back", "earlier", "later"}),
 )
 # Keys that select a tool to set up a position: the letters of a position line. They cannot be changed; a key of the
 # board that is set to one of them takes precedence.
@@ -164,7 +164,7 @@ EDIT = (
     Key("begin", "g", "play from here", "begin", "Play"),
     SHARE,
 )
-IN_EDITOR = (*TAKE_TOOL, *EDIT, *(each for each in (TOUCH, *PLAY) if each.name in {"touch", "rules", "back"}))
+IN_EDITOR = (*TAKE_TOOL, *EDIT, *(key for key in (TOUCH, *PLAY) if key.name in {"touch", "rules", "back"}))
 BLOCKS = (
     Key("keep", "s", "save the blocks", "keep", "Keep"),
     Key("clear", "backspace", "clear all blocks", "clear", "Clear"),
@@ -187,8 +187,8 @@ KEY_GROUPS = (
     tuple(dict.fromkeys((*BOARD, *IN_EDITOR, *WRAPPED_BOARD, *APP))),
     (*BOARD, *BLOCKS, *APP),
 )
-# What has keys that can be changed, by its name.
-CHANGEABLE: Mapping[str, Key] = {each.name: each for place in KEY_GROUPS for each in place if each.name}
+# Keys that can be changed, by name.
+CHANGEABLE: Mapping[str, Key] = {key.name: key for group in KEY_GROUPS for key in group if key.name}
 # Keys that keep their meaning while any other key confirms a pass.
 NOT_PASSING = (
     "keys",
@@ -209,15 +209,15 @@ NOT_PASSING = (
 def key_sections() -> Mapping[str, Sequence[Key]]:
     """Return all keys as the page of keys shows them, by heading.
 
-    The keys for boards that wrap have the titles of these games as a heading.
+    The heading of the keys for boards that wrap is the titles of the games with such boards.
     """
-    wrapping = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
+    wrapping_games = ", ".join(game.title for game in GAMES.values() if game.geometry(game.size).wraps)
     return {
         "On the board": BOARD,
         "In a game": PLAY,
         "In a lesson": LESSON,
         "Viewing a game": REPLAY,
-        wrapping: (*WRAPPED, *WRAPPED_BOARD),
+        wrapping_games: (*WRAPPED, *WRAPPED_BOARD),
         "In the picker": PICKER,
         "In the list of saved games": LIBRARY,
         "In the position editor": EDIT,
