@@ -1,4 +1,7 @@
-"""Input of the people at the keyboard in a match: selected sites, typed actions and undo, with a message about each."""
+"""Input of the people at the keyboard in a match: selected sites, typed actions and undo, with a message about each.
+
+A forced action is the only one with which a person can continue a turn, a forced pass the only action at all.
+"""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import ActionError
@@ -15,12 +18,16 @@ from boardgames_tui.ui.control.messages import (
 from boardgames_tui.ui.control.selection import find_siteless_action, narrow, sites_to_select
 from boardgames_tui.ui.control.timekeeper import Timekeeper
 
-# Like all messages, with names of keys in braces, which are replaced by the player's own keys.
+# In all messages, names in braces are replaced by the keys that the player has set.
 WELCOME = "Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys."
 
 
 class MatchController:
-    """Controller of a match for people. `selected_sites` are the sites of an unfinished selection."""
+    """Controller of a match for people.
+
+    `selected_sites` are the sites of an unfinished selection. `plays_forced_actions` is whether forced actions are
+    played for the person. `message` is about the last input.
+    """
 
     def __init__(self, match: Match, *, plays_forced_actions: bool) -> None:
         self.match = match
@@ -36,52 +43,56 @@ class MatchController:
 
     @property
     def person_to_decide(self) -> bool:
-        """Whether a person is to act and has a choice."""
+        """Whether a person is to act, and no action is played for the person."""
         return self.person_to_act and not self.forced_action
 
     @property
     def forced_pass(self) -> Action | None:
-        """The only action of the person to act, if it has no site."""
+        """The only action of the person to act if it has no site; else None."""
         actions = self.match.position.actions
         return actions[0] if len(actions) == 1 and self.siteless_action else None
 
     @property
     def forced_action(self) -> Action | None:
-        """The only action that continues an unfinished turn, if the settings have it played for the person."""
-        position, steps = self.match.position, self.match.steps
-        if not (self.plays_forced_actions and self.person_to_act and steps and steps[-1].before.seat == position.seat):
+        """The forced action of the person to act, if forced actions are played for the person; else None.
+
+        A forced pass is left to the person.
+        """
+        if not (self.plays_forced_actions and self.person_to_act and self.match.mid_turn):
             return None
-        return position.actions[0] if len(position.actions) == 1 and not self.forced_pass else None
+        actions = self.match.position.actions
+        return actions[0] if len(actions) == 1 and not self.forced_pass else None
 
     @property
     def panel_message(self) -> str:
         """The last message, and how to pass if nothing else is possible."""
         side = NAMES[self.match.position.side]
-        forced = f"{side} has no move: press any key to pass." if self.forced_pass else ""
-        return " ".join(filter(None, (self.message, forced)))
+        pass_message = f"{side} has no move: press any key to pass." if self.forced_pass else ""
+        return " ".join(filter(None, (self.message, pass_message)))
 
     @property
     def person_colour(self) -> int:
-        """The colour of the person to act, or of the only person."""
+        """The colour of the person to act, or else the other colour, which the only person plays."""
         side = self.match.position.side
         return side if self.person_to_act else other(side)
 
     @property
     def siteless_action(self) -> Action | None:
-        """The action without a site that a person has now."""
+        """The action without a site, a pass or a swap, that a person can play now; None if there is none."""
         return find_siteless_action(self.match.position) if self.person_to_act else None
 
     def play(self, action: Action) -> None:
-        """Play a legal action of any player and describe it. Do nothing if the flag falls first."""
+        """Play a legal action of any player and describe it; play nothing if the flag falls first."""
         self.timekeeper.tick()
         if not self.match.lost_on_time:
             self.match.play(action)
-        self.selected_sites, self.message = (), describe_last_turn(self.match)
+        self.selected_sites = ()
+        self.message = describe_last_turn(self.match)
 
     def select_site(self, site: int) -> bool:
-        """Select a site: complete an action, continue the selection or explain why not.
+        """Select a site: complete an action, continue the selection, or explain why neither is possible.
 
-        Return whether an action was played.
+        Any site plays a forced pass. Return whether an action was played.
         """
         self.message = ""
         if not self.person_to_act:
@@ -93,18 +104,22 @@ class MatchController:
         return bool(action)
 
     def _add_site(self, site: int) -> Action | None:
-        """Add a site to the selection; one that does not continue it cancels it or starts another."""
+        """Add a site to the selection; return the action that is then complete, if any.
+
+        A selected site cancels the selection. A site that does not continue the selection starts another.
+        """
         position = self.match.position
-        choice, fresh = narrow(position, (*self.selected_sites, site)), narrow(position, (site,))
-        if choice.complete:
-            return choice.complete
-        if choice.targets:
+        continued = narrow(position, (*self.selected_sites, site))
+        restarted = narrow(position, (site,))
+        if continued.complete:
+            return continued.complete
+        if continued.targets:
             self._set_selection(*self.selected_sites, site)
         elif site in self.selected_sites:
             self.selected_sites = ()
-        elif fresh.complete or fresh.targets:
-            self._set_selection(*((site,) if fresh.targets else ()))
-            return fresh.complete
+        elif restarted.complete or restarted.targets:
+            self._set_selection(*([site] if restarted.targets else []))
+            return restarted.complete
         else:
             self.message = explain_refusal(position, self.selected_sites, site)
         return None
@@ -115,7 +130,7 @@ class MatchController:
             self.message = describe_selection(self.match.position, sites)
 
     def play_typed(self, text: str) -> bool:
-        """Play typed text, one action or several. Return whether all of it was legal."""
+        """Play typed text, one action or several, up to the first that is not legal. Return whether all were legal."""
         for word in split_actions(self.match.position, text):
             if not self.person_to_act:
                 self.message = self.why_not_to_act
@@ -128,9 +143,10 @@ class MatchController:
         return True
 
     def preselect(self, action: Action, sentence: str) -> int | None:
-        """Select the sites of an action except the last, and return that one; None if the action has no site."""
+        """Show a sentence, select the sites of an action except the last, and return the last; None without a site."""
         sites = sites_to_select(self.match.position, action)
-        self.selected_sites, self.message = sites[:-1], sentence
+        self.selected_sites = sites[:-1]
+        self.message = sentence
         return sites[-1] if sites else None
 
     def explain_site(self, site: int) -> None:
@@ -139,10 +155,11 @@ class MatchController:
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
-        had_selection, self.selected_sites = bool(self.selected_sites), ()
-        if had_selection:
-            self.message = ""
-        return had_selection
+        if not self.selected_sites:
+            return False
+        self.selected_sites = ()
+        self.message = ""
+        return True
 
     def undo(self) -> bool:
         """Cancel the selection, else take back the last decision of a person. Return whether the position changed."""
@@ -150,6 +167,7 @@ class MatchController:
             return False
         self.timekeeper.tick()
         done = self.match.undo()
+        # A forced action would be played again at once.
         while done and self.forced_action and self.match.undo():
             pass
         refusal = "A game lost on time stays lost." if self.match.lost_on_time else "Nothing to take back."
@@ -157,7 +175,7 @@ class MatchController:
         return done
 
     def redo(self) -> bool:
-        """Replay the last action that was taken back; return whether there was one."""
+        """Replay the last decision that was taken back, and forced actions after it; return whether there was one."""
         self.selected_sites = ()
         self.timekeeper.tick()
         done = self.match.redo()

@@ -1,4 +1,8 @@
-"""Scene of a match in progress."""
+"""Scene of a match in progress.
+
+The selection, `selected`, is the sites that a person has selected for an action, in order. A site is a target if it can
+be selected next.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,95 +26,99 @@ def scene_of(
     selected: tuple[int, ...],
     *,
     person_to_act: bool,
-    warn: bool,
-    marked: bool = True,
+    shows_threats: bool,
+    shows_targets: bool = True,
     ranks: Mapping[int, int] = NO_RANKS,
 ) -> Scene:
-    """Return the scene of the present position.
+    """Return the scene of the current position.
 
-    `person_to_act` is whether a person can select sites, even if the settings do not show targets; `warn` is whether
-    threats are shown; `ranks` are the sites of the engine's best actions.
+    `person_to_act` is whether a person can select sites, so that there are targets, shown or not. `ranks` has the ranks
+    of the engine's best actions by site.
     """
     position = match.position
     targets = narrow(position, selected).targets if person_to_act else {}
     steps = match.steps
-    found = [changes_of(step) for step in last_board_change(match)]
-    changed = {change.site: change.kind for each in found for change in each}
-    last = frozenset(site for site, kind in changed.items() if kind in PLAYED)
+    changes_by_step = [changes_of(step) for step in last_board_change(match)]
+    kinds = {change.site: change.kind for step_changes in changes_by_step for change in step_changes}
+    last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED)
     return Scene(
         geometry=position.geometry,
         cells=position.cells,
         targets=targets,
         chosen=frozenset(selected),
-        last=last,
-        changed={site: kind for site, kind in changed.items() if site not in last},
+        last=last_sites,
+        changed={site: kind for site, kind in kinds.items() if site not in last_sites},
         marks=_marks(position, selected),
-        threats=frozenset().union(*threats(position).values()) if warn else frozenset(),
+        threats=frozenset().union(*threats(position).values()) if shows_threats else frozenset(),
         ranks=ranks,
-        ghost=_ghost(position, selected, targets),
-        shows_targets=marked,
-        last_changes=found[-1] if steps and steps[-1].before.cells != position.cells else (),
+        ghost=_ghost_stone(position, selected, targets),
+        shows_targets=shows_targets,
+        last_changes=changes_by_step[-1] if steps and steps[-1].before.cells != position.cells else (),
     )
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Return the scene with the effect of selecting one more site, in place of the last effect; None without an effect.
+    """Return the scene with the effect of the action that selecting one more site completes; None without an action.
 
-    Stones that would appear are ghosts, stones that would go are struck through, and new patches are marked.
+    Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new patches are marked.
+    The last effect is not shown.
     """
     action = narrow(position, (*selected, site)).complete if site in scene.targets else None
     if action is None:
         return None
     after = position.after(action)
-    found = [change for change in changes(position, after) if change.kind is not Kind.PLACED]
-    turned = {change.site: change.now for change in found if change.kind in {Kind.TURNED, Kind.LANDED}}
-    gone = [change.site for change in found if change.kind in {Kind.TAKEN, Kind.LEFT}]
-    known = {at: mark for at, mark in scene.marks.items() if mark is not Mark.DOOMED}
-    marks = {at: mark for at, mark in after.game.marks(after).items() if mark in PREVIEWED_MARKS}
+    effects = changes(position, after)
+    ghosts = {change.site: change.now for change in effects if change.kind in {Kind.TURNED, Kind.LANDED}}
+    removed = [change.site for change in effects if change.kind in {Kind.TAKEN, Kind.LEFT}]
+    present_marks = {marked: mark for marked, mark in scene.marks.items() if mark is not Mark.DOOMED}
+    new_marks = {marked: mark for marked, mark in after.game.marks(after).items() if mark in PREVIEWED_MARKS}
     return replace(
         scene,
-        cells=tuple(EMPTY if at in turned else cell for at, cell in enumerate(scene.cells)),
-        ghosts=turned,
-        marks={**known, **marks, **dict.fromkeys(gone, Mark.DOOMED)},
-        last=scene.last - {*turned, *gone},
+        # A ghost is shown on an empty site.
+        cells=tuple(EMPTY if index in ghosts else cell for index, cell in enumerate(scene.cells)),
+        ghosts=ghosts,
+        marks={**present_marks, **new_marks, **dict.fromkeys(removed, Mark.DOOMED)},
+        last=scene.last - {*ghosts, *removed},
         changed={},
     )
 
 
 def changes_of(step: Step) -> tuple[Change, ...]:
-    """Return the changes of one action."""
+    """Return the changes of the board by one action."""
     return changes(step.before, step.after)
 
 
 def placed_sites(steps: Sequence[Step]) -> list[int]:
-    """Return the sites that actions were played on."""
-    found = (change for step in steps for change in changes_of(step))
-    return [change.site for change in found if change.kind in {*PLAYED, Kind.MARKED}]
+    """Return the sites on which actions placed a stone or a marker."""
+    step_changes = (change for step in steps for change in changes_of(step))
+    return [change.site for change in step_changes if change.kind in {*PLAYED, Kind.MARKED}]
 
 
 def last_board_change(match: Match) -> tuple[Step, ...]:
-    """Return the steps since the other side last acted, without forced passes."""
-    found: list[Step] = []
+    """Return the steps of the last turn that changed the board. Passes of the other person do not end the turn."""
+    last_steps: list[Step] = []
     for step in reversed(match.steps):
         changed = step.before.cells != step.after.cells
+        # A swap changes nothing either, but leaves the side to act as it is.
         passed = not changed and step.before.side != step.after.side
-        if found and step.before.seat != found[0].before.seat and not passed:
+        if last_steps and step.before.seat != last_steps[0].before.seat and not passed:
             break
-        found += [step] if changed else []
-    return tuple(reversed(found))
+        if changed:
+            last_steps.append(step)
+    return tuple(reversed(last_steps))
 
 
 def _marks(position: Position, selected: tuple[int, ...]) -> Mapping[int, Mark]:
-    """Return the marks of the position; after the first site of a selection only those of its continuations."""
+    """Return the marks of the position by site; during a selection only those on sites of its continuations."""
     marks = position.game.marks(position)
     if not selected:
         return marks
-    kept = sites_of_continuations(position, selected)
-    return {site: mark for site, mark in marks.items() if site in kept}
+    possible_sites = sites_of_continuations(position, selected)
+    return {site: mark for site, mark in marks.items() if site in possible_sites}
 
 
-def _ghost(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
-    """Return the stone that selecting a site would place, judged by the first target; EMPTY if it would place none."""
+def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
+    """Return the colour of the stone that selecting a target would place, EMPTY if none; judge by one target."""
     site = next((site for site, target in targets.items() if target is not Target.PICK), None)
     action = None if site is None else narrow(position, (*selected, site)).complete
     if site is None or action is None:

@@ -1,4 +1,7 @@
-"""Messages of the screens about a game in progress, as plain sentences."""
+"""Messages of the screens about a game in progress, as plain sentences.
+
+The selection, `selected`, is the sites that a person has selected for an action, in order.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -17,7 +20,7 @@ from boardgames_tui.ui.control.selection import narrow, sites_to_select_first
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
-# What an action does to sites, if that is more than placing a stone.
+# What an action does to sites, except placing a stone.
 VERBS = {
     Kind.LANDED: "takes",
     Kind.TURNED: "turns",
@@ -25,41 +28,44 @@ VERBS = {
     Kind.MARKED: "marks",
     Kind.LEFT: "leaves",
 }
+# Maximum number of names in a list.
 MAX_NAMES = 6
 
 
-def join_names(words: Sequence[str], joint: str = "and") -> str:
-    """Return `a`, `a and b` or `a, b and c`; the number of names if they are too many to read."""
-    if len(words) > MAX_NAMES:
-        return f"{'one of ' if joint == 'or' else ''}{len(words)} places"
-    return f" {joint} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+def join_names(names: Sequence[str], conjunction: str = "and") -> str:
+    """Return `a`, `a and b` or `a, b and c`; the number of names if there are more than MAX_NAMES."""
+    if len(names) > MAX_NAMES:
+        return f"{'one of ' if conjunction == 'or' else ''}{len(names)} places"
+    *others, last = names
+    return f"{', '.join(others)} {conjunction} {last}" if others else last
 
 
 def describe_effect(position: Position, action: Action) -> str:
-    """Describe in a sentence what an action does."""
+    """Describe in a sentence what a legal action does, a result included."""
     after = position.after(action)
-    done = _describe_changes(position, changes(position, after))
+    effects = _describe_changes(position, changes(position, after))
     if after.outcome:
-        done.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
-    return f"{action.spoken} {', '.join(done) or 'is legal and changes nothing else on the board'}."
+        effects.append("draws" if after.outcome.winner == DRAW else f"{NAMES[after.outcome.winner]} wins")
+    return f"{action.spoken} {', '.join(effects) or 'is legal and changes nothing else on the board'}."
 
 
-def _describe_changes(position: Position, found: Iterable[Change]) -> list[str]:
-    """Return what happened to sites, and whose markers and removed stones they are."""
-    sites: dict[tuple[str, str], list[str]] = {}
-    told = [change for change in found if change.kind in VERBS]
-    resolves = any(change.kind is Kind.MARKED for change in told)
-    for change in told:
+def _describe_changes(position: Position, board_changes: Iterable[Change]) -> list[str]:
+    """Return a phrase for each kind of change: a verb, the sites, and the owner of markers."""
+    names_by_words: dict[tuple[str, str], list[str]] = {}
+    described = [change for change in board_changes if change.kind in VERBS]
+    resolves = any(change.kind is Kind.MARKED for change in described)
+    for change in described:
         words = _words_of_change(position, change, resolves=resolves)
-        sites.setdefault(words, []).append(position.geometry.names[change.site])
-    return [f"{verb} {join_names(there)}{owner}" for (verb, owner), there in sites.items()]
+        names_by_words.setdefault(words, []).append(position.geometry.names[change.site])
+    return [f"{verb} {join_names(names)}{owner}" for (verb, owner), names in names_by_words.items()]
 
 
 def _words_of_change(position: Position, change: Change, *, resolves: bool) -> tuple[str, str]:
-    """Return the words before and after the site; `resolves` is whether the action makes markers."""
+    """Return the words before and after the site; `resolves` is whether the action resolves a patch."""
     if change.kind is Kind.MARKED:
-        # The markers' cell values follow those of the stones, in the same order.
-        return VERBS[change.kind], f" for {NAMES[change.now - WHITE]}"
+        # The cell values of the markers follow those of the stones, in the same order.
+        owner = change.now - WHITE
+        return VERBS[change.kind], f" for {NAMES[owner]}"
     if change.kind is not Kind.TAKEN:
         return VERBS[change.kind], ""
     if change.was == position.side:
@@ -68,19 +74,20 @@ def _words_of_change(position: Position, change: Change, *, resolves: bool) -> t
 
 
 def describe_last_turn(match: Match) -> str:
-    """Describe the last turn. If it answers a turn of a person, the description of that turn comes first."""
+    """Describe the last turn. If it answers a turn of a person that did more than place stones, describe that first."""
+    # Each slice takes the next steps.
     steps = iter(match.steps)
     turns = [tuple(islice(steps, len(turn.actions))) for turn in match.turns]
     if not turns:
         return ""
     sentence, _ = _describe_turn(match, turns[-1])
-    if len(turns) > 1 and _by_person(match, turns[-2]) and not _by_person(match, turns[-1]):
-        own, news = _describe_turn(match, turns[-2])
-        return f"{own} {sentence}" if news else sentence
+    if len(turns) > 1 and _is_by_person(match, turns[-2]) and not _is_by_person(match, turns[-1]):
+        own_sentence, had_effect = _describe_turn(match, turns[-2])
+        return f"{own_sentence} {sentence}" if had_effect else sentence
     return sentence
 
 
-def _by_person(match: Match, turn: Sequence[Step]) -> bool:
+def _is_by_person(match: Match, turn: Sequence[Step]) -> bool:
     return match.seats[turn[0].before.seat].is_person
 
 
@@ -88,40 +95,42 @@ def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
     """Describe a turn, and return whether it did more than place stones."""
     if swap := describe_swap(match, steps[-1]):
         return swap, True
-    found = [change for step in steps for change in changes_of(step)]
-    played = " ".join(step.action.spoken for step in steps)
-    news = _describe_changes(steps[-1].before, found)
-    return f"{NAMES[steps[-1].before.side]}: {', '.join([played, *news])}.", bool(news)
+    turn_changes = [change for step in steps for change in changes_of(step)]
+    actions = " ".join(step.action.spoken for step in steps)
+    effects = _describe_changes(steps[-1].before, turn_changes)
+    return f"{NAMES[steps[-1].before.side]}: {', '.join([actions, *effects])}.", bool(effects)
 
 
 def describe_swap(match: Match, step: Step) -> str:
-    """Say who has which colour after a swap, if a player has a name; return an empty text for any other action."""
+    """Describe a swap, with the new colours of players who have names; return an empty text for any other action."""
     if step.before.side != step.after.side or step.before.seat == step.after.seat:
         return ""
+    # A player without a name is called by the colour.
     named = [colour for colour in NAMES if match.name_of(colour) != NAMES[colour]]
-    now = " and ".join(f"{match.name_of(colour)} is now {NAMES[colour]}" for colour in named)
-    return f"{NAMES[step.before.side]} swaps colours{f': {now}' if named else ''}."
+    new_colours = " and ".join(f"{match.name_of(colour)} is now {NAMES[colour]}" for colour in named)
+    return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}."
 
 
 def result_for_person(match: Match) -> str:
     """Say whether the only person has won; return an empty text for a draw, or without a single person."""
-    outcome, people = match.outcome, [colour for colour in NAMES if match.seat_of(colour).is_person]
+    outcome = match.outcome
+    people = [colour for colour in NAMES if match.seat_of(colour).is_person]
     if not outcome or outcome.winner == DRAW or len(people) != 1:
         return ""
     return "You have won!" if outcome.winner in people else "You have lost."
 
 
 def describe_threats(position: Position) -> str:
-    """Say which side would win at once, and where."""
+    """Say on which sites each side would win at once if it were to act."""
     if position.outcome:
         return "The game is over."
     names = position.geometry.names
-    found = [
-        f"{NAMES[side]} can win at once at {join_names([names[site] for site in sorted(there)], 'or')}"
-        for side, there in threats(position).items()
-        if there
+    phrases = [
+        f"{NAMES[side]} can win at once at {join_names([names[site] for site in sorted(sites)], 'or')}"
+        for side, sites in threats(position).items()
+        if sites
     ]
-    return f"{'; '.join(found) or 'Neither side can win at once'}. {{threats}} stops marking threats."
+    return f"{'; '.join(phrases) or 'Neither side can win at once'}. {{threats}} stops marking threats."
 
 
 def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
@@ -132,35 +141,39 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
     if choice.complete:
         return describe_effect(position, choice.complete)
     if choice.targets:
-        return f"{position.geometry.names[site]} can be selected, then {_continuations(position, (*selected, site))}."
+        targets = _names_of_targets(position, (*selected, site))
+        return f"{position.geometry.names[site]} can be selected, then {targets}."
     return explain_refusal(position, selected, site)
 
 
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
     """Describe the selection, and how it can continue."""
     name = position.geometry.names[selected[-1]]
-    return f"{name} selected: choose {_continuations(position, selected)} ({{back}} cancels)."
+    return f"{name} selected: choose {_names_of_targets(position, selected)} ({{back}} cancels)."
 
 
-def _continuations(position: Position, selected: tuple[int, ...]) -> str:
-    return join_names([position.geometry.names[site] for site in sorted(narrow(position, selected).targets)], "or")
+def _names_of_targets(position: Position, selected: tuple[int, ...]) -> str:
+    """Name the sites that can be selected next, joined by `or`."""
+    targets = sorted(narrow(position, selected).targets)
+    return join_names([position.geometry.names[site] for site in targets], "or")
 
 
 def explain_refusal(position: Position, selected: tuple[int, ...], site: int) -> str:
-    """Say why a site cannot be selected now."""
+    """Say why a site cannot be selected now: the rule that forbids it, if the game names one."""
     names = position.geometry.names
-    before = [names[first] for first in sites_to_select_first(position, site)]
-    if before and not selected:
-        return f"Select {join_names(before, 'or')} first, then {names[site]}."
-    idle = "" if selected else position.why_idle(site)
-    if idle:
-        return idle
-    texts = ["".join(names[each] for each in (*selected, site)), names[site]]
-    for text in texts:
+    if not selected:
+        first_names = [names[first_site] for first_site in sites_to_select_first(position, site)]
+        if first_names:
+            return f"Select {join_names(first_names, 'or')} first, then {names[site]}."
+        reason = position.why_idle(site)
+        if reason:
+            return reason
+    # The action of the selection and the site, and that of the site alone, legal or not.
+    for text in ("".join(names[part] for part in (*selected, site)), names[site]):
         code = position.game.text.code(position.geometry, position.board, text)
-        why = "" if code is None else position.why_not(code)
-        if why:
-            return why
+        reason = "" if code is None else position.why_not(code)
+        if reason:
+            return reason
     if position.outcome:
         return "The game is over."
     return f"Nothing can be done at {names[site]} now."
@@ -185,32 +198,38 @@ def is_action(position: Position, text: str) -> bool:
 
 
 def split_actions(position: Position, typed: str) -> list[str]:
-    """Split typed text into actions, as the list of moves shows a turn."""
+    """Split typed text into the actions of a turn, separated by spaces; return only the text if it is not a turn."""
     words = typed.lower().split()
-    several = len(words) > 1 and not is_action(position, "".join(words))
-    return words if several and all(is_action(position, word) for word in words) else [typed]
+    # One action may be typed with spaces in it.
+    is_one_action = len(words) <= 1 or is_action(position, "".join(words))
+    return words if not is_one_action and all(is_action(position, word) for word in words) else [typed]
 
 
 def example_text(position: Position) -> str:
-    """Return the first legal action and one of another form, as an example."""
+    """Return `such as` with the first and the longest legal action, which often has another form."""
     texts = [action.spoken for action in position.actions]
-    return f"such as {join_names(list(dict.fromkeys([texts[0], max(texts, key=len)])), 'or')}"
+    # Keys of a dictionary, because the two may be the same.
+    examples = dict.fromkeys([texts[0], max(texts, key=len)])
+    return f"such as {join_names([*examples], 'or')}"
 
 
 def options_text(setup: Setup) -> str:
     """Return the clock and the game's options that differ from the defaults; an empty text if none does."""
     values = setup.game.validated(setup.options)
-    unusual = (option for option in setup.game.options if values[option.key] != option.default)
-    clock = [f"Clock: {setup.control}"] if setup.control else []
-    return " · ".join([*clock, *(f"{option.title}: {_value(values[option.key])}" for option in unusual)])
+    texts = [f"Clock: {setup.control}"] if setup.control else []
+    for option in setup.game.options:
+        value = values[option.key]
+        if value != option.default:
+            texts.append(f"{option.title}: {_value_text(value)}")
+    return " · ".join(texts)
 
 
-def _value(value: Value) -> str:
+def _value_text(value: Value) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value) or "none"
 
 
 def size_text(width: int, height: int | None = None) -> str:
-    """Return the size of a board, as width by height if it has both."""
+    """Return the size of a board as width by height; without a height the board is square."""
     return f"{width}{TIMES}{height or width}"

@@ -45,7 +45,12 @@ class RecordSession:
         """
         selected, may_act = self.controller.selected_sites, person_to_act and self.controller.person_to_act
         return scene_of(
-            self.record_cursor.match, selected, person_to_act=may_act, warn=False, marked=bool(selected), ranks=ranks
+            self.record_cursor.match,
+            selected,
+            person_to_act=may_act,
+            shows_threats=False,
+            shows_targets=bool(selected),
+            ranks=ranks,
         )
 
     @property

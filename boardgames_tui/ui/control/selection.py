@@ -1,4 +1,8 @@
-"""Selection of an action site by site, the same for keys and mouse and for every game."""
+"""Selection of an action site by site, the same for keys and mouse and for every game.
+
+The selection, `selected`, is the sites that a person has selected for an action, in order. A gesture is the sets of
+sites by which an action is selected: any site of the first set, then any of the second, and so on.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +15,7 @@ from boardgames_tui.ui.board.scene import Target
 
 @dataclass(frozen=True)
 class Choice:
-    """Sites that can be selected next, and the action that the selected sites complete."""
+    """Sites that can be selected next, and the action that the selected sites complete, if any."""
 
     targets: Mapping[int, Target]
     complete: Action | None = None
@@ -21,34 +25,38 @@ def narrow(position: Position, selected: tuple[int, ...]) -> Choice:
     """Return the choice after selecting these sites; no targets and no action if they lead nowhere."""
     targets: dict[int, Target] = {}
     complete = None
-    for action, gesture, far in _gestures(position):
-        if len(gesture) < len(selected) or not _begins(gesture, selected):
+    for action, gesture, has_several_sites in _gestures(position):
+        if len(gesture) < len(selected) or not _begins_with(gesture, selected):
             continue
         if len(gesture) == len(selected):
-            complete = complete or (action if selected else None)
+            # Without a selection this is an action without a site, which no site completes.
+            if selected:
+                complete = complete or action
         else:
-            target = _target(gesture, selected, far=far)
-            fresh = (site for site in gesture[len(selected)] if targets.get(site) is not Target.PLACE)
-            targets.update(dict.fromkeys(fresh, target))
+            target = _target(gesture, selected, has_several_sites=has_several_sites)
+            # PLACE takes precedence over the effects of other actions.
+            sites = (site for site in gesture[len(selected)] if targets.get(site) is not Target.PLACE)
+            targets.update(dict.fromkeys(sites, target))
     return Choice(targets, complete)
 
 
 def sites_of_continuations(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
     """Return the sites of all gestures that begin with these sites."""
-    fitting = (gesture for _, gesture, _ in _gestures(position) if _begins(gesture, selected))
-    return frozenset().union(*(sites for gesture in fitting for sites in gesture))
+    gestures = (gesture for _, gesture, _ in _gestures(position) if _begins_with(gesture, selected))
+    return frozenset().union(*(sites for gesture in gestures for sites in gesture))
 
 
 def sites_to_select_first(position: Position, site: int) -> tuple[int, ...]:
     """Return the sites of which one must be selected before this one completes an action."""
-    paths = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2 and site in gesture[1]]
-    return tuple(sorted(set().union(*(gesture[0] for gesture in paths))))
+    pairs = [gesture for _, gesture, _ in _gestures(position) if len(gesture) == 2]
+    first_sites = set().union(*(first for first, second in pairs if site in second))
+    return tuple(sorted(first_sites))
 
 
 def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
     """Return the shortest sequence of sites that selects an action; an empty one for an action without a site."""
-    gestures = position.game.gestures(position, action.code)
-    return tuple(min(sites) for sites in min(gestures, key=len))
+    shortest = min(position.game.gestures(position, action.code), key=len)
+    return tuple(min(sites) for sites in shortest)
 
 
 def find_siteless_action(position: Position) -> Action | None:
@@ -57,18 +65,21 @@ def find_siteless_action(position: Position) -> Action | None:
 
 
 def _gestures(position: Position) -> Iterator[tuple[Action, Gesture, bool]]:
+    """Yield each gesture of each legal action, and whether all gestures of the action have several sites."""
     for action in position.actions:
         gestures = position.game.gestures(position, action.code)
-        far = all(len(gesture) > 1 for gesture in gestures)
+        have_several_sites = all(len(gesture) > 1 for gesture in gestures)
         for gesture in gestures:
-            yield action, gesture, far
+            yield action, gesture, have_several_sites
 
 
-def _begins(gesture: Gesture, selected: tuple[int, ...]) -> bool:
+def _begins_with(gesture: Gesture, selected: tuple[int, ...]) -> bool:
+    """Return whether the selection fits the gesture as far as the shorter of the two goes."""
     return all(site in sites for site, sites in zip(selected, gesture, strict=False))
 
 
-def _target(gesture: Gesture, selected: tuple[int, ...], *, far: bool) -> Target:
+def _target(gesture: Gesture, selected: tuple[int, ...], *, has_several_sites: bool) -> Target:
+    """Return the effect of selecting the next site; `has_several_sites` is about all gestures of the action."""
     if len(gesture) > len(selected) + 1:
         return Target.PICK
-    return Target.FAR if far and selected else Target.PLACE
+    return Target.FAR if has_several_sites and selected else Target.PLACE

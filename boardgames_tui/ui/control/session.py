@@ -63,15 +63,15 @@ class GameSession:
         now = {"redo": self.match.can_redo, "move_now": hurried}
         return possible_hints(OVER_BAR if self.match.outcome else line, now)
 
-    def scene(self, *, marked: bool, ranks: Mapping[int, int]) -> Scene:
-        """Return the scene of the board; `marked` and `ranks` are as in `scene_of`."""
+    def scene(self, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
+        """Return the scene of the board; `shows_targets` and `ranks` are as in `scene_of`."""
         controller = self.controller
         return scene_of(
             self.match,
             controller.selected_sites,
             person_to_act=controller.person_to_act,
-            warn=self._shows_threats,
-            marked=marked,
+            shows_threats=self._shows_threats,
+            shows_targets=shows_targets,
             ranks=ranks,
         )
 

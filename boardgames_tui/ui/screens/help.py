@@ -70,7 +70,7 @@ def _figure_scene(figure: Figure) -> Scene:
     match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in figure.actions:
         match.play(match.position.find(text))
-    return scene_of(match, figure.selected, person_to_act=figure.shows_choices, warn=False)
+    return scene_of(match, figure.selected, person_to_act=figure.shows_choices, shows_threats=False)
 
 
 class Figures(Container):

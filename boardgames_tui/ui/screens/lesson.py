@@ -109,7 +109,7 @@ class LessonScreen(Screen[None]):
                 yield ASCII_MARKERS
 
     def compose(self) -> ComposeResult:
-        scene = scene_of(self.attempt.controller.match, (), person_to_act=True, warn=False)
+        scene = scene_of(self.attempt.controller.match, (), person_to_act=True, shows_threats=False)
         with Horizontal(id="table"):
             yield board_for(scene.geometry)(scene, id="board", handles_selection=False)
             yield LessonPanel(id="panel")
@@ -143,7 +143,7 @@ class LessonScreen(Screen[None]):
         panel.show(step.title, step.text, controller.message, attempt.comment)
         self._update_buttons()
         self.board.scene = scene_of(
-            controller.match, controller.selected_sites, person_to_act=not attempt.done, warn=False
+            controller.match, controller.selected_sites, person_to_act=not attempt.done, shows_threats=False
         )
 
     def _update_buttons(self) -> None:

@@ -18,14 +18,14 @@ class GameTable(BoardAndPanel):
     def __init__(self, session: GameSession) -> None:
         self._session = session
         self.panel = GamePanel(id="panel")
-        super().__init__(session.scene(marked=True, ranks={}), self.panel)
+        super().__init__(session.scene(shows_targets=True, ranks={}), self.panel)
 
     def show(self) -> None:
         """Show the present state of the session."""
-        session, marked = self._session, self.app.settings.marks
+        session = self._session
         ranks = self.panel.analysis.ranks(session.match.position)
         self.panel.show(session.controller, session.engine_status, self.board.view_description)
-        self.board.scene = session.scene(marked=marked, ranks=ranks)
+        self.board.scene = session.scene(shows_targets=self.app.settings.marks, ranks=ranks)
 
     def on_analysis_panel_ranked(self) -> None:
         """Mark the engine's best actions on the board."""

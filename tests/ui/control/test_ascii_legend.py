@@ -34,15 +34,15 @@ def shown_in_a_random_game(key, seed):
     match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
     while True:
         for ranks in ({}, RANKS):
-            found |= shown(scene_of(match, (), person_to_act=True, warn=True, ranks=ranks), 0)
-        found |= shown(scene_of(match, (), person_to_act=False, warn=False), 0)
+            found |= shown(scene_of(match, (), person_to_act=True, shows_threats=True, ranks=ranks), 0)
+        found |= shown(scene_of(match, (), person_to_act=False, shows_threats=False), 0)
         if match.outcome:
             return found
         action = dice.choice(match.position.actions)
         for gesture in match.position.game.gestures(match.position, action.code):
             for n in range(len(gesture)):
                 selected = tuple(min(sites) for sites in gesture[:n])
-                scene, site = scene_of(match, selected, person_to_act=True, warn=False), min(gesture[n])
+                scene, site = scene_of(match, selected, person_to_act=True, shows_threats=False), min(gesture[n])
                 found |= shown(scene_with_preview(scene, match.position, selected, site) or scene, site)
         match.play(action)
 
