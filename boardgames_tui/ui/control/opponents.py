@@ -1,4 +1,7 @@
-"""Players of the seats without a person. They act until a person has a choice."""
+"""Players of the seats without a person, who act until a person has a choice.
+
+The pace is the minimum number of seconds from one action to the next, so that people can follow.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -8,38 +11,39 @@ from time import monotonic
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.kernel import other
 from boardgames_tui.match.match import NAMES
 from boardgames_tui.match.players import Player
 from boardgames_tui.uai.player import EnginePlayer, player_for
 from boardgames_tui.ui.control.match_controller import MatchController
 
-# Minimum seconds of an action that no person chose, so that it can be seen.
+# Default pace.
 PACE = 0.4
-# Paces to choose from in a game without a person.
+# Paces to choose from in a game without a person, the slowest first.
 PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)
 
 
 class Opponents:
-    """One player for each seat, kept between actions. `show` gets the status of the player to act, "" at the end."""
+    """Players by seat, kept between actions. `show` gets the status of the player to act, "" after the action."""
 
     def __init__(self, controller: MatchController, show: Callable[[str], None]) -> None:
-        self._controller, self._show = controller, show
+        self._controller = controller
+        self._show = show
         self._players: dict[int, Player] = {}
         self._choosing = False
         self.paused = False
+        # None until the pace is changed.
         self._pace: float | None = None
         self._pace_changed = asyncio.Event()
 
     @property
     def pace(self) -> float:
-        """Minimum seconds of an action."""
+        """Minimum number of seconds of an action."""
         return PACE if self._pace is None else self._pace
 
     def change_pace(self, by: int) -> float:
         """Make the players act faster (1) or more slowly (-1) from now on; return the new pace in seconds."""
-        at = min(range(len(PACES)), key=lambda at: abs(PACES[at] - self.pace)) + by
-        self._pace = PACES[max(0, min(at, len(PACES) - 1))]
+        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self.pace))
+        self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
         self._pace_changed.set()
         return self._pace
 
@@ -48,57 +52,62 @@ class Opponents:
         while not (self._controller.match.outcome or self.paused or self._controller.person_to_decide):
             began = monotonic()
             action = self._controller.forced_action or await self._choose()
-            # The wait is nobody's thinking time.
+            # The clock charges nobody for the wait.
             with self._controller.timekeeper.paused("pace"):
-                await self._wait(began)
+                await self._wait_for_pace(began)
             self._controller.play(action)
             self._show("")
 
-    async def _wait(self, began: float) -> None:
-        """Wait until an action begun at `began` has lasted as long as the pace, which may change meanwhile."""
-        while (left := began + self.pace - monotonic()) > 0:
+    async def _wait_for_pace(self, began: float) -> None:
+        """Wait until the pace has passed since `began`, a monotonic time. The pace may change during the wait."""
+        while (remaining := began + self.pace - monotonic()) > 0:
             self._pace_changed.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._pace_changed.wait(), left)
+                await asyncio.wait_for(self._pace_changed.wait(), remaining)
 
     async def prepare(self) -> None:
         """Start and compile the engines while people play."""
-        match = self._controller.match
-        for seat in (seat for seat, who in match.seats.items() if not who.is_person):
-            await self._prepared_player(seat)
+        for seat, seated in self._controller.match.seats.items():
+            if not seated.is_person:
+                await self._start_player(seat)
+        # While a player chooses, the status is about that player.
         if not self._choosing:
             self._show("")
 
-    async def _prepared_player(self, seat: int) -> Player:
-        """Return the player of a seat once it has started and compiled."""
+    async def _start_player(self, seat: int) -> Player:
+        """Start and compile the player of a seat, if necessary, and return the player."""
         player = self._player(seat)
         if isinstance(player, EnginePlayer):
-            # An error is reported when the engine is to act: it is then started again.
+            # After an error, the engine is started again when it is to act, and an error is reported then.
             with suppress(EngineError):
                 await player.prepare(self._controller.match.start)
         return player
 
     async def _choose(self) -> Action:
+        """Return the action that the player to act chooses, and show the status meanwhile."""
         match = self._controller.match
         self._choosing = True
         seat = match.position.seat
         self.show_status(seat, "starting …")
         try:
             with self._controller.timekeeper.paused("ready"):
-                player = await self._prepared_player(seat)
+                player = await self._start_player(seat)
             self.show_status(seat, "thinking …")
             return await player.choose(match)
         finally:
             self._choosing = False
 
     def _player(self, seat: int) -> Player:
+        """Return the player of a seat, a new one on first use."""
         match = self._controller.match
         if seat not in self._players:
             self._players[seat] = player_for(match.seats[seat], match.position.game, partial(self.show_status, seat))
         return self._players[seat]
 
     def show_status(self, seat: int, sentence: str) -> None:
-        colour = other(seat) if self._controller.match.swapped else seat
+        """Show the status of a player with the colour that the seat has now."""
+        # A swap exchanges two colours, so it leads from the first colour to the present one and back.
+        colour = self._controller.match.began_as(seat)
         self._show(f"{NAMES[colour]}: {sentence}")
 
     def move_now(self) -> None:

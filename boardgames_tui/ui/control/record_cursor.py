@@ -1,4 +1,8 @@
-"""Cursor in a record: steps along a line, jumps to other lines, and changes of the tree."""
+"""Cursor in a record: steps along a line, jumps to other lines, and changes of the tree.
+
+A line is the nodes from the root to an end, and a ply the index of a node in it. A setup, a node whose board is set up,
+begins a new part of a line, because actions do not lead to its position.
+"""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
@@ -13,12 +17,12 @@ from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.record import Node, Record
 
-# Computer players with a fixed name.
-PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
+# Computer players that can be recognised by their names in a record.
+COMPUTER_PLAYERS = (*(Seat("engine", str(level)) for level in LEVELS), Seat("random"), Seat("greedy"))
 
 
 class Edit(NamedTuple):
-    """Children of a node before a change, and the node of the cursor at that time."""
+    """Children of the node `changed` before a change, and the node of the cursor at that time."""
 
     changed: Node
     children: tuple[Node, ...]
@@ -28,51 +32,53 @@ class Edit(NamedTuple):
 def seat_of(record: Record, colour: int) -> Seat:
     """Return the seat of a colour: the computer player that has the name in the record, else a person of that name."""
     name = printable(record.tags.get(NAMES[colour], ""))
-    return next((seat for seat in PLAYERS if seat.title("") == name), Seat("me", name))
+    return next((seat for seat in COMPUTER_PLAYERS if seat.title("") == name), Seat("me", name))
 
 
 def _players_of(record: Record) -> Mapping[int, Seat]:
-    """Return people with the names of the players: the viewer of a record plays both colours in it."""
+    """Return seats of people with the names of the players by colour: the viewer of a record plays both colours."""
     return {colour: Seat("me", printable(record.tags.get(NAMES[colour], ""))) for colour in (BLACK, WHITE)}
 
 
 class RecordCursor:
-    """Cursor at a node of a record, on a line that leads through it to an end: the main line until another is chosen.
+    """Cursor at a node of a record, on a line through this node: the main line until another is chosen.
 
-    `match` is that line as a match between people, up to the node. If boards are set up on the line, it is the part of
-    the line between two of these setups.
+    `match` is the part of the line around the cursor as a match between people, at the position of the cursor.
     """
 
     def __init__(self, record: Record, at: Node | None = None, *, person: str = "") -> None:
         self.record = record
-        # Changes in order; the last is undone first.
+        # Changes that can be undone, in order.
         self.edits: list[Edit] = []
         self._person = person
-        # The node at which the game ended.
+        # The last node of the game that was played.
         self._end_of_game = record.root.line[-1]
-        self._saved: Edit | None = None
+        # The last change before the record was saved.
+        self._last_saved_edit: Edit | None = None
         self._follow_main_line(at or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
         """Move to a node, on the line that continues from it by first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
-        self._turns = [each.turn for each in self.line]
-        # Plies at which the parts of the line begin that are matches of their own.
-        self._starts = [at for at, each in enumerate(self.line) if not at or each.is_set_up]
+        # Number of the turn at each ply.
+        self._turns = [line_node.turn for line_node in self.line]
+        # Plies at which the parts of the line begin.
+        self._part_starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
+        # Index of the part of the cursor, none yet.
         self._part = -1
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
-        # The place on the line, from 0.
+        """Move to a ply of the line; make the match of its part if that is another one."""
         self.ply = ply
-        part = bisect_right(self._starts, ply) - 1
+        part = bisect_right(self._part_starts, ply) - 1
         if part != self._part:
             self._part = part
-            last = self._starts[part + 1] - 1 if part + 1 < len(self._starts) else len(self.line) - 1
-            self.match = self.record.match(self.line[last], _players_of(self.record))
+            part_ends = [start - 1 for start in self._part_starts[1:]] + [len(self.line) - 1]
+            self.match = self.record.match(self.line[part_ends[part]], _players_of(self.record))
             self.match.person = self._person
-        self.match.go_to_ply(ply - self._starts[part])
+        self.match.go_to_ply(ply - self._part_starts[part])
 
     @property
     def node(self) -> Node:
@@ -81,13 +87,13 @@ class RecordCursor:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the line: that of the game if the line is the game's, else the outcome by the rules."""
+        """The outcome at the end of the line: that of the record if the game ended there, else that by the rules."""
         last = self.line[-1]
         return self.record.outcome if last is self._end_of_game else last.position.outcome
 
     @property
     def at_end(self) -> bool:
-        """Whether the cursor is at the end of a line that is over, by the rules or otherwise."""
+        """Whether the cursor is at the end of a line that has an outcome."""
         return self.outcome is not None and self.node is self.line[-1]
 
     @property
@@ -96,47 +102,51 @@ class RecordCursor:
 
         It is empty if a board was set up since that action.
         """
-        begins = max(self._starts[self._part], bisect_left(self._turns, self.node.turn) - 1)
-        nodes = self.line[begins : self.ply + 1]
+        # The node before the first action of the turn.
+        turn_start = bisect_left(self._turns, self.node.turn) - 1
+        start = max(self._part_starts[self._part], turn_start)
+        nodes = self.line[start : self.ply + 1]
         actions = [node.action for node in nodes[1:] if node.action]
         return Match.through([node.position for node in nodes], actions, self.match.seats)
 
     # Steps
 
     def step(self, by: int) -> bool:
-        """Move `by` actions forward (or back) on the line; return whether the cursor moved."""
+        """Move `by` actions forward on the line, or back if negative; return whether the cursor moved."""
         return self.go_to_ply(self.ply + by)
 
     def go_to_ply(self, ply: int) -> bool:
         """Move to a ply of the line, clamped to its ends; return whether the cursor moved."""
-        before = self.ply
+        ply_before = self.ply
         self._set_ply(max(0, min(ply, len(self.line) - 1)))
-        return self.ply != before
+        return self.ply != ply_before
 
     def step_turn(self, by: int) -> bool:
         """Move to the end of the next turn (1) or the previous one (-1); return whether the cursor moved."""
         if by < 0:
             return self.go_to_ply(bisect_left(self._turns, self.node.turn) - 1)
-        following = self.line[min(self.ply + 1, len(self.line) - 1)]
-        return self.go_to_ply(bisect_right(self._turns, following.turn) - 1)
+        # Of the turn that goes on behind the cursor, or of the next one.
+        next_node = self.line[min(self.ply + 1, len(self.line) - 1)]
+        return self.go_to_ply(bisect_right(self._turns, next_node.turn) - 1)
 
     def go_to_node(self, node: Node) -> bool:
-        """Move to a node of the record, and keep the line if it leads there. Return whether the cursor moved."""
-        before = self.node
+        """Move to a node of the record, on the same line if the node is on it. Return whether the cursor moved."""
+        node_before = self.node
         if node in self.line:
             self._set_ply(self.line.index(node))
         else:
             self._follow_main_line(node)
-        return self.node is not before
+        return self.node is not node_before
 
     @property
     def fork(self) -> Node | None:
-        """The nearest node with siblings, behind the cursor or else ahead."""
-        near = chain(self.line[self.ply : 0 : -1], self.line[self.ply + 1 :])
-        return next((node for node in near if node.parent and len(node.parent.children) > 1), None)
+        """The nearest node with siblings: the node of the cursor or one before it, else one after it."""
+        up_to_cursor, after_cursor = self.line[: self.ply + 1], self.line[self.ply + 1 :]
+        nodes = chain(reversed(up_to_cursor), after_cursor)
+        return next((node for node in nodes if node.parent and len(node.parent.children) > 1), None)
 
     def go_to_alternative(self, by: int) -> bool:
-        """Move to the next sibling at the fork; return whether there is one."""
+        """Move to the next sibling of the fork (1) or the previous one (-1); return whether there is a fork."""
         fork = self.fork
         if fork is None or fork.parent is None:
             return False
@@ -145,39 +155,39 @@ class RecordCursor:
 
     @property
     def alternatives(self) -> tuple[Node, ...]:
-        """The siblings of the node."""
+        """The siblings of the node of the cursor."""
         siblings = self.node.parent.children if self.node.parent else []
         return tuple(node for node in siblings if node is not self.node)
 
     # Changes
 
     def play(self, action: Action) -> None:
-        """Play a legal action, on a new line if the record does not have it."""
+        """Play a legal action; add it to the record if it is new."""
         if not self.node.child(action):
-            self._remember(self.node)
+            self._save_edit(self.node)
         self._follow_main_line(self.node.play(action))
 
     @property
     def promotable_node(self) -> Node | None:
         """The last node up to the cursor that is not a first child."""
-        path = reversed(self.line[: self.ply + 1])
-        return next((node for node in path if node.parent and node.parent.children[0] is not node), None)
+        nodes = reversed(self.line[: self.ply + 1])
+        return next((node for node in nodes if node.parent and node.parent.children[0] is not node), None)
 
     def promote(self) -> bool:
-        """Put the line of the cursor before its siblings at the promotable node; return whether there is one."""
+        """Put the promotable node before its siblings; return whether there is such a node."""
         node = self.promotable_node
         if node is None or node.parent is None:
             return False
-        self._remember(node.parent)
+        self._save_edit(node.parent)
         node.promote()
         return True
 
     def prune(self) -> bool:
-        """Remove the last action and all that follows it from the record. The root cannot be removed."""
+        """Remove the node of the cursor with all that follows; return whether it is not the root, which stays."""
         node = self.node
         if node.parent is None:
             return False
-        self._remember(node.parent)
+        self._save_edit(node.parent)
         node.prune()
         self._follow_main_line(node.parent)
         return True
@@ -191,14 +201,19 @@ class RecordCursor:
         self._follow_main_line(edit.cursor_node)
         return True
 
-    def _remember(self, changed: Node) -> None:
+    def _save_edit(self, changed: Node) -> None:
+        """Save the children of a node for `undo`, before they change."""
         self.edits.append(Edit(changed, tuple(changed.children), self.node))
 
     @property
     def is_unsaved(self) -> bool:
         """Whether the record has changed since it was opened or last saved."""
-        return (self.edits[-1] if self.edits else None) is not self._saved
+        return self._last_edit is not self._last_saved_edit
 
     def mark_saved(self) -> None:
         """Note that the record has been saved as it is now."""
-        self._saved = self.edits[-1] if self.edits else None
+        self._last_saved_edit = self._last_edit
+
+    @property
+    def _last_edit(self) -> Edit | None:
+        return self.edits[-1] if self.edits else None

@@ -17,7 +17,7 @@ PRUNED = "Deleted: {restore} brings it back."
 
 
 class RecordSession:
-    """Viewer of a record, who may play both colours. `message` is about the last input."""
+    """Viewer of a record, who may play both colours, and the cursor. `message` is about the last input."""
 
     def __init__(self, record: Record, at: Node | None, *, person: str) -> None:
         self.record_cursor = RecordCursor(record, at, person=person)
@@ -30,13 +30,13 @@ class RecordSession:
     def keys(self) -> Sequence[KeyHint]:
         """The key hints for what can be done now."""
         record_cursor = self.record_cursor
-        now = {
+        has_effect = {
             "variation": record_cursor.fork,
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply,
             "restore": record_cursor.edits,
         }
-        return possible_hints(REPLAY_BAR, now)
+        return possible_hints(REPLAY_BAR, has_effect)
 
     def scene(self, *, ranks: Mapping[int, int], person_to_act: bool) -> Scene:
         """Return the scene of the board.
@@ -55,7 +55,7 @@ class RecordSession:
 
     @property
     def last_site(self) -> int | None:
-        """The site that the last action was played on."""
+        """The site on which the last action placed a stone or a marker; None if it placed none."""
         return next(iter(placed_sites(self.record_cursor.match.steps[-1:])), None)
 
     # Steps
@@ -68,13 +68,14 @@ class RecordSession:
         """Move one turn forward (1) or back (-1)."""
         self._finish_step("" if self.record_cursor.step_turn(by) else _end_message(by))
 
-    def go_to_end(self, way: int) -> None:
+    def go_to_end(self, direction: int) -> None:
         """Move to the end of the line (1) or to its start (-1)."""
-        moved = self.record_cursor.go_to_ply(0 if way < 0 else len(self.record_cursor.line))
-        self._finish_step("" if moved else _end_message(way))
+        # A ply beyond the end is clamped.
+        moved = self.record_cursor.go_to_ply(0 if direction < 0 else len(self.record_cursor.line))
+        self._finish_step("" if moved else _end_message(direction))
 
     def go_to_alternative(self, by: int) -> None:
-        """Move to the next alternative (1) or the previous one (-1), here or nearby."""
+        """Move to the next alternative at the fork (1) or the previous one (-1)."""
         self._finish_step("" if self.record_cursor.go_to_alternative(by) else "Nothing else was played on this line.")
 
     def go_to_node(self, node: Node) -> None:
@@ -82,12 +83,13 @@ class RecordSession:
         self._finish_step("")
 
     def _finish_step(self, message: str) -> None:
-        """Show a message at the new place."""
+        """Show a message, and update the controller to the new position."""
         self.message = message
         self.update_controller()
 
     def update_controller(self) -> None:
         """Update the controller to the match of the cursor, and cancel the selection."""
+        # The cursor makes a new match if the line or its part changes.
         if self.controller.match is not self.record_cursor.match:
             self.controller = MatchController(self.record_cursor.match, plays_forced_actions=False)
         self.controller.selected_sites = ()
@@ -114,9 +116,10 @@ class RecordSession:
 
     def _add(self, action: Action) -> None:
         """Play an action, and add it to the record if it is new."""
-        known = len(self.record_cursor.edits)
+        edits_before = len(self.record_cursor.edits)
         self.record_cursor.play(action)
-        self._finish_step(ADDED if len(self.record_cursor.edits) > known else "")
+        is_new = len(self.record_cursor.edits) > edits_before
+        self._finish_step(ADDED if is_new else "")
 
     def explain_site(self, site: int) -> None:
         """Explain why a site is illegal, or what selecting it would do."""
@@ -126,7 +129,7 @@ class RecordSession:
     # Changes
 
     def promote(self) -> None:
-        """Put this line before its siblings."""
+        """Put the line of the cursor before its alternatives."""
         self.message = PROMOTED if self.record_cursor.promote() else "This is the main line already."
 
     def prune(self) -> None:
@@ -140,10 +143,12 @@ class RecordSession:
 
 
 def _opening_message(record: Record) -> str:
-    """Return what is unusual about a record when it opens, else the keys to step through it."""
+    """Return the fault and the notice of a record, if there are any, else WELCOME."""
     fault = f"Read only so far: {record.fault}" if record.fault else ""
-    return " ".join(filter(None, (fault, record.notice[:1].upper() + record.notice[1:]))) or WELCOME
+    notice = record.notice[:1].upper() + record.notice[1:]
+    return " ".join(filter(None, (fault, notice))) or WELCOME
 
 
-def _end_message(by: int) -> str:
-    return "This is the start." if by < 0 else "This is the end of the line."
+def _end_message(direction: int) -> str:
+    """Return the message if the cursor cannot move forward, or back if negative."""
+    return "This is the start." if direction < 0 else "This is the end of the line."

@@ -20,10 +20,9 @@ PAUSED = "Paused. {pause} continues."
 
 
 class GameSession:
-    """One match and everybody who acts in it.
+    """One match, its players, the adviser who gives hints, and the journal that saves the match.
 
-    `show` is called if the status of an engine changes. After any other call that changes something, the caller shows
-    the session itself.
+    `show` is called if the status of an engine changes. After any other change the caller shows the session itself.
     """
 
     def __init__(self, match: Match, settings: Settings, show: Callable[[], None]) -> None:
@@ -36,7 +35,7 @@ class GameSession:
         self.adviser = Adviser(match.position.game, self.show_adviser_status)
         self._show = show
         self._player_status = ""
-        # Status of the adviser while it prepares a hint.
+        # Status of the adviser while a hint is being prepared.
         self.adviser_status = ""
         # Reason why the player to act has failed.
         self.failure = ""
@@ -58,10 +57,15 @@ class GameSession:
     @property
     def keys(self) -> Sequence[KeyHint]:
         """The key hints for what can be done now."""
-        line = PLAY_BAR if self.match.has_person else PAUSED_BAR if self.opponents.paused else WATCH_BAR
-        hurried = self.is_stalled or (self._player_status and not self.controller.person_to_act)
-        now = {"redo": self.match.can_redo, "move_now": hurried}
-        return possible_hints(OVER_BAR if self.match.outcome else line, now)
+        if self.match.outcome:
+            bar = OVER_BAR
+        elif self.match.has_person:
+            bar = PLAY_BAR
+        else:
+            bar = PAUSED_BAR if self.opponents.paused else WATCH_BAR
+        # The key also lets a player that has failed try again.
+        can_move_now = self.is_stalled or (self._player_status and not self.controller.person_to_act)
+        return possible_hints(bar, {"redo": self.match.can_redo, "move_now": can_move_now})
 
     def scene(self, *, shows_targets: bool, ranks: Mapping[int, int]) -> Scene:
         """Return the scene of the board; `shows_targets` and `ranks` are as in `scene_of`."""
@@ -101,13 +105,13 @@ class GameSession:
     # Turns
 
     def begin_turn(self) -> None:
-        """Clear the status texts of the turn before."""
+        """Clear the status of the engines and the failure, which belong to the turn before."""
         self._player_status = self.adviser_status = self.failure = ""
 
     async def act(self) -> bool:
-        """Let the other players act until a person has a choice; return whether one of them has answered a person.
+        """Let the other players act until a person has a choice.
 
-        If the player to act fails, `failure` is the reason.
+        Return whether one of them has acted and a person is to act. If a player fails, `failure` is the reason.
         """
         ply = len(self.match.actions)
         try:
@@ -117,8 +121,10 @@ class GameSession:
             self.controller.message = f"{error} {{move_now}} tries again, {{menu}} offers more."
             self.show_player_status("")
             return False
-        acted = self.match.steps[ply:]
-        return self.controller.person_to_act and any(not self.match.seats[step.before.seat].is_person for step in acted)
+        new_steps = self.match.steps[ply:]
+        # The steps include forced actions of people.
+        has_replied = any(not self.match.seats[step.before.seat].is_person for step in new_steps)
+        return self.controller.person_to_act and has_replied
 
     @property
     def is_stalled(self) -> bool:
@@ -127,38 +133,40 @@ class GameSession:
 
     @property
     def hint_has_next_action(self) -> bool:
-        """Whether the line of the last hint has another action for the person to act."""
+        """Whether the last hint has another action for the rest of the turn, and the person to act has a choice."""
         return self.controller.person_to_decide and self.adviser.has_advice_for(self.match.position)
 
     async def suggest(self) -> int | None:
-        """Say which action to play and why, and select its sites except the last, which is returned."""
-        site = None
+        """Say which action to play and why, select its sites except the last, and return that site.
+
+        Return None if the action has no site or the adviser fails.
+        """
+        last_site = None
         try:
             action, sentence = await self.adviser.advise(self.match)
         except EngineError as error:
             self.controller.message = f"No hint: {error}"
         else:
-            site = self.controller.preselect(action, sentence)
+            last_site = self.controller.preselect(action, sentence)
         self.adviser_status = ""
-        return site
+        return last_site
 
     # Input
 
     def undo(self) -> bool:
         """Take back the last decision; return whether the position changed."""
-        return self._pause_after_step(changed=self.controller.undo())
+        return self._pause_if_watched(changed=self.controller.undo())
 
     def redo(self) -> bool:
         """Replay what was taken back; return whether the position changed."""
-        return self._pause_after_step(changed=self.controller.redo())
+        return self._pause_if_watched(changed=self.controller.redo())
 
-    def _pause_after_step(self, *, changed: bool) -> bool:
-        """Pause a game without a person, which would otherwise continue at once."""
+    def _pause_if_watched(self, *, changed: bool) -> bool:
+        """Pause a game without a person if the position changed: it would continue at once. Return `changed`."""
         if changed and not self.match.has_person:
             self.opponents.paused = True
-            self.controller.message = (
-                self.controller.message if self.match.outcome else f"{self.controller.message} {PAUSED}".strip()
-            )
+            if not self.match.outcome:
+                self.controller.message = f"{self.controller.message} {PAUSED}".strip()
         return changed
 
     def toggle_pause(self) -> None:
@@ -193,7 +201,7 @@ class GameSession:
         self.controller.message = ""
 
     def take_over(self) -> int:
-        """Let a person replace the player to act; return the seat, whose engine the caller closes."""
+        """Let a person replace the player to act; return the seat, so that the caller can close its engine."""
         seat = self.match.position.seat
         self.match.sit(seat, Seat("me"))
         self.controller.message = ""
@@ -203,17 +211,18 @@ class GameSession:
     # Settings, clock and end
 
     def apply_settings(self, settings: Settings) -> bool:
-        """Apply the settings; return whether an action is now to be played for the person."""
+        """Apply the settings; return whether a forced action is now to be played for the person."""
         self.match.person = settings.name
         self.controller.plays_forced_actions = settings.lone_choice
         return bool(self.controller.forced_action)
 
-    def update_clock(self, *, seen: bool) -> None:
-        """Pause the clock while the board is not visible or the player to act cannot act."""
-        self.controller.timekeeper.set_paused("screen", paused=not seen or self.is_stalled or self.opponents.paused)
+    def update_clock(self, *, visible: bool) -> None:
+        """Pause the clock unless the board is visible and the player to act can act."""
+        paused = not visible or self.is_stalled or self.opponents.paused
+        self.controller.timekeeper.set_paused("screen", paused=paused)
 
     def close(self) -> None:
-        """Stop the clock for good, and close the file."""
+        """Stop the clock, and close the journal."""
         self.controller.timekeeper.set_paused("closed")
         self.journal.close()
 

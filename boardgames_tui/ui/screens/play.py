@@ -86,7 +86,7 @@ class PlayScreen(Screen[None]):
 
     def show(self) -> None:
         """Show the current state of the game."""
-        self.session.update_clock(seen=self.is_active and not self.table.is_too_small)
+        self.session.update_clock(visible=self.is_active and not self.table.is_too_small)
         self._show_keys()
         self.table.show()
 
@@ -101,7 +101,7 @@ class PlayScreen(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Stop the clock and the analysis while another screen is on top."""
-        self.session.update_clock(seen=False)
+        self.session.update_clock(visible=False)
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
