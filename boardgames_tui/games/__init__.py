@@ -1,4 +1,4 @@
-"""Registry of all games: the name of each package, one per line."""
+"""Registry of all games: the name of each package, one per line, and GAMES, which maps each key to its game."""
 
 from importlib import import_module
 
@@ -14,10 +14,10 @@ PACKAGES = (
 )
 
 
-def declared_game(package: str) -> Game:
-    """Return the game that a package declares."""
+def load_game(package: str) -> Game:
+    """Import a package, and return the game that it declares."""
     game: Game = import_module(package).GAME
     return game
 
 
-GAMES: dict[str, Game] = {game.key: game for game in map(declared_game, PACKAGES)}
+GAMES: dict[str, Game] = {game.key: game for game in map(load_game, PACKAGES)}

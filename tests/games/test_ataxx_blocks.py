@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.ataxx import LAYOUTS, cells_of
+from boardgames_tui.games.ataxx import LAYOUTS, parse_blocks
 
 pytestmark = pytest.mark.quick
 
@@ -28,10 +28,10 @@ def refused_blocks(blocks, size=7):
 
 class TestBlocks:
     def test_none_by_default(self):
-        assert cells_of("", 7) == cells_of("none", 7) == ()
+        assert parse_blocks("", 7) == parse_blocks("none", 7) == ()
 
     def test_a_list_of_cells(self):
-        assert cells_of("e5 c3 d4", 7) == ("c3", "d4", "e5")
+        assert parse_blocks("e5 c3 d4", 7) == ("c3", "d4", "e5")
         assert str(start(blocks="c3 e5")) == "x5o/7/4-2/7/2-4/7/o5x x 0 1"
 
     def test_a_named_layout(self):
@@ -39,24 +39,24 @@ class TestBlocks:
 
     @pytest.mark.parametrize("name", LAYOUTS)
     def test_every_layout_keeps_the_rules_for_blocks(self, name):
-        cells = cells_of(name, 7)
-        assert cells_of(" ".join(cells), 7) == cells
+        cells = parse_blocks(name, 7)
+        assert parse_blocks(" ".join(cells), 7) == cells
         assert str(start(blocks=name)).count("-") == len(cells) > 0
 
     def test_layouts_differ(self):
-        assert len({cells_of(name, 7) for name in LAYOUTS}) == len(LAYOUTS) == 22
+        assert len({parse_blocks(name, 7) for name in LAYOUTS}) == len(LAYOUTS) == 22
 
     def test_a_layout_is_for_7x7(self):
         assert refused_blocks("plus", 6) == "The layout plus is for boards of size 7, not 6."
 
     @pytest.mark.parametrize(("size", "count"), [(4, 6), (5, 12), (6, 16), (7, 24), (8, 30), (9, 40), (7, 1), (5, 0)])
     def test_random_ones_by_count_and_seed(self, size, count):
-        cells = cells_of(f"random:{count}:5", size)
+        cells = parse_blocks(f"random:{count}:5", size)
         assert len(cells) == count
-        assert cells == cells_of(f"random:{count}:5", size) == cells_of(" ".join(cells), size)
+        assert cells == parse_blocks(f"random:{count}:5", size) == parse_blocks(" ".join(cells), size)
 
     def test_another_seed_makes_others(self):
-        assert len({cells_of(f"random:8:{seed}", 7) for seed in range(5)}) == 5
+        assert len({parse_blocks(f"random:8:{seed}", 7) for seed in range(5)}) == 5
 
     def test_a_count_that_symmetry_cannot_make_is_refused(self):
         sentence = "random:3:1 cannot be symmetric: size 6 has no centre cell, so COUNT must be even."
@@ -88,7 +88,7 @@ class TestBlocks:
 
     def test_moves_of_distance_two_reach_over_blocks(self):
         wall = " ".join(f"{column}4" for column in "abcdefg")
-        assert len(cells_of(wall, 7)) == 7
+        assert len(parse_blocks(wall, 7)) == 7
 
     def test_what_is_no_block_is_named(self):
         assert refused_blocks("c3 zz e5").startswith("'zz' is not a cell of this board. Use cells with spaces")

@@ -1,4 +1,7 @@
-"""Ataxx: declaration of the game, its options, and its prompt and gestures."""
+"""Ataxx: declaration of the game, its options, and its prompt and gestures.
+
+A gesture is a sequence of sets of sites: the player selects a site of each set in turn.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,44 +14,47 @@ from boardgames_tui.core.options import Option
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.ataxx import board, evaluate, fen, rules, text
-from boardgames_tui.games.ataxx.blocks import LAYOUTS, cells_of
+from boardgames_tui.games.ataxx.blocks import LAYOUTS, parse_blocks
 
 NAMES = {BLACK: "Black", WHITE: "White"}
 
-__all__ = ["GAME", "LAYOUTS", "cells_of"]
+__all__ = ["GAME", "LAYOUTS", "parse_blocks"]
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Return the prompt for a clone or a jump, or for a forced pass."""
-    b = position.board
-    clones = sum(action.code < b.sites for action in position.actions)
-    jumps = sum(b.sites <= action.code < rules.pass_code(b) for action in position.actions)
-    if not clones + jumps:
+    """Return the prompt for a clone or a jump, or for a pass if there is no other move."""
+    clone_count = sum(rules.is_clone(position.board, action.code) for action in position.actions)
+    jump_count = sum(rules.is_jump(position.board, action.code) for action in position.actions)
+    if clone_count + jump_count == 0:
         return Prompt((PromptStep("pass", "you have no move, so you pass"),), "The other side moves again.")
     return Prompt(
         (
-            PromptStep("clone", f"a new piece beside one of yours · {counted(clones, 'cell')}"),
-            PromptStep("jump", f"jump a piece to a cell two away · {counted(jumps, 'way')}"),
+            PromptStep("clone", f"a new piece beside one of yours · {counted(clone_count, 'cell')}"),
+            PromptStep("jump", f"jump a piece to a cell two away · {counted(jump_count, 'way')}"),
         ),
         "Enemy pieces next to where you land become yours. More pieces win.",
     )
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Return no marks."""
+    """Return no marks: Ataxx has none."""
     return {}
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Return the gestures of an action: piece and destination, for a clone also the latter alone; empty for a pass."""
+    """Return the gestures of an action: origin, then destination; for a clone also the destination alone.
+
+    The origin of a clone is any own piece beside the destination. The gesture of a pass is empty.
+    """
     b = position.board
     if a == rules.pass_code(b):
         return ((),)
-    origin, to = rules.origin_of(b, a), frozenset({a % b.sites})
-    if origin != NOWHERE:
-        return ((frozenset({origin}), to),)
-    around = (b.step[a * b.ways + way] for way in range(rules.CLONES))
-    return (frozenset(c for c in around if c != NOWHERE and position.row[c] == position.side), to), (to,)
+    destination = frozenset({rules.destination_of(b, a)})
+    if rules.is_jump(b, a):
+        return ((frozenset({rules.origin_of(b, a)}), destination),)
+    neighbours = (b.step[a * b.ways + direction] for direction in range(rules.CLONE_DIRECTIONS))
+    origins = frozenset(site for site in neighbours if site != NOWHERE and position.row[site] == position.side)
+    return (origins, destination), (destination,)
 
 
 def score(position: PositionView) -> Score:
@@ -57,27 +63,30 @@ def score(position: PositionView) -> Score:
 
 
 def explain_idle_site(position: PositionView, site: int) -> str:
-    """Return whose piece is on a site, or that no move leads from or to it."""
-    b, row, cell = position.board, list(position.row), position.cells[site]
-    if cell == position.side:
-        return "" if rules.is_near(b, row, site, EMPTY) else "no cell within two of this piece is empty"
-    if cell == EMPTY:
-        return "" if rules.is_near(b, row, site, position.side) else "none of your pieces is within two cells of it"
-    return "it is a block" if cell == BLOCK else f"the piece is {NAMES[cell]}'s"
+    """Return why no move starts or ends at a site, as the end of a sentence; empty if one does."""
+    b = position.board
+    row = list(position.row)
+    value = position.cells[site]
+    if value == position.side:
+        return "" if rules.has_within_two(b, row, site, EMPTY) else "no cell within two of this piece is empty"
+    if value == EMPTY:
+        can_be_reached = rules.has_within_two(b, row, site, position.side)
+        return "" if can_be_reached else "none of your pieces is within two cells of it"
+    return "it is a block" if value == BLOCK else f"the piece is {NAMES[value]}'s"
 
 
-def openers(position: PositionView) -> Sequence[Action]:
-    """Return the clones, if there are any.
+def opening_actions(position: PositionView) -> Sequence[Action]:
+    """Return the clones, from which random openings choose; all actions if there are none.
 
     After random jumps, a side's few pieces are often lost within five actions, however it plays.
     """
-    clones = [action for action in position.actions if rules.origin_of(position.board, action.code) == NOWHERE]
+    clones = [action for action in position.actions if rules.is_clone(position.board, action.code)]
     return clones or position.actions
 
 
 def is_even(position: PositionView) -> bool:
-    """Return whether neither side is ahead by pieces that were turned at random."""
-    return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) < 2
+    """Return whether neither side leads by more than one piece, as it may after random captures."""
+    return abs(position.cells.count(BLACK) - position.cells.count(WHITE)) <= 1
 
 
 BLOCKS = Option(
@@ -120,12 +129,15 @@ def load_hints() -> Explain:
 
 def load_engine() -> EngineModules:
     """Import the modules for the engine."""
-    from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
-    from boardgames_tui.games.ataxx.engine import evaluation, fast_rules
+    from boardgames_tui.games.ataxx.engine import bitboard_rules, evaluation, fast_rules
     from boardgames_tui.games.ataxx.engine.levels import LADDER
 
     return EngineModules(
-        fast_rules=fast_rules, bitboard_rules=bits, evaluation=evaluation, ladder=LADDER, perft_depth=5
+        fast_rules=fast_rules,
+        bitboard_rules=bitboard_rules,
+        evaluation=evaluation,
+        ladder=LADDER,
+        perft_depth=5,
     )
 
 
@@ -159,7 +171,7 @@ GAME = Game(
     load_engine_modules=load_engine,
     load_explain=load_hints,
     options=(BLOCKS, SETTLED, HALFMOVES),
-    openings=Openings(openers, is_even),
+    openings=Openings(opening_actions, is_even),
     explain_idle_site=explain_idle_site,
     fen=fen,
 )

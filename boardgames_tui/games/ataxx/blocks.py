@@ -1,4 +1,7 @@
-"""Blocked cells with which a game of Ataxx may begin: listed, as a named layout, or random."""
+"""Blocked cells with which a game of Ataxx may begin: listed, as a named layout, or random.
+
+A cell is a pair of its column and its row, which count from 0 at the lower left.
+"""
 
 import random
 import re
@@ -42,87 +45,98 @@ RANDOM = re.compile(r"random:([0-9]{1,3}):([0-9]{1,9})")
 Cell = tuple[int, int]
 
 
-def cells_of(text: str, size: int) -> tuple[str, ...]:
-    """Return the names of the blocked cells that a choice means, from the lowest row, left to right.
+def parse_blocks(text: str, size: int) -> tuple[str, ...]:
+    """Return the names of the blocked cells that a text stands for, from the lowest row, left to right.
 
-    The choice is empty or `none`, the name of a layout, `random:COUNT:SEED`, or a list of cells separated by spaces.
-    Raise OptionError if it is none of these, or breaks a rule for blocks.
+    The text is empty or `none`, the name of a layout, `random:COUNT:SEED`, or a list of cells separated by spaces.
+    Raise OptionError if it is anything else, or if the cells violate a rule for blocks.
     """
-    by_chance = RANDOM.fullmatch(text)
-    if text.startswith("random") and not by_chance:
+    random_match = RANDOM.fullmatch(text)
+    if text.startswith("random") and not random_match:
         raise OptionError(f"{quoted(text)} lacks a number. Use random:COUNT:SEED, such as random:6:1.")
-    if by_chance:
-        cells = _random(int(by_chance[1]), int(by_chance[2]), size)
+    if random_match:
+        count, seed = map(int, random_match.groups())
+        blocks = _draw_blocks(count, seed, size)
     elif text in LAYOUTS:
-        cells = _layout(text, size)
+        blocks = _layout_blocks(text, size)
     else:
-        cells = _listed("" if text == "none" else text, size)
-    wrong = _fault(cells, size)
-    if wrong:
-        raise OptionError(f"The blocks {quoted(text)} are not allowed: {wrong}.")
-    return tuple(name_of(*cell) for cell in _in_order(cells))
+        blocks = _parse_cells("" if text == "none" else text, size)
+    violation = _violation(blocks, size)
+    if violation:
+        raise OptionError(f"The blocks {quoted(text)} are not allowed: {violation}.")
+    return tuple(name_of(*cell) for cell in _row_by_row(blocks))
 
 
-def _in_order(cells: Iterable[Cell]) -> list[Cell]:
+def _row_by_row(cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells sorted from the lowest row up, and in a row from left to right."""
     return sorted(cells, key=lambda cell: (cell[1], cell[0]))
 
 
-def _layout(name: str, size: int) -> set[Cell]:
+def _layout_blocks(name: str, size: int) -> set[Cell]:
+    """Return the blocked cells of a layout; raise OptionError if the board has another size."""
     if size != LAYOUT_SIZE:
         raise OptionError(f"The layout {name} is for boards of size {LAYOUT_SIZE}, not {size}.")
-    rows = [re.sub(r"\d", lambda gap: "." * int(gap[0]), row) for row in LAYOUTS[name].split("/")]
-    return {(x, size - 1 - y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "-"}
+    # A digit stands for as many cells without a block. The first row of the text is the top row.
+    rows = [re.sub(r"\d", lambda digit: "." * int(digit[0]), row) for row in LAYOUTS[name].split("/")]
+    return {(x, y) for y, row in enumerate(reversed(rows)) for x, letter in enumerate(row) if letter == "-"}
 
 
-def _listed(text: str, size: int) -> set[Cell]:
-    known = {name_of(*cell): cell for cell in product(range(size), range(size))}
+def _parse_cells(text: str, size: int) -> set[Cell]:
+    """Return the cells of a list of names separated by spaces; raise OptionError if one is not on the board."""
+    cell_by_name = {name_of(*cell): cell for cell in _all_cells(size)}
     for name in text.split():
-        if name not in known:
+        if name not in cell_by_name:
             raise OptionError(
                 f"{quoted(name)} is not a cell of this board. Use cells with spaces between, random:COUNT:SEED, none "
                 f"or a layout: {', '.join(LAYOUTS)}."
             )
-    return {known[name] for name in text.split()}
+    return {cell_by_name[name] for name in text.split()}
 
 
-def _random(count: int, seed: int, size: int) -> set[Cell]:
-    """Draw pairs of opposite cells, and the centre for an odd count, until every other cell can be reached."""
-    if count % 2 > size % 2:
+def _draw_blocks(count: int, seed: int, size: int) -> set[Cell]:
+    """Draw pairs of opposite cells, and the centre for an odd count, until every other cell can be reached.
+
+    Raise OptionError if `count` blocks do not fit symmetrically.
+    """
+    if count % 2 and size % 2 == 0:
         raise OptionError(
             f"random:{count}:{seed} cannot be symmetric: size {size} has no centre cell, so COUNT must be even."
         )
     if 2 * count >= size * size:
-        raise OptionError(f"random:{count}:{seed} has too many blocks: on size {size} at most {_most(size)} fit.")
+        most = _max_random_blocks(size)
+        raise OptionError(f"random:{count}:{seed} has too many blocks: on size {size} at most {most} fit.")
     dice = random.Random(seed)
-    pairs = [cell for cell in _in_order(_cells(size) - corners(size)) if cell < opposite(cell, size)]
+    centre: set[Cell] = {(size // 2, size // 2)} if count % 2 else set()
+    # The lesser cell of each pair; the centre is its own opposite, so that no pair contains it.
+    candidates = [cell for cell in _row_by_row(_all_cells(size) - corners(size)) if cell < opposite(cell, size)]
     while True:
-        half = dice.sample(pairs, count // 2)
-        cells = {*half, *(opposite(cell, size) for cell in half)} | ({(size // 2, size // 2)} if count % 2 else set())
-        if not _unreached(cells, size):
-            return cells
+        drawn = dice.sample(candidates, count // 2)
+        blocks = {*drawn, *(opposite(cell, size) for cell in drawn), *centre}
+        if not _unreachable_cells(blocks, size):
+            return blocks
 
 
-def _most(size: int) -> int:
+def _max_random_blocks(size: int) -> int:
     """Return the largest number of random blocks: fewer than half of the cells, in pairs on boards of even size."""
-    fewer = (size * size - 1) // 2
-    return fewer if size % 2 else fewer - fewer % 2
+    below_half = (size * size - 1) // 2
+    return below_half if size % 2 else below_half - below_half % 2
 
 
-def _fault(blocks: set[Cell], size: int) -> str:
-    """Return the rule that blocks break, or an empty text."""
-    if blocked := _in_order(blocks & corners(size)):
-        return f"{name_of(*blocked[0])} is a corner, and corners must stay free"
-    if lonely := _in_order(cell for cell in blocks if opposite(cell, size) not in blocks):
-        one, two = name_of(*lonely[0]), name_of(*opposite(lonely[0], size))
-        return f"blocks must be symmetric by a half-turn, and {one} is blocked without {two}"
+def _violation(blocks: set[Cell], size: int) -> str:
+    """Return how blocks violate the first rule that they violate, as a clause; empty if they are allowed."""
+    if blocked_corners := _row_by_row(blocks & corners(size)):
+        return f"{name_of(*blocked_corners[0])} is a corner, and corners must stay free"
+    if unpaired := _row_by_row(cell for cell in blocks if opposite(cell, size) not in blocks):
+        blocked, unblocked = name_of(*unpaired[0]), name_of(*opposite(unpaired[0], size))
+        return f"blocks must be symmetric by a half-turn, and {blocked} is blocked without {unblocked}"
     if 2 * len(blocks) >= size * size:
         return f"{len(blocks)} are at least half of the {size * size} cells"
-    if walled := _in_order(_unreached(blocks, size)):
-        return f"{name_of(*walled[0])} is out of reach of every piece"
+    if unreachable := _row_by_row(_unreachable_cells(blocks, size)):
+        return f"{name_of(*unreachable[0])} is out of reach of every piece"
     return ""
 
 
-def _cells(size: int) -> set[Cell]:
+def _all_cells(size: int) -> set[Cell]:
     return set(product(range(size), range(size)))
 
 
@@ -132,16 +146,18 @@ def corners(size: int) -> set[Cell]:
 
 
 def opposite(cell: Cell, size: int) -> Cell:
-    """Return the cell that a half-turn of the board maps this one to."""
+    """Return the cell to which a half-turn of the board moves a cell."""
     return size - 1 - cell[0], size - 1 - cell[1]
 
 
-def _unreached(blocks: set[Cell], size: int) -> set[Cell]:
-    """Return the unblocked cells that no piece can reach from the corners."""
-    left = _cells(size) - blocks - corners(size)
+def _unreachable_cells(blocks: set[Cell], size: int) -> set[Cell]:
+    """Return the unblocked cells that no piece can reach from the corners, by breadth-first search."""
+    unreached = _all_cells(size) - blocks - corners(size)
     queue = list(corners(size))
+    # The queue grows during the loop.
     for x, y in queue:
-        near = {cell for cell in product(range(x - 2, x + 3), range(y - 2, y + 3)) if cell in left}
-        left -= near
-        queue += near
-    return left
+        within_two = product(range(x - 2, x + 3), range(y - 2, y + 3))
+        reached = {cell for cell in within_two if cell in unreached}
+        unreached -= reached
+        queue += reached
+    return unreached

@@ -6,12 +6,13 @@ from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect, balance
 from boardgames_tui.core.kernel import WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.games.ataxx.rules import is_clone
 
 GOAL = "ends up with more pieces{when}"
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Return the pieces that an action turns; if it wins, the final count."""
+    """Return the effect of an action: the win with the final count if it wins, else the pieces that it turns."""
     after = position.after(action)
     if after.winning_reason(position.side):
         return (_win(after, position.side),)
@@ -19,26 +20,31 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def _win(after: PositionView, side: int) -> Effect:
-    own, foes = after.cells.count(side), after.cells.count(other(side))
-    if not foes:
+    """Return the effect of a win of `side`, by turning all pieces or with the final count."""
+    own_pieces = after.cells.count(side)
+    enemy_pieces = after.cells.count(other(side))
+    if not enemy_pieces:
         return Effect("turn", f"the last of {NAMES[other(side)]}'s pieces", WIN)
-    return Effect("end", f"the game with {own} pieces to {foes}", WIN)
+    return Effect("end", f"the game with {own_pieces} pieces to {enemy_pieces}", WIN)
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Return the piece that a clone adds. A jump only moves one, so its aim is what it leaves to the opponent."""
-    if action.code < position.board.sites:
+    """Return the aim of an action: for a clone the added piece, else the limit on what the opponent can turn.
+
+    Return none if a jump or a pass ends the game.
+    """
+    if is_clone(position.board, action.code):
         return (Effect("add", "a piece", 1),)
     after = position.after(action)
     return () if after.outcome else (at_most(after, Kind.TURNED, "turn", "pieces"),)
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Compare the pieces of both sides."""
+    """Return the numbers of pieces as a comparison from the view of `side`; empty if they are equal."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "pieces")
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Pass the turn."""
+    """Pass the turn, which has a meaning in Ataxx."""
     pass_turn(b, s)
     return True

@@ -2,28 +2,31 @@
 
 START = "startpos"
 START_LINE = "x5o/7/7/7/7/7/o5x x 0 1"
-# Letters of other programs for pieces.
-CELLS = str.maketrans("XObBwW", "xoxxoo")
-# Letters of Fairy-Stockfish and its relatives, which call the first player White and write his pieces as capitals.
-FAIRY = str.maketrans("Pp*wb", "xo-xo")
-FAIRY_CELLS = str.maketrans("xo-", "Pp*")
-FAIRY_SIDES = {"x": "w", "o": "b"}
+# From the letters of other programs, for pieces and sides, to those of a position line.
+OTHER_LETTERS = str.maketrans("XObBwW", "xoxxoo")
+# The same for Fairy-Stockfish and its relatives, which call the first player White and write that side in capitals.
+FAIRY_LETTERS = str.maketrans("Pp*wb", "xo-xo")
+# From the letters of a position line to those of Fairy-Stockfish.
+CELLS_TO_FAIRY = str.maketrans("xo-", "Pp*")
+SIDE_TO_FAIRY = {"x": "w", "o": "b"}
 # Half-moves and turn of a FEN that lacks them.
-NUMBERS = ("0", "1")
+DEFAULT_NUMBERS = ("0", "1")
 
 
 def read(text: str) -> str:
-    """Return the position line of a FEN; return any other text unchanged."""
-    rows, *rest = text.split() or [""]
+    """Return the position line of a FEN, with default numbers if it lacks some; a position line stays the same."""
     if text.strip() == START:
         return START_LINE
-    letters = FAIRY if "p" in rows.lower() else CELLS
-    side = [field.translate(letters) for field in rest[:1]]
-    numbers = NUMBERS[len(rest) - 1 :] if rest else ()
-    return " ".join([rows.translate(letters), *side, *rest[1:], *numbers])
+    rows, *fields = text.split() or [""]
+    letters = FAIRY_LETTERS if "p" in rows.lower() else OTHER_LETTERS
+    if not fields:
+        return rows.translate(letters)
+    side, *numbers = fields
+    defaults = DEFAULT_NUMBERS[len(numbers) :]
+    return " ".join([rows.translate(letters), side.translate(letters), *numbers, *defaults])
 
 
 def write(line: str) -> str:
     """Return the FEN of a position line, as Fairy-Stockfish writes it."""
     rows, side, *numbers = line.split(" ")
-    return " ".join([rows.translate(FAIRY_CELLS), FAIRY_SIDES[side], *numbers])
+    return " ".join([rows.translate(CELLS_TO_FAIRY), SIDE_TO_FAIRY[side], *numbers])
