@@ -108,7 +108,7 @@ def list_features(positions: NDArray[np.integer[Any]]) -> tuple[NDArray[np.int64
     for y in range(SIZE - 1):
         for x in range(SIZE - 1):
             # The cells of a window count from its corner that is nearest to a corner of the board.
-            kind, order = evaluation.window_kind(x, y, SIZE)
+            kind, order = evaluation.classify_window(x, y, SIZE)
             corner = y * SIZE + x
             window = (corner, corner + 1, corner + SIZE, corner + SIZE + 1)
             pattern = sum(cell_bits[:, window[cell]] << 2 * i for i, cell in enumerate(order))
@@ -128,7 +128,7 @@ def initial_weights() -> NDArray[np.float64]:
 
 def make_symmetric(weights: NDArray[np.float64]) -> None:
     """Replace the weights of a pattern and its reflection by their mean, in the kinds of windows that are symmetric."""
-    reflected = evaluation.reordered_patterns(REFLECTED_ORDER)
+    reflected = evaluation.reorder_patterns(REFLECTED_ORDER)
     for kind in SYMMETRIC_KINDS:
         begin = 1 + network.PATTERNS * kind
         kind_weights = weights[:, begin : begin + network.PATTERNS]

@@ -1,23 +1,44 @@
-"""Sets of cells in Ataxx (bitboards): their neighbourhoods."""
+"""Sets of cells in Ataxx (bitboards): their neighbourhoods, and rows of pairs of sets for the evaluation.
+
+`state` (`S`) explains `p`, `w` and the two words of a set.
+"""
 
 from boardgames_tui.core.kernel import Ints, Row
 from boardgames_tui.games.ataxx.engine import state as S
 
 
 def spread(p: Ints, low: int, high: int) -> tuple[int, int]:
-    """Return a set with all cells beside it."""
+    """Return a set and all cells beside it, as its low and high word."""
+    # First the cells to the left and right: the masks drop those that would wrap into another row.
     low |= (low << 1) & p[S.NOT_FIRST] | (low >> 1) & p[S.NOT_LAST]
     high |= (high << 1) & p[S.NOT_FIRST + 1] | (high >> 1) & p[S.NOT_LAST + 1]
-    n = p[S.SIZE]
-    back = p[S.CELLS_IN_LOW_WORD] - n
+    # Then the rows above and below; `carry` moves the row at the border of a word into the other word.
+    row = p[S.SIZE]
+    carry = p[S.CELLS_IN_LOW_WORD] - row
     return (
-        (low | low << n | low >> n | high << back) & p[S.CELLS],
-        (high | high << n | high >> n | low >> back) & p[S.CELLS + 1],
+        (low | low << row | low >> row | high << carry) & p[S.CELLS],
+        (high | high << row | high >> row | low >> carry) & p[S.CELLS + 1],
     )
 
 
-def can_move(p: Ints, w: Row, of: int, empty: int, empty_high: int) -> bool:
-    """Return whether a piece of the set at offset `of` has an empty cell at distance one or two."""
-    low, high = spread(p, w[of], w[of + 1])
+def can_move(p: Ints, w: Row, pieces: int, empty: int, empty_high: int) -> bool:
+    """Return whether one of the pieces in the set at w[pieces] has an empty cell at distance one or two."""
+    low, high = spread(p, w[pieces], w[pieces + 1])
     low, high = spread(p, low, high)
-    return (low & empty) | (high & empty_high) != 0
+    return ((low & empty) | (high & empty_high)) != 0
+
+
+def paired_row(p: Ints, own: int, foe: int) -> int:
+    """Return a row of the board with two bits for each cell, given its own and its enemy cells as bits.
+
+    The bits are 1 for own, 2 for enemy, and 3 for a block, which has to be in both sets.
+    """
+    return p[S.SPACED_ROWS + own] | p[S.SPACED_ROWS + foe] << 1
+
+
+def window_pattern(below: int, above: int, x: int) -> int:
+    """Return the pattern of the 2x2 window from column `x` on in two rows of `paired_row`, from 0 to 255.
+
+    Two bits for each cell: lower left, lower right, upper left, upper right, from the lowest bits up.
+    """
+    return below >> 2 * x & 15 | (above >> 2 * x & 15) << 4

@@ -1,4 +1,8 @@
-"""Evaluation of Ataxx: a small network on 7x7, weights of 2x2 windows on other boards."""
+"""Evaluation of Ataxx: a small network on 7x7, weights of 2x2 windows on other boards.
+
+`state` (`S`) explains `p`, `w`, `at` and the two words of a set; `v` holds the weights. The pattern of a window is a
+number below PATTERNS with two bits for each cell: own, enemy's, empty or a block (`bitboard.window_pattern`).
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,6 +12,7 @@ from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, Numbers, WeightsFile
 from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine import state as S
+from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
 from boardgames_tui.games.ataxx.engine.network import PATTERNS, network_value
 
 WIN_PROBABILITY_SCALE = net.WIN_PROBABILITY_SCALE
@@ -44,16 +49,18 @@ def weights(b: BoardTables) -> Ints:
     """
     if b.size == net.SIZE:
         return net.weights()
-    biases, learned, n = _load_weights()["biases"], _load_weights()["windows"], b.size
-    windows = [window_kind(x, y, n) for y in range(n - 1) for x in range(n - 1)]
-    long = 1 + PATTERNS * len(windows)
-    out = [PHASES, *(1 + PHASES + phase * long for phase in range(PHASES))]
+    biases = _load_weights()["biases"]
+    weights_of_kinds = _load_weights()["windows"]
+    corners = range(b.size - 1)
+    windows = [classify_window(x, y, b.size) for y in corners for x in corners]
+    phase_length = 1 + PATTERNS * len(windows)
+    row = [PHASES, *(1 + PHASES + phase * phase_length for phase in range(PHASES))]
     for phase in range(PHASES):
-        out.append(biases[phase])
+        row.append(biases[phase])
         for kind, order in windows:
-            at = PATTERNS * (KINDS * phase + kind)
-            out += [learned[at + pattern] for pattern in reordered_patterns(order)]
-    return out
+            first = PATTERNS * (KINDS * phase + kind)
+            row += [weights_of_kinds[first + pattern] for pattern in reorder_patterns(order)]
+    return row
 
 
 @cache
@@ -61,24 +68,32 @@ def _load_weights() -> Mapping[str, Numbers]:
     return LEARNED.load()
 
 
-def window_kind(x: int, y: int, n: int) -> tuple[int, tuple[int, ...]]:
-    """Return the kind of a window, and its cells in the order that begins at the nearest corner of the board."""
-    far = [min(x, n - 2 - x), min(y, n - 2 - y)]
-    flip = [far[0] < x, far[1] < y]
-    swap = far[0] > far[1]
+def classify_window(x: int, y: int, size: int) -> tuple[int, tuple[int, ...]]:
+    """Return the kind of the window whose lower left cell is (x, y), and the order of its cells.
+
+    The order lists the cells (0 and 1 in the lower row, 2 and 3 in the upper one) from the nearest corner of the board,
+    first away from the nearer edge. So windows that are symmetric to each other share their weights.
+    """
+    last = size - 2
+    x_distance = min(x, last - x)
+    y_distance = min(y, last - y)
+    is_mirrored_in_x = x_distance < x
+    is_mirrored_in_y = y_distance < y
+    is_transposed = x_distance > y_distance
     order = []
     for k in range(4):
-        one, two = k & 1, k >> 1
-        if swap:
-            one, two = two, one
-        order.append((one ^ flip[0]) + 2 * (two ^ flip[1]))
-    low, high = sorted(min(each, 2) for each in far)
-    return high * (high + 1) // 2 + low, tuple(order)
+        dx, dy = k & 1, k >> 1
+        if is_transposed:
+            dx, dy = dy, dx
+        order.append((dx ^ is_mirrored_in_x) + 2 * (dy ^ is_mirrored_in_y))
+    # All distances from 2 on count as 2, so that the pairs of distances are numbered from 0 to 5.
+    nearer, farther = sorted((min(x_distance, 2), min(y_distance, 2)))
+    return farther * (farther + 1) // 2 + nearer, tuple(order)
 
 
 @cache
-def reordered_patterns(order: tuple[int, ...]) -> Ints:
-    """Return the number of each pattern with its cells in another order."""
+def reorder_patterns(order: tuple[int, ...]) -> Ints:
+    """Return for each pattern the one that has, as its k-th cell, the cell order[k] of the pattern."""
     return [sum((pattern >> 2 * cell & 3) << 2 * k for k, cell in enumerate(order)) for pattern in range(PATTERNS)]
 
 
@@ -88,35 +103,42 @@ def value(p: Ints, v: Ints, w: Row, at: int) -> int:
 
 
 def window_value(p: Ints, v: Ints, w: Row, at: int) -> int:
-    """Return the value of a position by the weights of its windows."""
-    n = p[S.SIZE]
-    row = (1 << n) - 1
-    wall = p[S.CELLS] ^ p[S.OPEN]
-    wall_high = p[S.CELLS + 1] ^ p[S.OPEN + 1]
-    own = w[at + S.OWN] | wall
-    foe = w[at + S.FOE] | wall
-    own_high = w[at + S.OWN + 1] | wall_high
-    foe_high = w[at + S.FOE + 1] | wall_high
-    table = weights_for_phase(p, v, own | foe, own_high | foe_high)
-    total = v[table]
-    table += 1
-    below = p[S.SPACED_ROWS + (own & row)] | p[S.SPACED_ROWS + (foe & row)] << 1
-    place = 0
-    for _ in range(1, n):
-        place += n
-        if place == p[S.CELLS_IN_LOW_WORD]:
+    """Return the value of a position by the weights of its windows: the bias of its phase plus a weight for each."""
+    size = p[S.SIZE]
+    row_mask = (1 << size) - 1
+    # A block counts as a piece of both sides.
+    blocks = p[S.CELLS] ^ p[S.OPEN]
+    blocks_high = p[S.CELLS + 1] ^ p[S.OPEN + 1]
+    own = w[at + S.OWN] | blocks
+    foe = w[at + S.FOE] | blocks
+    own_high = w[at + S.OWN + 1] | blocks_high
+    foe_high = w[at + S.FOE + 1] | blocks_high
+    bias = phase_weights(p, v, own | foe, own_high | foe_high)
+    total = v[bias]
+    window_weights = bias + 1
+    below = paired_row(p, own & row_mask, foe & row_mask)
+    shift = 0
+    for _ in range(1, size):
+        shift += size
+        if shift == p[S.CELLS_IN_LOW_WORD]:
             own = own_high
             foe = foe_high
-            place = 0
-        above = p[S.SPACED_ROWS + (own >> place & row)] | p[S.SPACED_ROWS + (foe >> place & row)] << 1
-        for x in range(0, 2 * n - 2, 2):
-            total += v[table + (below >> x & 15 | (above >> x & 15) << 4)]
-            table += PATTERNS
+            shift = 0
+        above = paired_row(p, own >> shift & row_mask, foe >> shift & row_mask)
+        for x in range(size - 1):
+            total += v[window_weights + window_pattern(below, above, x)]
+            window_weights += PATTERNS
         below = above
     return total
 
 
-def weights_for_phase(p: Ints, v: Ints, full: int, full_high: int) -> int:
-    """Return the offset of the weights for the number of empty cells."""
-    empty = popcount(p[S.CELLS] ^ full) + popcount(p[S.CELLS + 1] ^ full_high)
-    return v[STARTS + v[PHASE_COUNT] * empty // (1 + popcount(p[S.OPEN]) + popcount(p[S.OPEN + 1]))]
+def phase_weights(p: Ints, v: Ints, occupied: int, occupied_high: int) -> int:
+    """Return the offset of the weights of a phase, by the share of empty cells among those without a block.
+
+    The occupied cells are those with a piece or a block.
+    """
+    empty_count = popcount(p[S.CELLS] ^ occupied) + popcount(p[S.CELLS + 1] ^ occupied_high)
+    open_count = popcount(p[S.OPEN]) + popcount(p[S.OPEN + 1])
+    # The 1 keeps an empty board in the last phase.
+    phase = v[PHASE_COUNT] * empty_count // (1 + open_count)
+    return v[STARTS + phase]

@@ -3,16 +3,21 @@
 Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of each window has a row of HIDDEN
 weights. The rows are added up, each sum is clipped to 0 … UNIT and squared, and the weighted sum of the squares is the
 value. Adding the rows is so fast (`nnue_forward`) that no accumulator is updated from move to move.
+
+`state` (`S`) explains `p`, `w`, `at` and the sets of cells, which fit in one word on 7x7; `v` holds the weights.
 """
 
 from boardgames_tui.core.kernel import BITBOARD_SIZE, Ints, Row, popcount
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.ataxx.engine import state as S
+from boardgames_tui.games.ataxx.engine.bitboard import paired_row, window_pattern
 from boardgames_tui.games.ataxx.engine.nnue_forward import LANES, UNIT, nnue_forward
 
 # Size of the board for which the network is.
 SIZE = 7
+# The cells of the lowest row, as bits.
+ROW_MASK = (1 << SIZE) - 1
 WINDOWS = (SIZE - 1) ** 2
 # Patterns of a window: each of its four cells is own, the enemy's, empty, or a block (which counts as both).
 PATTERNS = 256
@@ -31,7 +36,7 @@ LAST = NETWORK.array(
 )
 NETWORK.check(globals())
 
-# Bits by which the weighted sum is shifted down.
+# Bits by which the weighted sum is shifted right, which scales it to a value.
 SHIFT = 12
 # Largest value that the network returns.
 MAX_VALUE = 20_000
@@ -56,41 +61,47 @@ LEARNED = WeightsFile(
 
 def weights() -> Ints:
     """Return the weights in the order of the layout NETWORK."""
-    learned = LEARNED.load()
-    numbers = learned["rows"] + learned["bias"]
+    arrays = LEARNED.load()
+    row = arrays["rows"] + arrays["bias"]
     for phase in range(PHASES):
-        numbers.append(learned["last biases"][phase])
-        numbers += learned["last weights"][HIDDEN * phase : HIDDEN * (phase + 1)]
-    return numbers
+        row.append(arrays["last biases"][phase])
+        row += arrays["last weights"][HIDDEN * phase : HIDDEN * (phase + 1)]
+    return row
 
 
 def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     """Return the value of a position on 7x7 for the side to act, in hundredths of a piece.
 
-    It overwrites the numbers behind the position.
+    The offsets of the rows that are added overwrite the numbers behind the position.
     """
-    begins = at + BITBOARD_SIZE
-    wall = p[S.CELLS] ^ p[S.OPEN]
-    own = w[at + S.OWN] | wall
-    foe = w[at + S.FOE] | wall
-    phase = PHASES * popcount(p[S.CELLS] ^ (own | foe)) // (1 + popcount(p[S.OPEN]))
-    list_window_rows(p, w, begins, own, foe)
-    w[begins + WINDOWS] = BIAS
-    last = LAST + (1 + HIDDEN) * phase
-    total = nnue_forward(w, begins, WINDOWS + 1, v, last + 1)
-    return min(max(v[last] + (total >> SHIFT), -MAX_VALUE), MAX_VALUE)
+    offsets = at + BITBOARD_SIZE
+    # A block counts as a piece of both sides.
+    blocks = p[S.CELLS] ^ p[S.OPEN]
+    own = w[at + S.OWN] | blocks
+    foe = w[at + S.FOE] | blocks
+    empty = p[S.CELLS] ^ (own | foe)
+    # The 1 keeps an empty board in the last phase.
+    phase = PHASES * popcount(empty) // (1 + popcount(p[S.OPEN]))
+    list_window_rows(p, w, offsets, own, foe)
+    w[offsets + WINDOWS] = BIAS
+    last_bias = LAST + (1 + HIDDEN) * phase
+    total = nnue_forward(w, offsets, WINDOWS + 1, v, last_bias + 1)
+    return min(max(v[last_bias] + (total >> SHIFT), -MAX_VALUE), MAX_VALUE)
 
 
-def list_window_rows(p: Ints, w: Row, to: int, own: int, foe: int) -> None:
-    """Write the offset of the row of each window, by its pattern."""
-    begin = 0
-    below = p[S.SPACED_ROWS + (own & 127)] | p[S.SPACED_ROWS + (foe & 127)] << 1
+def list_window_rows(p: Ints, w: Row, out: int, own: int, foe: int) -> None:
+    """Write from w[out] on, for each window, the offset of the row of weights of its pattern.
+
+    Blocks are in both sets.
+    """
+    window_rows = FIRST
+    below = paired_row(p, own & ROW_MASK, foe & ROW_MASK)
     for _ in range(1, SIZE):
         own >>= SIZE
         foe >>= SIZE
-        above = p[S.SPACED_ROWS + (own & 127)] | p[S.SPACED_ROWS + (foe & 127)] << 1
-        for x in range(0, 2 * SIZE - 2, 2):
-            w[to] = begin + LANES * (below >> x & 15 | (above >> x & 15) << 4)
-            begin += PATTERNS * LANES
-            to += 1
+        above = paired_row(p, own & ROW_MASK, foe & ROW_MASK)
+        for x in range(SIZE - 1):
+            w[out] = window_rows + LANES * window_pattern(below, above, x)
+            window_rows += PATTERNS * LANES
+            out += 1
         below = above

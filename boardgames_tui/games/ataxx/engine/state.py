@@ -1,8 +1,11 @@
 """Ataxx' positions for the engine, and the tables of a board: their layouts.
 
-A set of cells is two words, the low one for the lower rows, so that all sizes fit and no word has a sign. In all
-kernels `p` holds the tables and `w` positions: alpha-beta writes them one behind the other, and the fast rules hold
-those of the line so far in one row.
+A set of cells is two words, the low one for the lower rows, so that all sizes fit and no word has a sign: `S.OWN` is
+the offset of the low word and `S.OWN + 1` that of the high word. In local names, `own` is the low and `own_high` the
+high word of a set. A move is a number that `clone_move`, `jump_move` or PASS gives; a code is an action's number.
+
+In all kernels `p` holds the tables (TABLES) and `w` positions: alpha-beta writes them one behind the other, and the
+fast rules hold those of the line so far in one row. `at` is the offset of a position (BITBOARDS) in `w`.
 """
 
 from boardgames_tui.core import kernel
@@ -16,7 +19,7 @@ MAX_MOVES = 9 * MAX_SITES
 MAX_LINE = 512
 
 # Factor of the origin in a jump (`jump_move`), and the move that is a pass.
-FROM = 128
+ORIGIN_FACTOR = 128
 PASS = 127
 
 BITBOARDS = Layout("Ataxx position, told from the side to act")
@@ -38,22 +41,22 @@ LISTS = POSITION.scratch("LISTS", MAX_MOVES, "legal moves, or what a random move
 MOVE_LIST = Layout("Ataxx' legal moves", within=(POSITION, "LISTS"))
 MOVES = MOVE_LIST.array("MOVES", MAX_MOVES, "move + kernel.MOVE_RANGE * gain", index="number")
 
-MOVE_SET = Layout("moves the same way")
-DESTINATIONS = MOVE_SET.scalar("DESTINATIONS", "cells they go to, a word")
-SETS_TOTAL = MOVE_SET.scalar("SETS_TOTAL", "number of moves in this set and those before")
-DISTANCE = MOVE_SET.scalar("DISTANCE", "cells from the origin to the destination, 0 for clones")
+MOVE_SET = Layout("all clones, or all jumps by the same distance")
+SET_DESTINATIONS = MOVE_SET.scalar("SET_DESTINATIONS", "destinations, a word")
+SET_DISTANCE = MOVE_SET.scalar("SET_DISTANCE", "destination minus origin, 0 for clones")
+SET_RUNNING_TOTAL = MOVE_SET.scalar("SET_RUNNING_TOTAL", "number of moves in this set and those before")
 SET_SIZE = MOVE_SET.size
 
-SET_LIST = Layout("Ataxx' random moves where a word holds the board", within=(POSITION, "LISTS"))
+SET_LIST = Layout("Ataxx' random moves if the low word holds the board", within=(POSITION, "LISTS"))
 SETS = SET_LIST.records("SETS", MOVE_SET, 17, index="number")
 
-WAY = Layout("moves to an empty cell")
-CELL = WAY.scalar("CELL", "the cell")
-WAYS_TOTAL = WAY.scalar("WAYS_TOTAL", "number of moves to this cell and those before")
-WAY_SIZE = WAY.size
+TARGET = Layout("moves to an empty cell")
+TARGET_CELL = TARGET.scalar("TARGET_CELL", "the cell")
+TARGET_RUNNING_TOTAL = TARGET.scalar("TARGET_RUNNING_TOTAL", "number of moves to this cell and those before")
+TARGET_SIZE = TARGET.size
 
-WAY_LIST = Layout("Ataxx' random moves on bigger boards", within=(POSITION, "LISTS"))
-WAYS = WAY_LIST.records("WAYS", WAY, MAX_SITES, index="number")
+TARGET_LIST = Layout("Ataxx' random moves on bigger boards", within=(POSITION, "LISTS"))
+TARGETS = TARGET_LIST.records("TARGETS", TARGET, MAX_SITES, index="number")
 
 CELL_SETS = Layout("sets around a cell")
 ITSELF = CELL_SETS.array("ITSELF", 2, "the cell", index="word")
@@ -71,13 +74,13 @@ NOT_LAST = TABLES.array("NOT_LAST", 2, "all cells but the last column", index="w
 OPEN = TABLES.array("OPEN", 2, "all cells without a block", index="word")
 ENDS_SETTLED = TABLES.scalar("ENDS_SETTLED", "1 if settled games end, else 0")
 LIMIT = TABLES.scalar("LIMIT", "half-moves without a clone that end the game, 0 for none")
-SPACED_ROWS = TABLES.array("SPACED_ROWS", 512, "the row's bits in every other place", index="row as bits")
+SPACED_ROWS = TABLES.array("SPACED_ROWS", 512, "a row of the board at every other bit", index="row as bits")
 BY_CELL = TABLES.records("BY_CELL", CELL_SETS, MAX_SITES, index="cell")
-ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "Board.zobrist", index="6 * cell + value")
+ZOBRIST = TABLES.array("ZOBRIST", 6 * MAX_SITES + 6, "BoardTables.zobrist", index="6 * cell + value")
 HISTORY_LENGTH = TABLES.scalar("HISTORY_LENGTH", "number of keys in HISTORY")
 HISTORY = TABLES.rest("HISTORY", "keys of the positions before the root", index="number")
 
-for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, WAY, WAY_LIST, CELL_SETS, TABLES):
+for _layout in (BITBOARDS, POSITION, MOVE_LIST, MOVE_SET, SET_LIST, TARGET, TARGET_LIST, CELL_SETS, TABLES):
     _layout.check(globals())
 
 
@@ -88,19 +91,19 @@ def clone_move(destination: int) -> int:
 
 def jump_move(origin: int, destination: int) -> int:
     """Return the move of a jump."""
-    return 1 + destination + FROM * (1 + origin)
+    return 1 + destination + ORIGIN_FACTOR * (1 + origin)
 
 
 def destination_of(move: int) -> int:
     """Return the destination of a clone or a jump."""
-    return move % FROM - 1
+    return move % ORIGIN_FACTOR - 1
 
 
 def origin_of(move: int) -> int:
-    """Return the origin of a jump, or -1 for a clone."""
-    return move // FROM - 1
+    """Return the origin of a jump, or NOWHERE for a clone."""
+    return move // ORIGIN_FACTOR - 1
 
 
 def sets_at(cell: int) -> int:
-    """Return the offset of the sets around a cell in the tables."""
+    """Return the offset of the sets around a cell (CELL_SETS) in the tables."""
     return BY_CELL + CELL_SIZE * cell
