@@ -140,7 +140,7 @@ def representatives() -> NDArray[np.int64]:
     for for_black in (patterns.ORTHOGONAL, patterns.DIAGONAL):
         for_white = for_black + patterns.VALUES
         representative_of[for_white : for_white + patterns.VALUES] = [
-            for_black + patterns.with_colours_swapped(value) for value in range(patterns.VALUES)
+            for_black + patterns.swap_colours(value) for value in range(patterns.VALUES)
         ]
     return representative_of
 

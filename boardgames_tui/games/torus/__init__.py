@@ -1,4 +1,7 @@
-"""Torus: declaration of the game, and its prompt, marks and gestures."""
+"""Torus: declaration of the game, and its prompt, marks and gestures.
+
+A gesture is a sequence of sets of sites: the player selects a site of each set in turn.
+"""
 
 from collections.abc import Mapping
 
@@ -12,24 +15,26 @@ from boardgames_tui.games.torus import board, evaluate, rules, text
 
 def prompt(position: PositionView) -> Prompt:
     """Return the prompt for the placement."""
-    due = PromptStep("place", f"a stone, {counted(len(position.actions), 'point')}")
+    step = PromptStep("place", f"a stone, {counted(len(position.actions), 'point')}")
     goal = "Surround one enemy stone on its four sides. The board wraps around: each edge joins the opposite one."
-    return Prompt((due,), f"{goal} Enemy stones in a diagonal row between two of yours are captured.")
+    return Prompt((step,), f"{goal} Enemy stones in a diagonal row between two of yours are captured.")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Mark the stones that are surrounded, and the four stones around each of them."""
-    b, s = position.board, list(position.row)
-    found: dict[int, Mark] = {}
-    for c in range(b.sites):
-        if s[c] == position.side and rules.count_around(b, s, c, 3 - position.side) == rules.SIDES:
-            found[c] = Mark.DOOMED
-            found.update({b.step[c * b.ways + way]: Mark.LINE for way in range(rules.SIDES)})
-    return found
+    """Mark the surrounded stones of the side to act, which has lost, and the four stones around each of them."""
+    b = position.board
+    row = list(position.row)
+    mark_by_point: dict[int, Mark] = {}
+    for point in range(b.sites):
+        if rules.is_surrounded(b, row, point, position.side):
+            mark_by_point[point] = Mark.DOOMED
+            for direction in range(rules.SIDES):
+                mark_by_point[b.step[point * b.ways + direction]] = Mark.LINE
+    return mark_by_point
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Return the gesture of a placement: its point."""
+    """Return the only gesture of a placement: its point."""
     return ((frozenset({a}),),)
 
 

@@ -12,10 +12,10 @@ def geometry(size: int) -> Geometry:
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Return tables for rows without registers, with four orthogonal and then four diagonal directions.
+    """Return the tables of a board, with four orthogonal and then four diagonal directions.
 
-    The scratch is a list of captured stones. They all lie on the two diagonals of one point, each as long as a side of
-    the board.
+    A row has no registers. The scratch is a list of captured stones: they all lie on the two diagonals of one point,
+    and each diagonal has `size` points.
     """
     sites = size * size
     return lay_out(

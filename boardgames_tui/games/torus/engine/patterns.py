@@ -1,8 +1,12 @@
-"""Patterns for Torus: learned weights that say how likely a placement is the best, by the stones around it."""
+"""Patterns for Torus: learned weights that say how likely a placement is the best, by the stones around it.
+
+The weight of a placement is the sum of the weights of its features (the layout WEIGHTS): UNIT more makes it e times as
+likely. `state` (`S`) explains the tables `p`, the position `w`, the points and their values.
+"""
 
 from functools import cache
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row
+from boardgames_tui.core.kernel import BLACK, EMPTY, SEAT, WHITE, Ints, Row, other
 from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.weights import ArraySpec, WeightsFile
 from boardgames_tui.games.torus.engine import state as S
@@ -17,9 +21,13 @@ from boardgames_tui.games.torus.engine.state import (
     sides_taken,
     stone_on,
 )
+from boardgames_tui.games.torus.rules import opposite
 
 # Values of a point are below this; the weights for White follow those for Black.
 VALUES = 256
+# Larger numbers of captured and of threatened stones count as these.
+MAX_CAPTURES = 7
+MAX_THREATS = 3
 
 WEIGHTS = Layout("Torus pattern weights")
 NEIGHBOURHOOD = WEIGHTS.array("NEIGHBOURHOOD", 3**8, "the eight points around: empty, own or enemy", index="pattern")
@@ -27,19 +35,19 @@ ORTHOGONAL = WEIGHTS.array(
     "ORTHOGONAL", 2 * VALUES, "value of an orthogonal neighbour", index="value, + VALUES for White"
 )
 DIAGONAL = WEIGHTS.array("DIAGONAL", 2 * VALUES, "value of a diagonal neighbour", index="value, + VALUES for White")
-CAPTURES = WEIGHTS.array("CAPTURES", 8, "stones that it captures", index="number")
-THREATENS = WEIGHTS.array("THREATENS", 4, "stones that it threatens", index="number")
+CAPTURES = WEIGHTS.array("CAPTURES", MAX_CAPTURES + 1, "stones that it captures", index="number")
+THREATENS = WEIGHTS.array("THREATENS", MAX_THREATS + 1, "stones that it threatens", index="number")
 OPENS = WEIGHTS.array("OPENS", 5, "runs that it could capture next", index="number")
 EXPOSED = WEIGHTS.array("EXPOSED", 3, "diagonals on which it could be captured next", index="number")
 FROM_LAST = WEIGHTS.array("FROM_LAST", 12, "distance from the last placement", index="distance")
 FROM_BEFORE_LAST = WEIGHTS.array("FROM_BEFORE_LAST", 12, "distance from the placement before it", index="distance")
 WEIGHTS.check(globals())
 
-# Distances are numbered by the larger and the smaller of the two coordinates' differences, up to NEAR; all others are
-# FAR.
+# Numbers of distances: by the larger and the smaller of the two coordinates' differences up to NEAR, FAR beyond it, and
+# UNKNOWN_DISTANCE if one of the points is unknown.
 NEAR = 3
 FAR = 10
-UNKNOWN = 11
+UNKNOWN_DISTANCE = 11
 # Weight that makes a placement e times as likely.
 UNIT = 256
 
@@ -70,95 +78,124 @@ def load_weights() -> Ints:
     for name, numbers in LEARNED.load().items():
         weights += numbers
         if name in ("beside", "corner"):
-            weights += _for_white(numbers)
+            weights += _weights_for_white(numbers)
     return weights
 
 
-def _for_white(weights: Ints) -> Ints:
+def _weights_for_white(black_weights: Ints) -> Ints:
     """Return the weights by the value of a point for White, given those for Black."""
-    return [weights[with_colours_swapped(code)] for code in range(256)]
+    return [black_weights[swap_colours(value)] for value in range(VALUES)]
 
 
-def with_colours_swapped(code: int) -> int:
+def swap_colours(value: int) -> int:
     """Return the value of a point (`state.point_value`) with the colours swapped."""
-    stone = (0, 2, 1, 3)[stone_on(code)]
-    return point_value(stone, sides_taken(code, WHITE), sides_taken(code, BLACK))
+    # There is no stone 3, but each value below VALUES needs an image.
+    stone = (EMPTY, WHITE, BLACK, 3)[stone_on(value)]
+    return point_value(stone, sides_taken(value, WHITE), sides_taken(value, BLACK))
 
 
-def pattern_weight(p: Ints, w: Row, c: int, n: int) -> int:
-    """Return the weight of a legal placement that captures the first n stones of CAPTURED."""
-    list_features(p, w, c, n)
+def pattern_weight(p: Ints, w: Row, point: int, captured: int) -> int:
+    """Return the weight of a legal placement that captures the first `captured` stones of CAPTURED."""
+    list_features(p, w, point, captured)
     weight = 0
     for i in range(S.FEATURES, S.FEATURES + S.FEATURE_COUNT):
         weight += p[p[S.PATTERNS] + w[i]]
     return weight
 
 
-def local_weight(p: Ints, w: Row, c: int) -> int:
+def local_weight(p: Ints, w: Row, point: int) -> int:
     """Return the weight of a placement by the eight points around it alone, for rollouts."""
-    seat = w[SEAT]
-    at = p[S.PATTERNS] + VALUES * (seat - 1)
-    around = 0
-    weight = 0
-    for way in range(S.SIDES):
-        v = w[neighbour(p, c, way)]
-        u = w[neighbour(p, c, S.SIDES + way)]
-        weight += p[at + ORTHOGONAL + v] + p[at + DIAGONAL + u]
-        around = 9 * around + 3 * (stone_on(v) * seat % 3) + stone_on(u) * seat % 3
-    return weight + p[p[S.PATTERNS] + NEIGHBOURHOOD + around]
-
-
-def list_features(p: Ints, w: Row, c: int, n: int) -> None:
-    """Write the offsets of the weights of a placement's features to FEATURES."""
-    seat = w[SEAT]
-    more = VALUES * (seat - 1)
-    around = 0
-    threats = 0
-    for way in range(S.SIDES):
-        v = w[neighbour(p, c, way)]
-        w[S.FEATURES + way] = ORTHOGONAL + more + v
-        threats += one_short_of_threat(v, seat)
-        u = w[neighbour(p, c, S.SIDES + way)]
-        w[S.FEATURES + S.SIDES + way] = DIAGONAL + more + u
-        around = 9 * around + 3 * (stone_on(v) * seat % 3) + stone_on(u) * seat % 3
-    w[S.FEATURES + 8] = NEIGHBOURHOOD + around
-    w[S.FEATURES + 9] = CAPTURES + min(n, 7)
-    w[S.FEATURES + 10] = THREATENS + min(threats, 3)
-    w[S.FEATURES + 11] = OPENS + count_capturable_runs(p, w, c)
-    w[S.FEATURES + 12] = EXPOSED + is_capturable(p, w, c, n, S.FALLING) + is_capturable(p, w, c, n, S.RISING)
-    w[S.FEATURES + 13] = FROM_LAST + distance(p, w[S.LAST], c)
-    w[S.FEATURES + 14] = FROM_BEFORE_LAST + distance(p, w[S.BEFORE_LAST], c)
-
-
-def count_capturable_runs(p: Ints, w: Row, c: int) -> int:
-    """Count the enemy runs beside a point that end at an empty one, so that they can be captured next."""
-    foe = 3 - w[SEAT]
-    n = 0
-    for way in range(S.SIDES, S.DIRECTIONS):
-        d = neighbour(p, c, way)
-        if stone_on(w[d]) == foe:
-            d = run_end(p, w, d, way, foe)
-            n += int(stone_on(w[d]) == EMPTY and d != c)
-    return n
-
-
-def is_capturable(p: Ints, w: Row, c: int, n: int, way: int) -> int:
-    """Return 1 if the new stone could be captured on a diagonal, after n stones are removed, else 0."""
     colour = w[SEAT]
-    ahead = run_end(p, w, c, way, colour)
-    behind = run_end(p, w, c, way + 2, colour)
-    foes = int(stone_on(w[ahead]) != EMPTY and not is_captured(w, n, ahead))
-    return int(foes + int(stone_on(w[behind]) != EMPTY and not is_captured(w, n, behind)) == 1)
+    weights = p[S.PATTERNS] + colour_offset(colour)
+    pattern = 0
+    weight = 0
+    for direction in range(S.SIDES):
+        orthogonal = w[neighbour(p, point, direction)]
+        diagonal = w[neighbour(p, point, S.FIRST_DIAGONAL + direction)]
+        weight += p[weights + ORTHOGONAL + orthogonal] + p[weights + DIAGONAL + diagonal]
+        pattern = 9 * pattern + 3 * owner_digit(orthogonal, colour) + owner_digit(diagonal, colour)
+    return weight + p[p[S.PATTERNS] + NEIGHBOURHOOD + pattern]
 
 
-def distance(p: Ints, c: int, d: int) -> int:
-    """Return a number for the distance of two points: one for each pair of differences up to NEAR, else FAR."""
-    if c == S.NO_POINT:
-        return UNKNOWN
+def colour_offset(colour: int) -> int:
+    """Return the offset of a colour's weights in ORTHOGONAL and in DIAGONAL: 0 for Black, VALUES for White."""
+    return VALUES * (colour - 1)
+
+
+def owner_digit(value: int, colour: int) -> int:
+    """Return 1 if a point with a value has a stone of a colour, 2 if it has an enemy stone, 0 if it is empty."""
+    # BLACK is 1 and WHITE is 2, so a stone of the colour gives 1 or 4, and an enemy stone 2.
+    return stone_on(value) * colour % 3
+
+
+def list_features(p: Ints, w: Row, point: int, captured: int) -> None:
+    """Write the offsets of the weights of a placement's features to FEATURES.
+
+    The placement captures the first `captured` stones of CAPTURED.
+    """
+    colour = w[SEAT]
+    offset = colour_offset(colour)
+    pattern = 0
+    threats = 0
+    for direction in range(S.SIDES):
+        orthogonal = w[neighbour(p, point, direction)]
+        diagonal = w[neighbour(p, point, S.FIRST_DIAGONAL + direction)]
+        w[S.FEATURES + direction] = ORTHOGONAL + offset + orthogonal
+        w[S.FEATURES + S.FIRST_DIAGONAL + direction] = DIAGONAL + offset + diagonal
+        threats += one_short_of_threat(orthogonal, colour)
+        pattern = 9 * pattern + 3 * owner_digit(orthogonal, colour) + owner_digit(diagonal, colour)
+    exposed = is_capturable(p, w, point, captured, S.RISING) + is_capturable(p, w, point, captured, S.FALLING)
+    # The features of the neighbours come first, one for each direction.
+    others = S.FEATURES + S.DIRECTIONS
+    w[others] = NEIGHBOURHOOD + pattern
+    w[others + 1] = CAPTURES + min(captured, MAX_CAPTURES)
+    w[others + 2] = THREATENS + min(threats, MAX_THREATS)
+    w[others + 3] = OPENS + count_capturable_runs(p, w, point)
+    w[others + 4] = EXPOSED + exposed
+    w[others + 5] = FROM_LAST + number_distance(p, w[S.LAST], point)
+    w[others + 6] = FROM_BEFORE_LAST + number_distance(p, w[S.BEFORE_LAST], point)
+
+
+def count_capturable_runs(p: Ints, w: Row, point: int) -> int:
+    """Count the diagonal enemy runs beside a point with an empty point at their other end.
+
+    After a placement on the point, another one at that end would capture the run.
+    """
+    enemy = other(w[SEAT])
+    count = 0
+    for direction in range(S.FIRST_DIAGONAL, S.DIRECTIONS):
+        beside = neighbour(p, point, direction)
+        if stone_on(w[beside]) == enemy:
+            end = run_end(p, w, beside, direction, enemy)
+            # A run around the board leads back to the point itself.
+            count += int(stone_on(w[end]) == EMPTY and end != point)
+    return count
+
+
+def is_capturable(p: Ints, w: Row, point: int, captured: int, diagonal: int) -> int:
+    """Return 1 if a placement could be captured next on a diagonal, else 0: exactly one end of its run is an enemy.
+
+    The placement removes the first `captured` stones of CAPTURED.
+    """
+    colour = w[SEAT]
+    ahead = run_end(p, w, point, diagonal, colour)
+    behind = run_end(p, w, point, opposite(diagonal), colour)
+    enemies = int(stone_on(w[ahead]) != EMPTY and not is_captured(w, captured, ahead))
+    enemies += int(stone_on(w[behind]) != EMPTY and not is_captured(w, captured, behind))
+    return int(enemies == 1)
+
+
+def number_distance(p: Ints, from_point: int, to_point: int) -> int:
+    """Return a number for the distance of two points: one for each pair of differences up to NEAR, else FAR.
+
+    Return UNKNOWN_DISTANCE if `from_point` is NO_POINT.
+    """
+    if from_point == S.NO_POINT:
+        return UNKNOWN_DISTANCE
     size = p[S.SIZE]
-    across = abs(column_of(p, c) - column_of(p, d))
-    across = min(across, size - across)
-    up = abs(row_of(p, c) - row_of(p, d))
-    up = min(up, size - up)
-    larger = max(across, up)
-    return larger * (larger + 1) // 2 + min(across, up) if larger <= NEAR else FAR
+    columns = abs(column_of(p, from_point) - column_of(p, to_point))
+    columns = min(columns, size - columns)
+    rows = abs(row_of(p, from_point) - row_of(p, to_point))
+    rows = min(rows, size - rows)
+    larger = max(columns, rows)
+    return larger * (larger + 1) // 2 + min(columns, rows) if larger <= NEAR else FAR

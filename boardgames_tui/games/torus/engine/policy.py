@@ -1,4 +1,7 @@
-"""Torus' policy: priors by patterns, proofs by threats, and rollouts that win or defend at once."""
+"""Torus' policy: priors by patterns, proofs by threats, and rollouts that win or defend at once.
+
+`state` (`S`) explains the tables `p`, the position `w`, the points and when a stone is threatened.
+"""
 
 from math import exp
 
@@ -8,7 +11,6 @@ from boardgames_tui.core.kernel import (
     EMPTY,
     NOWHERE,
     SEAT,
-    WHITE,
     Ints,
     Row,
     other,
@@ -49,80 +51,103 @@ EXPAND_AFTER_VISITS = 4
 
 # Logarithm of the prior of a winning placement.
 WIN_LOG_PRIOR = 10.0
+# Result of a drawn rollout; a win of Black is 1, a win of White 0.
+DRAWN_ROLLOUT = 0.5
 
 
 def write_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Write priors by the pattern weights; if a stone is threatened, all but the defences lose at once."""
-    defends = threatens(w, other(w[SEAT])) and not threatens(w, w[SEAT])
-    defences = list_defences(p, w, S.DEFENCES) if defends else 0
+    """Write the priors of the first n of `moves` to `worth`, by the pattern weights.
+
+    If the side to act has to defend a threatened stone, all other placements lose in one ply: their prior is -1.
+    """
+    must_defend = threatens(w, other(w[SEAT])) and not threatens(w, w[SEAT])
+    defence_count = list_defences(p, w, S.DEFENCES) if must_defend else 0
     save_state(w, w, S.SCORED_POSITION)
     for i in range(n):
-        c = S.POINTS + moves[i]
-        if defends and not contains(w, S.DEFENCES, defences, c):
+        point = S.POINTS + moves[i]
+        if must_defend and not contains(w, S.DEFENCES, defence_count, point):
             worth[i] = -1.0
         else:
-            worth[i] = prior_of(p, w, c)
+            worth[i] = prior_of(p, w, point)
+    # With so many legal placements, there are at most MAX_STONES stones.
     if n >= p[S.SITES] - MAX_STONES:
         reduce_symmetric_priors(p, w, moves, n, worth)
 
 
-def prior_of(p: Ints, w: Row, c: int) -> float:
+def prior_of(p: Ints, w: Row, point: int) -> float:
     """Return the prior of a legal placement, or -1 if the opponent wins after it.
 
-    `judge_placement` returns the number of stones that the placement captures, or SURROUNDS if it wins.
+    SCORED_POSITION holds a copy of the position.
     """
-    seat = w[SEAT]
-    n = judge_placement(p, w, c)
-    if n == S.SURROUNDS:
+    opponent = other(w[SEAT])
+    # The number of stones that the placement captures, unless it wins.
+    judgement = judge_placement(p, w, point)
+    if judgement == S.SURROUNDS:
         return exp(WIN_LOG_PRIOR)
-    weight = pattern_weight(p, w, c, n)
-    if threatens(w, other(seat)) or is_exposed_to_threat(w, c):
-        play_placement(p, w, c, n)
-        loses = threatens(w, other(seat))
+    weight = pattern_weight(p, w, point, judgement)
+    # Only in these cases can the opponent threaten a stone afterwards.
+    if threatens(w, opponent) or is_exposed_to_threat(w, point):
+        play_placement(p, w, point, judgement)
+        loses = threatens(w, opponent)
         restore_state(w, w, S.SCORED_POSITION)
         if loses:
             return -1.0
     return exp(weight / UNIT)
 
 
-def is_exposed_to_threat(w: Row, c: int) -> bool:
-    """Return whether a stone on a point is threatened at once, unless it captures."""
-    return w[c] + w[SEAT] == threatened_value(other(w[SEAT]))
+def is_exposed_to_threat(w: Row, point: int) -> bool:
+    """Return whether a stone of the side to act on a point would be threatened at once, unless it captures."""
+    colour = w[SEAT]
+    value_after = w[point] + colour
+    return value_after == threatened_value(other(colour))
 
 
 def rollout(p: Ints, w: Row, trace: Row) -> float:
-    """Play to the end: win at once, defend at once, else place on the likelier of two random points."""
+    """Play to the end, and return the result for Black from 0 to 1; append each placement to `trace`.
+
+    A side wins at once if it can, defends if it has to, and else places on the likelier of two random points. A game
+    that fills the history is a draw.
+    """
     while w[S.HISTORY_LENGTH] < len(w) - S.HISTORY:
         seat = w[SEAT]
         if threatens(w, seat):
-            return 1.0 if seat == BLACK else 0.0
-        defends = threatens(w, other(seat))
-        c = play_defence(p, w) if defends else play_likelier_of_two(p, w)
-        if c == NOWHERE:
+            return result_of_win(seat)
+        must_defend = threatens(w, other(seat))
+        point = play_defence(p, w) if must_defend else play_likelier_of_two(p, w)
+        if point == NOWHERE:
             # Without a defence the side to act loses; without any placement the game is a draw.
-            return 0.5 if not defends else 1.0 if seat == WHITE else 0.0
-        record_move(trace, seat, c - S.POINTS)
-    return 0.5
+            return result_of_win(other(seat)) if must_defend else DRAWN_ROLLOUT
+        record_move(trace, seat, point - S.POINTS)
+    return DRAWN_ROLLOUT
+
+
+def result_of_win(winner: int) -> float:
+    """Return the result of a rollout for Black if a seat has won it."""
+    return 1.0 if winner == BLACK else 0.0
 
 
 def play_defence(p: Ints, w: Row) -> int:
-    """Play a random defence of the threatened stone and return its point, or NOWHERE."""
-    n = list_defences(p, w, S.DEFENCES)
-    begin = random_below(w, n)
-    for i in range(n):
-        c = w[S.DEFENCES + (begin + i) % n]
-        if try_placement(p, w, c):
-            return c
+    """Play a random legal defence of a threatened stone and return its point, or NOWHERE if there is none."""
+    count = list_defences(p, w, S.DEFENCES)
+    first = random_below(w, count)
+    for i in range(count):
+        point = w[S.DEFENCES + (first + i) % count]
+        if try_placement(p, w, point):
+            return point
     return NOWHERE
 
 
 def play_likelier_of_two(p: Ints, w: Row) -> int:
-    """Play the likelier of two random placements and return its point, or NOWHERE if none is legal."""
-    c = S.POINTS + random_below(w, p[S.SITES])
-    d = S.POINTS + random_below(w, p[S.SITES])
-    if stone_on(w[c]) == EMPTY and stone_on(w[d]) == EMPTY:
-        if local_weight(p, w, d) > local_weight(p, w, c):
-            c = d
-        if not is_exposed_to_threat(w, c) and try_placement(p, w, c):
-            return c
+    """Play on the likelier of two random points, and return that point.
+
+    If one of them is occupied, or the likelier one is illegal or exposed to a threat, play on any random point. Return
+    NOWHERE if no placement is legal.
+    """
+    point = S.POINTS + random_below(w, p[S.SITES])
+    alternative = S.POINTS + random_below(w, p[S.SITES])
+    if stone_on(w[point]) == EMPTY and stone_on(w[alternative]) == EMPTY:
+        if local_weight(p, w, alternative) > local_weight(p, w, point):
+            point = alternative
+        if not is_exposed_to_threat(w, point) and try_placement(p, w, point):
+            return point
     return play_random_placement(p, w)

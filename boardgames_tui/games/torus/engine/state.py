@@ -8,6 +8,7 @@ the enemy has three of its four sides and the fourth is empty: a fourth stone th
 from boardgames_tui.core import kernel
 from boardgames_tui.core.kernel import BLACK, EMPTY, SAVED_END, SEAT, WHITE, Ints, Row, inlined, other
 from boardgames_tui.core.layout import Layout
+from boardgames_tui.games.torus.rules import opposite
 
 MAX_SIZE = 13
 MAX_SITES = MAX_SIZE * MAX_SIZE
@@ -15,9 +16,9 @@ MAX_SITES = MAX_SIZE * MAX_SIZE
 SIDES = 4
 DIRECTIONS = 8
 FIRST_DIAGONAL = 4
-# The two diagonals of a point, each by one of its directions; the opposite direction is two higher.
-FALLING = 4
-RISING = 5
+# The two diagonals of a point, each by its direction to the right; `rules.opposite` returns the other direction.
+RISING = 4
+FALLING = 5
 # Features of a placement that the learned patterns evaluate.
 FEATURE_COUNT = 15
 # Points that may save a threatened stone: its empty side, and two for each of the three stones beside it.
@@ -90,7 +91,8 @@ WHITE_THREATENS = point_value(BLACK, 0, 3)
 
 
 def sides_taken(value: int, colour: int) -> int:
-    """Return the number of neighbours of a colour, from the value of a point."""
+    """Return the number of orthogonal neighbours of a colour, from the value of a point."""
+    # Three bits from bit 2 on for Black, from bit 5 on for White.
     return value >> 3 * colour - 1 & 7
 
 
@@ -133,8 +135,9 @@ def stone_key(p: Ints, point: int, colour: int) -> int:
 def put_stone(p: Ints, w: Row, point: int, colour: int) -> None:
     """Put a stone on an empty point; update neighbour counts, threats and the key."""
     w[point] += colour
-    by_colour = threatened_value(colour)
     enemy = other(colour)
+    # The values of points with a stone that a colour threatens.
+    by_colour = threatened_value(colour)
     by_enemy = threatened_value(enemy)
     change = one_neighbour(colour)
     if w[point] == by_enemy:
@@ -153,8 +156,9 @@ def put_stone(p: Ints, w: Row, point: int, colour: int) -> None:
 def remove_stone(p: Ints, w: Row, point: int) -> None:
     """Remove a stone; update neighbour counts, threats and the key."""
     colour = stone_on(w[point])
-    by_colour = threatened_value(colour)
     enemy = other(colour)
+    # The values of points with a stone that a colour threatens.
+    by_colour = threatened_value(colour)
     by_enemy = threatened_value(enemy)
     change = one_neighbour(colour)
     if w[point] == by_enemy:
@@ -188,9 +192,9 @@ def wins_at(p: Ints, w: Row, point: int, colour: int) -> bool:
 
 
 def judge_placement(p: Ints, w: Row, point: int) -> int:
-    """Return ILLEGAL, SURROUNDS, or the number of stones that a placement captures, which are listed at CAPTURED.
+    """Judge a placement on an empty point by the rules, in the inventors' order (rules.py).
 
-    The point is empty. The rules are applied in the inventors' order (rules.py).
+    Return ILLEGAL, SURROUNDS, or the number of stones that the placement captures, which are listed at CAPTURED.
     """
     colour = w[SEAT]
     enemy = other(colour)
@@ -199,12 +203,12 @@ def judge_placement(p: Ints, w: Row, point: int) -> int:
     if sides_taken(w[point], enemy) == SIDES:
         return ILLEGAL
     count = list_captured(p, w, point, colour)
-    if is_flanked(p, w, point, FALLING, colour, count) or is_flanked(p, w, point, RISING, colour, count):
+    if is_flanked(p, w, point, RISING, colour, count) or is_flanked(p, w, point, FALLING, colour, count):
         return ILLEGAL
-    after = w[KEY] ^ stone_key(p, point, colour)
+    key_after = w[KEY] ^ stone_key(p, point, colour)
     for i in range(CAPTURED, CAPTURED + count):
-        after ^= stone_key(p, w[i], enemy)
-    return ILLEGAL if has_occurred(w, after) else count
+        key_after ^= stone_key(p, w[i], enemy)
+    return ILLEGAL if has_occurred(w, key_after) else count
 
 
 def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
@@ -219,7 +223,7 @@ def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
 
 
 def add_flanked_run(p: Ints, w: Row, first: int, direction: int, count: int) -> int:
-    """Append the run of stones that begins at `first` to CAPTURED if an enemy stone ends it; return the new number."""
+    """Append to CAPTURED the run that begins at `first`, if an enemy of it is at its end; return the new length."""
     colour = stone_on(w[first])
     end = run_end(p, w, first, direction, colour)
     if stone_on(w[end]) == other(colour):
@@ -247,24 +251,25 @@ def is_captured(w: Row, count: int, point: int) -> bool:
 
 
 def is_flanked(p: Ints, w: Row, point: int, diagonal: int, colour: int, captured: int) -> bool:
-    """Return whether a stone on an empty point would be in a run on a diagonal between two enemies that remain.
+    """Return whether a stone of a colour on an empty point would be flanked: in a diagonal run between two enemies.
 
-    The first `captured` stones of CAPTURED are removed by the placement. The two enemies have to be different stones.
+    The two enemies have to be different stones. The placement removes the first `captured` stones of CAPTURED, so those
+    do not count.
     """
     enemy = other(colour)
     ahead = run_end(p, w, point, diagonal, colour)
     if stone_on(w[ahead]) != enemy:
         return False
-    behind = run_end(p, w, point, diagonal + 2, colour)
+    behind = run_end(p, w, point, opposite(diagonal), colour)
     if stone_on(w[behind]) != enemy or ahead == behind:
         return False
     return captured == 0 or not (is_captured(w, captured, ahead) or is_captured(w, captured, behind))
 
 
 def run_end(p: Ints, w: Row, point: int, direction: int, colour: int) -> int:
-    """Return the first point beyond `point`, in a direction, without a stone of a colour.
+    """Return the first point beyond `point`, in a direction, that has no stone of a colour.
 
-    There has to be one, so `point` is empty, or the run of its own colour does not go all around.
+    There has to be one: either `point` is empty, or its run does not lead around the board.
     """
     end = neighbour(p, point, direction)
     while stone_on(w[end]) == colour:
@@ -309,7 +314,7 @@ def has_legal_placement(p: Ints, w: Row) -> bool:
 
 @inlined
 def add_to_history(w: Row) -> None:
-    """Append the key of the board to HISTORY; drop it if the row is full, where rollouts end as draws."""
+    """Append the key of the board to HISTORY, unless the row is full: a rollout ends as a draw then."""
     if HISTORY + w[HISTORY_LENGTH] < len(w):
         w[HISTORY + w[HISTORY_LENGTH]] = w[KEY]
         w[HISTORY_LENGTH] += 1
@@ -317,9 +322,10 @@ def add_to_history(w: Row) -> None:
 
 
 def has_occurred(w: Row, key: int) -> bool:
-    """Return whether a board has occurred before (positional superko); a Bloom filter spares most searches."""
+    """Return whether a board has occurred before (positional superko); a Bloom filter spares most scans."""
     if w[filter_word(key)] & filter_bit(key) == 0:
         return False
+    # Without an early exit, the loop can be compiled to vector instructions.
     count = 0
     for i in range(HISTORY, HISTORY + w[HISTORY_LENGTH]):
         count += int(w[i] == key)

@@ -1,4 +1,7 @@
-"""Symmetric placements in Torus: a board with few stones looks the same if it is moved, rotated or reflected."""
+"""Symmetric placements in Torus: a board with few stones looks the same if it is moved, rotated or reflected.
+
+`state` (`S`) explains the tables `p`, the position `w` and the points, which are offsets in `w`.
+"""
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import EMPTY, SAVED_END, Ints, Row
@@ -9,57 +12,67 @@ from boardgames_tui.games.torus.engine.state import column_of, row_of, stone_on
 MAX_STONES = 2
 # Factor of the prior of a placement that is the image of another one.
 IMAGE_FACTOR = 1e-6
-# Rotations and reflections of the board.
+# Rotations and reflections of the board. The bits of a symmetry, which `image_of` applies in this order, reverse the
+# columns, reverse the rows, and exchange columns and rows; 0 changes nothing.
 SYMMETRIES = 8
+REVERSE_COLUMNS = 1
+REVERSE_ROWS = 2
+TRANSPOSE = 4
 
 
 def reduce_symmetric_priors(p: Ints, w: Row, moves: Ints, n: int, worth: Floats) -> None:
-    """Lower the priors of placements that are images of others, on a board of at most MAX_STONES stones."""
-    c = next_stone(w, S.POINTS - 1)
-    e = next_stone(w, c)
-    if e == w[SAVED_END]:
-        e = c
+    """Lower the priors of placements that are images of others, on a board of at most MAX_STONES stones.
+
+    `worth` holds the priors of the first n of `moves`, which are action codes.
+    """
+    first_stone = next_stone(w, S.POINTS - 1)
+    second_stone = next_stone(w, first_stone)
+    if second_stone == w[SAVED_END]:
+        second_stone = first_stone
     for i in range(n):
-        if is_image_of_earlier(p, w, c, e, S.POINTS + moves[i]):
+        if is_image_of_earlier(p, w, first_stone, second_stone, S.POINTS + moves[i]):
             worth[i] *= IMAGE_FACTOR
 
 
-def next_stone(w: Row, c: int) -> int:
-    """Return the first stone after a point, or the end of the board."""
-    c += 1
-    while c < w[SAVED_END] and stone_on(w[c]) == EMPTY:
-        c += 1
-    return c
+def next_stone(w: Row, point: int) -> int:
+    """Return the point of the first stone after a point, or the end of the board if there is none."""
+    point += 1
+    while point < w[SAVED_END] and stone_on(w[point]) == EMPTY:
+        point += 1
+    return point
 
 
-def is_image_of_earlier(p: Ints, w: Row, c: int, e: int, d: int) -> bool:
-    """Return whether a symmetry that keeps the stones on `c` and `e` maps `d` to an earlier point."""
-    if c == w[SAVED_END]:
-        return d > S.POINTS
-    for turn in range(1, SYMMETRIES):
-        if image_of(p, c, e, turn) == e and image_of(p, c, d, turn) < d:
+def is_image_of_earlier(p: Ints, w: Row, first_stone: int, second_stone: int, point: int) -> bool:
+    """Return whether a symmetry that keeps both stones in their places maps a point to an earlier one.
+
+    The stones are the end of the board if it is empty, and the same if there is one.
+    """
+    if first_stone == w[SAVED_END]:
+        # All points of an empty board are alike.
+        return point > S.POINTS
+    for symmetry in range(1, SYMMETRIES):
+        keeps_stones = image_of(p, first_stone, second_stone, symmetry) == second_stone
+        if keeps_stones and image_of(p, first_stone, point, symmetry) < point:
             return True
     return False
 
 
-def image_of(p: Ints, c: int, d: int, turn: int) -> int:
-    """Return the image of `d` if the board is rotated or reflected around `c`.
-
-    The bits of `turn` mirror the columns (1), mirror the rows (2) and swap both (4).
-    """
+def image_of(p: Ints, centre: int, point: int, symmetry: int) -> int:
+    """Return the image of a point if the board is rotated or reflected around a centre."""
     size = p[S.SIZE]
-    x = column_of(p, c)
-    y = row_of(p, c)
-    across = column_of(p, d) - x
-    up = row_of(p, d) - y
-    if turn & 1:
-        across = -across
-    if turn & 2:
-        up = -up
-    if turn & 4:
-        x += up
-        y += across
+    column = column_of(p, centre)
+    row = row_of(p, centre)
+    dx = column_of(p, point) - column
+    dy = row_of(p, point) - row
+    if symmetry & REVERSE_COLUMNS:
+        dx = -dx
+    if symmetry & REVERSE_ROWS:
+        dy = -dy
+    if symmetry & TRANSPOSE:
+        column += dy
+        row += dx
     else:
-        x += across
-        y += up
-    return S.POINTS + (y + size) % size * size + (x + size) % size
+        column += dx
+        row += dy
+    # Around the edges; adding the size first keeps the dividends from being negative.
+    return S.POINTS + (row + size) % size * size + (column + size) % size
