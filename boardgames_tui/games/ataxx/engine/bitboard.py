@@ -1,6 +1,8 @@
 """Sets of cells in Ataxx (bitboards): their neighbourhoods, and rows of pairs of sets for the evaluation.
 
-`state` (`S`) explains `p`, `w` and the two words of a set.
+A set is two words, the low one for the lower rows of the board; bit 0 is the leftmost cell of the lowest row. A field
+such as `S.CELLS` is the offset of the low word, and `S.CELLS + 1` that of the high word. `p` holds the tables of a
+board and `w` positions, whose fields the module `state` (`S`) declares.
 """
 
 from boardgames_tui.core.kernel import Ints, Row

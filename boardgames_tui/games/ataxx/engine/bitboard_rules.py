@@ -1,6 +1,9 @@
 """Ataxx' rules over bitboards, for alpha-beta. A position is copied before a move, so no move is ever undone.
 
-`state` (`S`) explains `p`, `w`, `at`, the two words of a set and the numbers of moves.
+`p` holds the tables of a board, `w` positions one behind the other, and `at` is the offset of a position in `w`; the
+module `state` (`S`) declares their fields. A set of cells is two words: `S.OWN` is the offset of the low one and
+`S.OWN + 1` that of the high one. A row `s` is a position of `rules`. A listed move is the number of the move plus
+MOVE_RANGE times its gain.
 """
 
 from boardgames_tui.core.kernel import (

@@ -1,7 +1,9 @@
 """Evaluation of Ataxx: a small network on 7x7, weights of 2x2 windows on other boards.
 
-`state` (`S`) explains `p`, `w`, `at` and the two words of a set; `v` holds the weights. The pattern of a window is a
-number below PATTERNS with two bits for each cell: own, enemy's, empty or a block (`bitboard.window_pattern`).
+`p` holds the tables of a board, `v` the weights, `w` positions, and `at` is the offset of a position in `w`; the module
+`state` (`S`) declares their fields. A set of cells is two words: `S.OWN` is the offset of the low one and `S.OWN + 1`
+that of the high one. The pattern of a window is a number below PATTERNS with two bits for each cell: 0 if it is empty,
+1 if own, 2 if the enemy's, 3 for a block.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,10 @@
 """Ataxx for tree search: the bitboard positions of the line so far, so that repetitions are found.
 
-`state` (`S`) explains `p`, `w`, `at`, the two words of a set and the numbers of moves. A random move is drawn by its
-number among all moves, which are listed with running totals.
+`p` holds the tables of a board, and `w` the registers that `kernel` (`K`) names, then the positions of the line;
+`w[S.PRESENT]` is the offset of the present one. The module `state` (`S`) declares their fields. A set of cells is two
+words: `S.OWN` is the offset of the low one and `S.OWN + 1` that of the high one. An action has a code, and a move is
+the number by which `bitboard_rules` plays it. A random move is drawn by its number among all moves, which are listed
+with running totals: either as sets of moves by the same distance, or by their destinations (targets).
 """
 
 from boardgames_tui.core import kernel as K

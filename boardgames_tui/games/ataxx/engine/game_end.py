@@ -1,6 +1,9 @@
 """End of a game of Ataxx over bitboards; the same rules as `rules.ending`.
 
-`state` (`S`) explains `p`, `w`, `at` and the two words of a set.
+`p` holds the tables of a board, `w` positions one behind the other, and `at` is the offset of a position in `w`; the
+module `state` (`S`) declares their fields. A set of cells is two words: `S.OWN` is the offset of the low one and
+`S.OWN + 1` that of the high one. OWN holds the pieces of the side to act, FOE those of the other side, and OPEN the
+cells without a block.
 """
 
 from boardgames_tui.core.kernel import BITBOARD_SIZE, BLOCK, BY_PATH, DRAWN, LOST, WON, Ints, Row, other, popcount

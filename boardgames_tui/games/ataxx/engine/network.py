@@ -4,7 +4,8 @@ Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of
 weights. The rows are added up, each sum is clipped to 0 … UNIT and squared, and the weighted sum of the squares is the
 value. Adding the rows is so fast (`nnue_forward`) that no accumulator is updated from move to move.
 
-`state` (`S`) explains `p`, `w`, `at` and the sets of cells, which fit in one word on 7x7; `v` holds the weights.
+`p` holds the tables of a board, `v` the weights in the layout NETWORK, `w` positions, and `at` is the offset of a
+position in `w`; the module `state` (`S`) declares the fields. On 7x7, a set of cells fits in one word.
 """
 
 from boardgames_tui.core.kernel import BITBOARD_SIZE, Ints, Row, popcount

@@ -1,6 +1,8 @@
 """Torus with an incrementally updated position, for tree search.
 
-`state` (`S`) explains the tables `p`, the position `w` and the points, which are offsets in `w`.
+`p` holds the tables of a board and `w` the position; the module `state` (`S`) declares their fields. A point is the
+offset of a site in `w`: S.POINTS plus the site, which is also the action code of a placement there. A row `s` is a
+position of `rules`.
 """
 
 from boardgames_tui.core.kernel import (

@@ -1,7 +1,11 @@
 """Patterns for Torus: learned weights that say how likely a placement is the best, by the stones around it.
 
 The weight of a placement is the sum of the weights of its features (the layout WEIGHTS): UNIT more makes it e times as
-likely. `state` (`S`) explains the tables `p`, the position `w`, the points and their values.
+likely.
+
+`p` holds the tables of a board with these weights from `p[S.PATTERNS]` on, and `w` the position; the module `state`
+(`S`) declares their fields. A point is an offset in `w`, and its value w[point] packs the stone on it and the numbers
+of its black and white orthogonal neighbours. The stones that a placement captures are listed from w[S.CAPTURED] on.
 """
 
 from functools import cache

@@ -1,6 +1,8 @@
 """Torus' policy: priors by patterns, proofs by threats, and rollouts that win or defend at once.
 
-`state` (`S`) explains the tables `p`, the position `w`, the points and when a stone is threatened.
+`p` holds the tables of a board and `w` the position; the module `state` (`S`) declares their fields. A point is the
+offset of a site in `w`: S.POINTS plus the site, which is also the action code of a placement there. A side threatens a
+stone that it surrounds, and so wins, by one more placement. In Torus, seats and colours are the same.
 """
 
 from math import exp

@@ -1,8 +1,9 @@
 """Torus' position with incremental updates: its layout, and the rules on it.
 
-In all kernels `p` holds the tables and `w` the position. A *point* is an offset in `w`, from POINTS on. Its value packs
-the stone on it and the numbers of its black and white orthogonal neighbours (`point_value`). A stone is *threatened* if
-the enemy has three of its four sides and the fourth is empty: a fourth stone there surrounds it and wins.
+In all kernels `p` holds the tables (TABLES) and `w` the position (POSITION). A *point* is an offset in `w`, from POINTS
+on. Its value w[point] packs the stone on it and the numbers of its black and white orthogonal neighbours
+(`point_value`). A stone is *threatened* if the enemy has three of its four sides and the fourth is empty: a fourth stone
+there surrounds it and wins. The stones that a placement captures are listed from w[CAPTURED] on.
 """
 
 from boardgames_tui.core import kernel
@@ -102,12 +103,12 @@ def one_neighbour(colour: int) -> int:
 
 
 def threatened_value(colour: int) -> int:
-    """Return the value of a point on which `colour` threatens a stone: three neighbours of it, one side empty."""
+    """Return the value of a point on which `colour` threatens a stone: three neighbours of `colour`, one side empty."""
     return BLACK_THREATENS if colour == BLACK else WHITE_THREATENS
 
 
 def one_short_of_threat(value: int, colour: int) -> int:
-    """Return 1 if one more neighbour of `colour` makes its threat to the stone on a point with this value, else 0."""
+    """Return 1 if a point with this value has a stone that one more neighbour of `colour` would threaten, else 0."""
     return int(value == threatened_value(colour) - one_neighbour(colour))
 
 
@@ -140,6 +141,7 @@ def put_stone(p: Ints, w: Row, point: int, colour: int) -> None:
     by_colour = threatened_value(colour)
     by_enemy = threatened_value(enemy)
     change = one_neighbour(colour)
+    # The enemy may threaten the new stone itself.
     if w[point] == by_enemy:
         w[THREATENED_BY + enemy] += ONE_THREAT + point
     for direction in range(SIDES):
@@ -176,7 +178,7 @@ def remove_stone(p: Ints, w: Row, point: int) -> None:
 
 
 def threatens(w: Row, colour: int) -> bool:
-    """Return whether a colour threatens a stone, so that it wins if it is to act."""
+    """Return whether a colour threatens a stone, so that the colour wins if it is to act."""
     return w[THREATENED_BY + colour] > 0
 
 
@@ -212,7 +214,7 @@ def judge_placement(p: Ints, w: Row, point: int) -> int:
 
 
 def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
-    """List at CAPTURED, each once, the enemy stones in runs that a placement flanks; return their number."""
+    """List at CAPTURED, each once, the enemy stones in diagonal runs that a placement flanks; return their number."""
     enemy = other(colour)
     count = 0
     for direction in range(FIRST_DIAGONAL, DIRECTIONS):

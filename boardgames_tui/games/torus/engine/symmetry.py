@@ -1,6 +1,7 @@
 """Symmetric placements in Torus: a board with few stones looks the same if it is moved, rotated or reflected.
 
-`state` (`S`) explains the tables `p`, the position `w` and the points, which are offsets in `w`.
+`p` holds the tables of a board and `w` the position; the module `state` (`S`) declares their fields. A point is the
+offset of a site in `w`: S.POINTS plus the site, which is also the action code of a placement there.
 """
 
 from boardgames_tui.core.engine_contracts import Floats

@@ -6,7 +6,10 @@ frames, one for each ply, in the scratch of the position.
 
 The *value* of a position or of its frame is the number of plies in which the side to act wins, or as a negative number
 those in which it loses; 0 if the search cannot tell, and UNDECIDED while the search goes on. `frame` is the offset of a
-frame in `w`. `state` (`S`) explains the tables `p`, the position `w`, the points and when a stone is threatened.
+frame in `w`, whose fields the layout FRAME declares.
+
+`p` holds the tables of a board and `w` the position; the module `state` (`S`) declares their fields. A point, or a
+stone on it, is an offset in `w`. A side threatens a stone that it surrounds, and so wins, by one more placement.
 """
 
 from boardgames_tui.core.kernel import EMPTY, SAVED_END, SEAT, Ints, Row, other, proof, restore_state, save_state
