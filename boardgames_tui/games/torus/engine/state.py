@@ -2,8 +2,8 @@
 
 In all kernels `p` holds the tables (TABLES) and `w` the position (POSITION). A *point* is an offset in `w`, from POINTS
 on. Its value w[point] packs the stone on it and the numbers of its black and white orthogonal neighbours
-(`point_value`). A stone is *threatened* if the enemy has three of its four sides and the fourth is empty: a fourth stone
-there surrounds it and wins. The stones that a placement captures are listed from w[CAPTURED] on.
+(`point_value`). A stone is *threatened* if the enemy has three of its four sides and the fourth is empty: a fourth
+stone there surrounds it and wins. The stones that a placement captures are listed from w[CAPTURED] on.
 """
 
 from boardgames_tui.core import kernel
@@ -204,13 +204,13 @@ def judge_placement(p: Ints, w: Row, point: int) -> int:
         return SURROUNDS
     if sides_taken(w[point], enemy) == SIDES:
         return ILLEGAL
-    count = list_captured(p, w, point, colour)
-    if is_flanked(p, w, point, RISING, colour, count) or is_flanked(p, w, point, FALLING, colour, count):
+    captured = list_captured(p, w, point, colour)
+    if is_flanked(p, w, point, RISING, colour, captured) or is_flanked(p, w, point, FALLING, colour, captured):
         return ILLEGAL
     key_after = w[KEY] ^ stone_key(p, point, colour)
-    for i in range(CAPTURED, CAPTURED + count):
+    for i in range(CAPTURED, CAPTURED + captured):
         key_after ^= stone_key(p, w[i], enemy)
-    return ILLEGAL if has_occurred(w, key_after) else count
+    return ILLEGAL if has_occurred(w, key_after) else captured
 
 
 def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
@@ -218,18 +218,18 @@ def list_captured(p: Ints, w: Row, point: int, colour: int) -> int:
     enemy = other(colour)
     count = 0
     for direction in range(FIRST_DIAGONAL, DIRECTIONS):
-        first = neighbour(p, point, direction)
-        if stone_on(w[first]) == enemy:
-            count = add_flanked_run(p, w, first, direction, count)
+        first_stone = neighbour(p, point, direction)
+        if stone_on(w[first_stone]) == enemy:
+            count = add_flanked_run(p, w, first_stone, direction, count)
     return count
 
 
-def add_flanked_run(p: Ints, w: Row, first: int, direction: int, count: int) -> int:
-    """Append to CAPTURED the run that begins at `first`, if an enemy of it is at its end; return the new length."""
-    colour = stone_on(w[first])
-    end = run_end(p, w, first, direction, colour)
+def add_flanked_run(p: Ints, w: Row, first_stone: int, direction: int, count: int) -> int:
+    """Append to CAPTURED the run from a stone on, if an enemy of that stone ends the run; return the new length."""
+    colour = stone_on(w[first_stone])
+    end = run_end(p, w, first_stone, direction, colour)
     if stone_on(w[end]) == other(colour):
-        point = first
+        point = first_stone
         while point != end:
             # On a board of even size, the two diagonals of a point meet again half-way round.
             if not contains(w, CAPTURED, count, point):
@@ -239,9 +239,9 @@ def add_flanked_run(p: Ints, w: Row, first: int, direction: int, count: int) -> 
     return count
 
 
-def contains(w: Row, first: int, count: int, point: int) -> bool:
-    """Return whether a point is in a list of `count` points that begins at w[first]."""
-    for i in range(first, first + count):
+def contains(w: Row, list_start: int, count: int, point: int) -> bool:
+    """Return whether a point is in a list of `count` points that begins at w[list_start]."""
+    for i in range(list_start, list_start + count):
         if w[i] == point:
             return True
     return False
@@ -325,7 +325,7 @@ def add_to_history(w: Row) -> None:
 
 def has_occurred(w: Row, key: int) -> bool:
     """Return whether a board has occurred before (positional superko); a Bloom filter spares most scans."""
-    if w[filter_word(key)] & filter_bit(key) == 0:
+    if (w[filter_word(key)] & filter_bit(key)) == 0:
         return False
     # Without an early exit, the loop can be compiled to vector instructions.
     count = 0
