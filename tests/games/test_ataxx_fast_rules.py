@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardgames_tui.core.kernel import RNG_STATE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import fast_rules
@@ -37,3 +38,16 @@ def draw(monkeypatch, p, w, number, wanted):
 
     monkeypatch.setattr(fast_rules, "random_below", throw)
     return fast_rules.random_move(p, w, w[S.PRESENT])
+
+
+@pytest.mark.parametrize("limit", [1, 2, 9])
+def test_a_random_game_ends_at_the_limit_of_half_moves(limit):
+    start = Position.start(ATAXX, 5, {"halfmoves": limit, "settled": False}, engine=True)
+    p = fast_rules.plan(start.board)
+    reached = set()
+    for seed in range(1, 40):
+        w = fast_rules.enter(p, start.board, start.row, start.key_history)
+        w[RNG_STATE] = seed
+        fast_rules.play_randomly(p, w)
+        reached.add(w[w[S.PRESENT] + S.HALFMOVES])
+    assert max(reached) == limit

@@ -110,9 +110,9 @@ def play_randomly(p: Ints, w: Row) -> int:
 def has_ended_by_inactivity(p: Ints, w: Row) -> bool:
     """Return whether the game has ended by a third repetition or by the limit of half-moves."""
     halfmoves = w[w[S.PRESENT] + S.HALFMOVES]
-    if halfmoves < MIN_HALFMOVES_TO_REPEAT:
-        return False
-    return (p[S.LIMIT] > 0 and halfmoves >= p[S.LIMIT]) or is_repeated(p, w, w[S.PRESENT], remembered_plies(w))
+    if p[S.LIMIT] > 0 and halfmoves >= p[S.LIMIT]:
+        return True
+    return halfmoves >= MIN_HALFMOVES_TO_REPEAT and is_repeated(p, w, w[S.PRESENT], remembered_plies(w))
 
 
 def random_move(p: Ints, w: Row, at: int) -> int:
