@@ -1,4 +1,7 @@
-"""The Textual app: the picker is the bottom screen, a game lies above it, pages and dialogs on top."""
+"""The Textual app: the picker is the bottom screen, a game lies above it, pages and dialogs on top.
+
+A match is a game in progress with its players. A foreign engine is another program, started by the player's command.
+"""
 
 import gc
 import sys
@@ -45,15 +48,16 @@ ASCII = AsciiFilter()
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
 # Threshold of the oldest garbage-collector generation (Python's default is 10).
 GARBAGE_THRESHOLD = 100
-KEPT_MESSAGE = "Game saved. `boardgames-tui resume` continues it."
+# Printed in the terminal after the app.
+SAVED_MESSAGE = "Game saved. `boardgames-tui resume` continues it."
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):
     """Board games in a terminal.
 
-    The app starts at the picker if `first` is None, else above the picker: a match opens at its board, a game at its
-    lesson, and a record in the replay screen at the end of its main line. `file` is the file that a record was read
-    from, if any.
+    The app starts at the picker if `startup_item` is None. Otherwise it opens the item above the picker: a match at its
+    board, a game at its lesson, and a record in the replay screen at the end of its main line. `record_file` is the
+    file that the record was read from, if any.
     """
 
     TITLE = "boardgames"
@@ -64,18 +68,18 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
 
-    prepares = False
-    """Whether engines are compiled in the background, if the settings allow it."""
-    preparing: reactive[str] = reactive("", init=False)
-    """Progress of that compilation, as text for the picker; empty if none is running."""
+    compiles_ahead = False
+    """Whether engines are compiled in the background at the start, if the settings allow it."""
+    compile_progress: reactive[str] = reactive("", init=False)
+    """Progress of that compilation, as text for the picker; empty if it is not running."""
 
-    def __init__(self, first: "Match | Game | Record | None" = None, file: Path | None = None) -> None:
+    def __init__(self, startup_item: "Match | Game | Record | None" = None, record_file: Path | None = None) -> None:
         super().__init__()
-        if first:
-            # Else pushing the first screen would parse all styles again.
+        if startup_item:
+            # Otherwise, pushing the screen of the item would parse all styles again.
             self.css_path.append(SCREEN_STYLES)
-        self._first = first
-        self._file = file
+        self._startup_item = startup_item
+        self._record_file = record_file
         self._shown_warnings: set[str] = set()
         # The question whether to quit, once it has been asked.
         self._quit_question: Question | None = None
@@ -86,15 +90,16 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Add the colours of the board as CSS variables, for widgets beside the board."""
-        board = theme_for(self.console.color_system, self.settings.board, flat=True)
-        stones = {"black-stone": board.black[1], "white-stone": board.white[1]}
-        ranks = dict(zip(("best-rank", "next-rank"), board.ranks, strict=True)) | {"on-rank": board.on_rank}
-        return {"board": board.tints[0], **stones, **ranks}
+        board_theme = theme_for(self.console.color_system, self.settings.board, flat=True)
+        best_rank, next_rank = board_theme.ranks
+        stones = {"black-stone": board_theme.black[1], "white-stone": board_theme.white[1]}
+        ranks = {"best-rank": best_rank, "next-rank": next_rank, "on-rank": board_theme.on_rank}
+        return {"board": board_theme.tints[0], **stones, **ranks}
 
     def get_css_variables(self) -> dict[str, str]:
         """Adjust the text colours of the theme so that all text is legible; `theme_variables` keeps the result."""
-        few = self.console.color_system == "standard"
-        self.theme_variables = with_contrast(super().get_css_variables(), few=few)
+        has_few_colours = self.console.color_system == "standard"
+        self.theme_variables = with_contrast(super().get_css_variables(), few=has_few_colours)
         return self.theme_variables
 
     def get_key_display(self, binding: Binding) -> str:
@@ -112,26 +117,27 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._apply_theme()
         self.watch(self, "settings", self._apply_settings, init=False)
         self.theme_changed_signal.subscribe(self, lambda theme: self._save_theme(theme.name))
-        if self.prepares and self.settings.prepare:
+        if self.compiles_ahead and self.settings.prepare:
             self.call_after_refresh(self._compile_engines)
-        if self._first:
-            self._open_first(self._first)
+        if self._startup_item:
+            self._open_startup_item(self._startup_item)
 
-    def _open_first(self, first: "Match | Game | Record") -> None:
-        """Open the match, lesson or record that the app was started with."""
+    def _open_startup_item(self, item: "Match | Game | Record") -> None:
+        """Open the match, the lesson of the game, or the record that the app was started with."""
         from boardgames_tui.match.match import Match
 
-        if isinstance(first, Match):
-            # What was said once, on the command line, is not the next default.
-            self._open_match(first, kept=False)
-        elif isinstance(first, Game):
+        if isinstance(item, Match):
+            # The command line sets up this match only, not the following ones.
+            self._open_match(item, saves_setup=False)
+        elif isinstance(item, Game):
             from boardgames_tui.ui.screens.lesson import LessonScreen
 
-            self.push_screen(LessonScreen(first))
+            self.push_screen(LessonScreen(item))
         else:
             from boardgames_tui.ui.screens.replay import ReplayScreen
 
-            self.push_screen(ReplayScreen(first, first.root.line[-1], self._file))
+            last_node = item.root.line[-1]
+            self.push_screen(ReplayScreen(item, last_node, self._record_file))
 
     def on_ready(self) -> None:
         """Do the work that the first frame did not need, and enable garbage collection again.
@@ -139,8 +145,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         The high threshold keeps full collections rare: one takes 60 ms on a board of 20 by 20 points.
         """
         self._warn_once(set_aside_broken_file())
-        if not self._first:
-            # The same for the screens that are opened from the picker.
+        if not self._startup_item:
+            # Parse the styles of the other screens now, so that opening one of them does not wait for that.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
         if not gc.isenabled():
@@ -152,10 +158,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Start to compile the engines in a worker, beginning with the engine of the last game."""
         from boardgames_tui.ui.control.compile_engines import prepare
 
-        self.run_worker(prepare(self.settings.last_game, lambda line: setattr(self, "preparing", line)))
+        self.run_worker(prepare(self.settings.last_game, partial(setattr, self, "compile_progress")))
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
-        """Apply the keys, and the theme or the board's colours if they have changed."""
+        """Apply the keys, and also the theme and the board's colours if they have changed."""
         self.apply_keys()
         self._warn_of_refused_keys()
         if new.theme != old.theme:
@@ -174,17 +180,17 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         Under NO_COLOR, ANSI themes are skipped: the terminal's own colours would be black on black.
         """
         theme = self.settings.theme
-        plain = "NO_COLOR" in environ and theme.startswith("ansi")
-        if theme in self.available_themes and not plain:
+        is_skipped = "NO_COLOR" in environ and theme.startswith("ansi")
+        if theme in self.available_themes and not is_skipped:
             self.theme = theme
 
     def _save_theme(self, name: str) -> None:
-        """Save a theme that the player chose, unless the app has changed to another theme meanwhile."""
-        if name == self.theme != self.settings.theme:
+        """Save the theme that the player chose, unless it is saved already or has been replaced meanwhile."""
+        if name == self.theme and name != self.settings.theme:
             self._warn_once(self.change_settings(theme=name))
 
     def on_start_game(self, event: StartGame) -> None:
-        """Open a match in place of a lesson or another game; ask first if that game could not be saved."""
+        """Open a match in place of an open lesson or game; ask first if the moves of that game could not be saved."""
         from boardgames_tui.ui.screens import menus
         from boardgames_tui.ui.screens.lesson import LessonScreen
         from boardgames_tui.ui.screens.play import PlayScreen
@@ -194,54 +200,57 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if isinstance(self.screen, PlayScreen) and self.screen.session.journal.has_pending:
             self.push_screen(menus.replace_question(), partial(self._replace_game, event))
         else:
-            self._open_match(event.match, kept=event.kept)
+            self._open_match(event.match, saves_setup=event.saves_setup)
 
     def _replace_game(self, event: StartGame, answer: str | None) -> None:
-        """Open the match if the player agreed; otherwise release its file."""
+        """Open the match if the player agreed, else close its file; `answer` is empty or None if not."""
         from boardgames_tui.storage.saved_games.journal import Journal
 
         if answer:
-            self._open_match(event.match, kept=event.kept)
+            self._open_match(event.match, saves_setup=event.saves_setup)
         else:
             Journal.of(event.match).close()
 
-    def _open_match(self, match: "Match", *, kept: bool = True) -> None:
-        """Show a match above the picker, replacing an open game, and save its game as the last one.
+    def _open_match(self, match: "Match", *, saves_setup: bool = True) -> None:
+        """Show a match in place of an open one, else above the present screen; save its kind of game as the last one.
 
-        If `kept`, the setup is saved for the next game of this kind, unless the match has a custom start or actions
-        already. With a foreign engine it is saved when the game is left.
+        With `saves_setup`, save the setup for the next match of this kind, unless the match has a custom start or
+        actions already. A setup with a foreign engine is saved when the match is left.
         """
         from boardgames_tui.storage.saved_games.journal import Journal
         from boardgames_tui.ui.screens.play import PlayScreen
 
         setup = Setup.of(match)
-        if self.is_web and (setup.black.is_foreign or setup.white.is_foreign):
+        has_foreign_engine = setup.black.is_foreign or setup.white.is_foreign
+        if self.is_web and has_foreign_engine:
             self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
             Journal.of(match).close()
             return
-        kept = kept and not (setup.start or match.actions)
-        tried_first = kept and (setup.black.is_foreign or setup.white.is_foreign)
-        if kept and not tried_first:
+        saves_setup = saves_setup and not setup.start and not match.actions
+        # The command of a foreign engine may be wrong: its first move shows that it works.
+        saves_setup_later = saves_setup and has_foreign_engine
+        if saves_setup and not saves_setup_later:
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(PlayScreen(match))
         else:
-            self.push_screen(PlayScreen(match), partial(self._save_tried_setup, match) if tried_first else None)
+            self.push_screen(PlayScreen(match), partial(self._save_tried_setup, match) if saves_setup_later else None)
 
     def _save_tried_setup(self, match: "Match", _: None) -> None:
-        """Save the setup of a game that was left, if its foreign engines have moved, so that their commands work."""
+        """Save the setup of a match that was left if its foreign engines have moved, which proves their commands."""
+        # Turns alternate, so that from the second turn on both players have moved.
         if len(match.turns) > 1:
             self._warn_once(save_setup(Setup.of(match)))
 
     def _warn_once(self, sentence: str) -> None:
-        """Show a warning about the settings, once for each sentence."""
+        """Show a warning about the settings unless it is empty or has been shown before."""
         if sentence and sentence not in self._shown_warnings:
             self._shown_warnings.add(sentence)
             self.notify(sentence, severity="warning")
 
     def action_keys(self) -> None:
-        """Open the page of all keys at those of the present screen."""
+        """Open the page of all keys at the section of the present screen."""
         from boardgames_tui.ui.screens.keys import KeysScreen
 
         if not isinstance(self.screen, KeysScreen):
@@ -270,7 +279,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield the commands of the palette: those of this screen and the app, then some of Textual's own."""
         yield from commands(screen)
-        yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUAL_COMMANDS)
+        textual_commands = super().get_system_commands(screen)
+        yield from (command for command in textual_commands if command.title in TEXTUAL_COMMANDS)
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
@@ -279,36 +289,35 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
-        games = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        if any(game.session.journal.has_pending for game in games):
+        screens = self.screen_stack
+        sessions = [screen.session for screen in screens if isinstance(screen, PlayScreen)]
+        if any(session.journal.has_pending for session in sessions):
             self._ask_to_quit(menus.leave_question())
-        elif any(screen.record_cursor.is_unsaved for screen in self.screen_stack if isinstance(screen, ReplayScreen)):
+        elif any(screen.record_cursor.is_unsaved for screen in screens if isinstance(screen, ReplayScreen)):
             self._ask_to_quit(menus.unsaved_question({}))
-        elif any(screen.is_unsaved for screen in self.screen_stack if isinstance(screen, EditorScreen)):
+        elif any(screen.is_unsaved for screen in screens if isinstance(screen, EditorScreen)):
             self._ask_to_quit(menus.discard_question())
         else:
-            self.exit(
-                message=KEPT_MESSAGE
-                if any(game.session.can_be_continued for game in games) and not self.is_web
-                else None
-            )
+            # A browser has no terminal in which the command of the message could be typed.
+            has_saved_game = not self.is_web and any(session.can_be_continued for session in sessions)
+            self.exit(message=SAVED_MESSAGE if has_saved_game else None)
 
     def _ask_to_quit(self, question: "Question") -> None:
-        """Ask a question and quit if the player agrees; do nothing if the question is still open."""
+        """Ask a question and quit if the player agrees; do nothing if an earlier such question is still open."""
         if self._quit_question not in self.screen_stack:
             self._quit_question = question
             self.push_screen(question, lambda answer: self.exit() if answer else None)
 
 
-def run_app(first: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:
-    """Run the app until the player quits, then end the process with its return code.
+def run_app(startup_item: "Match | Game | Record | None", *, plain: bool = False, file: Path | None = None) -> None:
+    """Run the app until the player quits, then end the process with the app's return code.
 
-    `plain` selects ASCII, whatever the settings say. `file` is the file that a record was read from, if any.
+    `startup_item` and `file` are as in BoardgamesApp. `plain` selects ASCII, whatever the settings say.
     """
-    # Nothing built for the first frame is garbage: `on_ready` enables collection again.
+    # Nothing built for the first frame is garbage. `on_ready` enables collection again.
     gc.disable()
-    app = BoardgamesApp(first, file)
-    app.prepares = True
+    app = BoardgamesApp(startup_item, file)
+    app.compiles_ahead = True
     if plain:
         app.override_settings(ascii=True)
     app.run()

@@ -19,9 +19,11 @@ from textual.filter import LineFilter
 BOARD_CHARACTERS = "●x ○o ◉x ◎o ◆% ◇& ⠶* °@ ■X □O ▒# •: ◦, ╳^ ˙. ·. ╱/ ╲\\ ⠑\\ ⠊/ ⡠/ ⢄\\ ⡱> ⢎<"
 THICK_LINES = "━= ┃H ═= ║I ▁_ ▔- ▏| ▎| ▍| ▌| ▐| ▕| ▊| ▋|"
 SYMBOLS = "←< →> ↑^ ↓v ◀< ▶> ▲^ ▼v ◂< ▸> ▴^ ▾v ►> ‹< ›> «< »> ⏎< ↵< ⌫< ⇥> ×x ✓+ ✗x …. –- —- −- ‘' ’' “\" ”\" 🔗@"
-# Replacement of each character, in ASCII.
+# ASCII replacement of each of these characters.
 REPLACEMENTS: Mapping[str, str] = {pair[0]: pair[1] for pair in f"{BOARD_CHARACTERS} {THICK_LINES} {SYMBOLS}".split()}
 SPINNER_FRAMES = "|/-\\"
+# Block elements of Unicode: blocks and shades.
+FIRST_BLOCK, LAST_BLOCK = "\u2580", "\u259f"
 UNKNOWN = "?"
 
 
@@ -43,25 +45,32 @@ def in_ascii(text: str) -> str:
 def _replacement(char: str) -> str:
     if char.isascii():
         return char
-    width, found = cell_len(char), REPLACEMENTS.get(char) or _drawing_symbol(char) or _base_letter(char) or UNKNOWN
-    return found.ljust(width)[:width]
+    replacement = REPLACEMENTS.get(char) or _replace_drawing(char) or _base_letter(char) or UNKNOWN
+    # A character of two cells becomes two characters, and one without width disappears.
+    width = cell_len(char)
+    return replacement.ljust(width)[:width]
 
 
-def _drawing_symbol(char: str) -> str:
-    """Return the replacement of a symbol without an entry in the table; empty if it is not a drawing symbol.
+def _replace_drawing(char: str) -> str:
+    """Return the replacement of a drawing character that is not in REPLACEMENTS; empty for other characters.
 
-    Box-drawing lines keep their direction, shades and blocks become `#`, and a Braille spinner still spins.
+    Box-drawing lines keep their direction, shades and blocks become `#`. Braille dots become a frame of a spinner, so
+    that a Braille spinner still spins.
     """
-    kind, _, form = unicodedata.name(char, "").partition(" ")
+    # For example "BOX", "DRAWINGS LIGHT DOWN AND RIGHT".
+    kind, _, details = unicodedata.name(char, "").partition(" ")
     if kind == "BRAILLE":
         return SPINNER_FRAMES[ord(char) % len(SPINNER_FRAMES)]
     if kind == "BOX":
-        words = set(form.split())
-        up, along = words & {"UP", "DOWN", "VERTICAL"}, words & {"LEFT", "RIGHT", "HORIZONTAL"}
-        return "+" if up and along else "|" if up else "-"
-    return "#" if "\u2580" <= char <= "\u259f" else ""
+        words = set(details.split())
+        is_vertical = words & {"UP", "DOWN", "VERTICAL"}
+        is_horizontal = words & {"LEFT", "RIGHT", "HORIZONTAL"}
+        if is_vertical:
+            return "+" if is_horizontal else "|"
+        return "-"
+    return "#" if FIRST_BLOCK <= char <= LAST_BLOCK else ""
 
 
 def _base_letter(char: str) -> str:
-    """Return a letter without its accents, or the ASCII part of a symbol's compatibility form; may be empty."""
+    """Return the ASCII characters of the compatibility decomposition, such as a letter without its accents; or ''."""
     return "".join(part for part in unicodedata.normalize("NFKD", char) if part.isascii())

@@ -1,4 +1,7 @@
-"""The settings of the running app: one reactive value for all screens and boards, saved on each change."""
+"""The settings of the running app: one reactive value for all screens and boards, saved on each change.
+
+Some settings may be overridden for one run, for example from the command line; they are not saved.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -18,30 +21,31 @@ class SettingsApp(App[None]):
     settings: reactive[Settings] = reactive(Settings, init=False)
 
     def __init__(self) -> None:
-        # Before Textual's own initialisation, which reads the colours of the board for the styles.
+        # The settings as in the file, without those that are overridden for this run.
         self._saved_settings = load_settings()
+        # Before Textual's own initialisation, which reads the colours of the board for the styles.
         self.set_reactive(SettingsApp.settings, self._saved_settings)
         super().__init__()
         self.apply_keys()
 
     def change_settings(self, **values: Any) -> str:
-        """Change some settings and save them; return a warning for the player, or an empty text."""
+        """Change the named settings and save them; return a warning if they cannot be saved, else an empty text."""
         self._saved_settings = replace(self._saved_settings, **values)
         self.settings = replace(self.settings, **values)
         return save_settings(self._saved_settings)
 
     def override_settings(self, **values: Any) -> None:
-        """Change some settings for this run without saving them; call this before the app runs."""
+        """Change the named settings for this run without saving them; call this before the app runs."""
         self.set_reactive(SettingsApp.settings, replace(self.settings, **values))
 
     def apply_keys(self) -> None:
-        """Apply the keys of the settings."""
+        """Bind the keys of the settings, and set `keymap`."""
         self.keymap: Keymap = keymap(self.settings.keys)
-        self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed.items()})
+        self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed_keys.items()})
 
 
 def settings_app(node: DOMNode) -> SettingsApp:
-    """Return the app of a screen or widget."""
+    """Return the app of a screen or widget, typed as an app with settings."""
     app = node.app
     assert isinstance(app, SettingsApp)
     return app

@@ -242,7 +242,7 @@ class EditorScreen(Screen[None]):
     def _start_game(self, setup: Setup | None) -> None:
         if setup:
             self._unchanged_draft = self.draft
-            self.post_message(StartGame(setup.begin(), kept=False))
+            self.post_message(StartGame(setup.begin(), saves_setup=False))
 
     def action_share(self) -> None:
         """Open the dialog to copy the position line."""

@@ -243,7 +243,7 @@ class LessonScreen(Screen[None]):
         elif answer:
             self.dismiss()
         if answer == "play":
-            self.app.post_message(StartGame(self.lesson.first_game.begin(), kept=False))
+            self.app.post_message(StartGame(self.lesson.first_game.begin(), saves_setup=False))
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesScreen(self.lesson.game))

@@ -69,7 +69,7 @@ class PickerScreen(Screen[None]):
     def on_mount(self) -> None:
         """Follow the settings and the progress of the compilation."""
         self.watch(self.app, "settings", self._apply_settings)
-        self.watch(self.app, "preparing", self._show_progress, init=False)
+        self.watch(self.app, "compile_progress", self._show_progress, init=False)
 
     def _show_progress(self, progress: str) -> None:
         """Show the progress of the compilation below the title."""

@@ -35,7 +35,7 @@ class RecordMenu:
 
     def _start_game(self, setup: Setup | None) -> None:
         if setup:
-            self._screen.post_message(StartGame(branch_match(self._record_cursor, setup), kept=False))
+            self._screen.post_message(StartGame(branch_match(self._record_cursor, setup), saves_setup=False))
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for a file and save the record there; if it was saved, call `then`."""

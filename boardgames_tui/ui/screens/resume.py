@@ -47,4 +47,4 @@ async def _read_and_start(screen: Screen[Any], name: str, refused: Callable[[], 
         screen.notify(str(error), severity="warning", markup=False)
         refused()
     else:
-        screen.post_message(StartGame(match, kept=False))
+        screen.post_message(StartGame(match, saves_setup=False))

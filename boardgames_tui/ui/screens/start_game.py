@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class StartGame(Message):
-    """Request to play a match; if `kept`, its setup is saved for the next game of this kind."""
+    """Request to play a match; if `saves_setup`, its setup is saved for the next game of this kind."""
 
-    def __init__(self, match: "Match", *, kept: bool = True) -> None:
+    def __init__(self, match: "Match", *, saves_setup: bool = True) -> None:
         self.match = match
-        self.kept = kept
+        self.saves_setup = saves_setup
         super().__init__()

@@ -34,7 +34,7 @@ async def test_the_last_game_is_compiled_first_and_the_picker_says_so_until_it_e
     fake(monkeypatch, file)
     save_settings(Settings(last_game="torus"))
     app = BoardgamesApp()
-    app.prepares = True
+    app.compiles_ahead = True
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "compiling Torus …" in title(app))
         pid, *keys = file.read_text().split()
@@ -49,9 +49,9 @@ async def test_it_ends_with_the_app(tmp_path, monkeypatch):
     file = tmp_path / "compiler"
     fake(monkeypatch, file)
     app = BoardgamesApp()
-    app.prepares = True
+    app.compiles_ahead = True
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.preparing)
+        await until(pilot, lambda: app.compile_progress)
         pid = int(file.read_text().split()[0])
     assert has_ended(pid)
 
@@ -70,7 +70,7 @@ async def test_nothing_is_compiled_where_the_settings_say_so_or_there_is_no_comp
     fake(monkeypatch, file)
     save_settings(Settings(prepare=False))
     app = BoardgamesApp()
-    app.prepares = True
+    app.compiles_ahead = True
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert not app.workers

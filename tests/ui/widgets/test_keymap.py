@@ -21,7 +21,7 @@ def test_each_name_means_one_thing_everywhere():
 
 
 def test_the_usual_keys_are_no_change():
-    assert keymap({}).changed == {}
+    assert keymap({}).changed_keys == {}
     assert keymap({}).keys["undo"] == ("backspace",)
 
 
@@ -66,18 +66,18 @@ REFUSED = {
 def test_what_is_refused_is_one_sentence_and_nothing_else_is_lost(wishes, sentence):
     keys = keymap({"ask": "q", **wishes})
     assert keys.refusals == (sentence,)
-    assert keys.changed == {"ask": ("q",)}
+    assert keys.changed_keys == {"ask": ("q",)}
 
 
 def test_of_two_changes_to_one_key_the_first_holds():
     keys = keymap({"undo": "x", "redo": "x"})
-    assert keys.changed == {"undo": ("x",)}
+    assert keys.changed_keys == {"undo": ("x",)}
     assert len(keys.refusals) == 1
 
 
 def test_half_of_an_exchange_is_refused_with_the_other_half():
     keys = keymap({"undo": "r", "redo": "backspace,t"})
-    assert keys.changed == {}
+    assert keys.changed_keys == {}
     assert len(keys.refusals) == 2
 
 
