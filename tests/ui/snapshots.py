@@ -60,7 +60,7 @@ async def take(shot: Shot) -> str:
         for text in samples(shot.game).game[: shot.plies] if game else ():
             app.screen.controller.play(app.screen.match.position.find(text))
         if game:
-            app.screen.go_on()
+            app.screen.begin_turn()
         await pilot.press(*shot.keys.split())
         await pilot.pause()
         await pilot.pause()

@@ -14,15 +14,18 @@ MIN_SECONDS_FOR_MOTION = 1.0
 
 
 class Autoplay:
-    """Timer of a screen that calls `step` at each tick."""
+    """Timer of a screen that calls `play_next` at each tick."""
 
-    def __init__(self, screen: MessagePump, step: Callable[[], None]) -> None:
-        self._screen, self._step = screen, step
+    def __init__(self, screen: MessagePump, play_next: Callable[[], None]) -> None:
+        self._screen = screen
+        self._play_next = play_next
+        # Index in PACES.
         self._pace = DEFAULT_PACE
+        # None while the replay is stopped.
         self._timer: Timer | None = None
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self._timer is not None
 
     @property
@@ -31,17 +34,18 @@ class Autoplay:
         return PACES[self._pace]
 
     @property
-    def is_moving(self) -> bool:
+    def has_time_for_motion(self) -> bool:
         """Whether there is time to animate an action."""
         return self.seconds >= MIN_SECONDS_FOR_MOTION
 
     def change_pace(self, by: int) -> None:
-        """Set a faster (1) or slower (-1) pace, which applies from the next start."""
-        self._pace = max(0, min(self._pace + by, len(PACES) - 1))
+        """Set a faster (1) or slower (-1) pace, if there is one; it applies from the next start."""
+        fastest = len(PACES) - 1
+        self._pace = max(0, min(self._pace + by, fastest))
 
     def start(self) -> None:
         self.stop()
-        self._timer = self._screen.set_interval(self.seconds, self._step)
+        self._timer = self._screen.set_interval(self.seconds, self._play_next)
 
     def stop(self) -> None:
         if self._timer:

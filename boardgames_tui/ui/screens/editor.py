@@ -53,8 +53,8 @@ class EditorScreen(Screen[None]):
         self.tool = "black"
         self.message = FIRST_MESSAGE
         self.panel = EditorPanel(tools_of(self.draft))
-        self.table = BoardAndPanel(self._scene, self.panel)
-        self.board = self.table.board
+        self.board_and_panel = BoardAndPanel(self._scene, self.panel)
+        self.board = self.board_and_panel.board
 
     @property
     def draft(self) -> Draft:
@@ -67,7 +67,7 @@ class EditorScreen(Screen[None]):
         return self.draft != self._unchanged_draft
 
     def compose(self) -> ComposeResult:
-        yield self.table
+        yield self.board_and_panel
         yield KeyBar(())
 
     def on_mount(self) -> None:
@@ -84,7 +84,7 @@ class EditorScreen(Screen[None]):
     def show(self) -> None:
         """Show the draft, or ask for a larger window if the board needs one."""
         self.board.scene = self._scene
-        self.table.fit(self.size)
+        self.board_and_panel.fit(self.size)
         self.panel.show(self.draft, self.tool, self.message)
         if not self.panel.command_input.has_focus:
             self.query_one(KeyBar).hints = draft_keys(self._edits)
@@ -112,7 +112,7 @@ class EditorScreen(Screen[None]):
             return False
         if action == "take" and parameters[0] not in tools_of(self.draft):
             return False
-        return self.table.allows(action, ACTIONS_WITHOUT_BOARD)
+        return self.board_and_panel.allows(action, ACTIONS_WITHOUT_BOARD)
 
     # On the board
 

@@ -1,4 +1,7 @@
-"""Menu of the game in play: its questions to the player, and the effect of each answer."""
+"""Menu of the game in play: its questions to the player, and the effect of each answer.
+
+`menus` builds the questions; an answer is identified by a key, such as "leave".
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,7 +22,7 @@ from boardgames_tui.ui.screens.share import ShareScreen, texts_of
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 
-# Seconds for which the notice that a game is kept covers the text of the picker.
+# Seconds for which the notice that a game is saved covers the text of the picker.
 NOTICE_SECONDS = 3
 BACK_TO_PICKER = "Back to the games"
 # Label of the answer that leaves the game, by the screen below, if that is not the picker.
@@ -32,41 +35,44 @@ LEAVE_LABELS: Mapping[type[Screen[None]], str] = {
 class GameMenu:
     """Everything that can be done with the game of a screen as a whole.
 
-    `go_on` shows the game and starts the turn of the player to act. It is called after each answer that changes the
-    game.
+    `begin_turn` shows the game and lets the player to act begin; it is called after each answer that changes the game.
     """
 
-    def __init__(self, screen: Screen[None], session: GameSession, go_on: Callable[[], None]) -> None:
-        self._screen, self._session, self._go_on = screen, session, go_on
-        self._postponed: Question | None = None
+    def __init__(self, screen: Screen[None], session: GameSession, begin_turn: Callable[[], None]) -> None:
+        self._screen, self._session, self._begin_turn = screen, session, begin_turn
+        # Question that waits until the screen is on top again.
+        self._postponed_question: Question | None = None
 
     @property
     def leave_label(self) -> str:
         """Label of the answer that leaves the game; it names the screen below."""
-        stack = self._screen.app.screen_stack
-        return LEAVE_LABELS.get(type(stack[stack.index(self._screen) - 1]), BACK_TO_PICKER)
+        screens = self._screen.app.screen_stack
+        screen_below = screens[screens.index(self._screen) - 1]
+        return LEAVE_LABELS.get(type(screen_below), BACK_TO_PICKER)
 
     def open(self) -> None:
         """Open the menu."""
         session = self._session
-        paused = session.opponents.paused
-        files = not self._screen.app.is_web
-        self.ask(
-            menus.match_menu(
-                session.controller, self.leave_label, stalled=session.is_stalled, paused=paused, files=files
-            )
+        question = menus.match_menu(
+            session.controller,
+            self.leave_label,
+            is_stalled=session.is_stalled,
+            is_paused=session.opponents.paused,
+            offers_files=not self._screen.app.is_web,
         )
+        self.ask(question)
 
     def ask(self, question: Question) -> None:
         """Show a question, now or as soon as the screen of the game is on top again."""
         if self._screen.is_active:
             self._screen.app.push_screen(question, self._handle_answer)
         else:
-            self._postponed = question
+            self._postponed_question = question
 
     def ask_postponed(self) -> None:
-        """Show the question that was postponed while another screen was on top."""
-        question, self._postponed = self._postponed, None
+        """Show the question that was postponed while another screen was on top, if any."""
+        question = self._postponed_question
+        self._postponed_question = None
         if question:
             self.ask(question)
 
@@ -79,42 +85,42 @@ class GameMenu:
             self.ask(menus.result_menu(match, self.leave_label))
 
     def _handle_answer(self, answer: str | None) -> None:
-        session, setup = self._session, Setup.of(self._session.match)
+        """Do what the answer with this key says; the empty answer, which continues the game, does nothing."""
+        session = self._session
+        setup = Setup.of(session.match)
         handlers: Mapping[str, Callable[[], object]] = {
             "leave": self.leave,
-            "left": self._close_game,
+            "leave_unsaved": self._close_game,
             "again": partial(self._start_game, setup),
-            "changed": partial(self._start_game, setup.turned),
+            "swapped": partial(self._start_game, setup.turned),
             "settings": lambda: self._screen.app.push_screen(setup_screen(setup), self._start_game),
             "look": self.look,
             "share": self.share,
             "edit": self.edit,
             "save": self.save,
             "open": lambda: open_record(self._screen.app),
-            "retry": self._go_on,
-            "back": partial(self._change, session.controller.undo),
+            "retry": self._begin_turn,
+            "take_back": partial(self._change, session.controller.undo),
             "me": self.take_over,
             "pause": partial(self._change, session.toggle_pause),
             "restart": partial(self._change, session.restart),
-            "resign": lambda: self.ask(menus.end_question("Resign?", "You lose the game.", "resigned", "Resign")),
-            "resigned": partial(self._change, session.resign),
-            "draw": lambda: self.ask(
-                menus.end_question("Agree to a draw?", "Both players agree to a draw.", "agreed", "Draw")
-            ),
-            "agreed": partial(self._change, session.agree_draw),
+            "resign": lambda: self.ask(menus.resign_question()),
+            "resign_confirmed": partial(self._change, session.resign),
+            "draw": lambda: self.ask(menus.draw_question()),
+            "draw_confirmed": partial(self._change, session.agree_draw),
         }
         if answer:
             handlers[answer]()
 
-    def _change(self, change: Callable[[], object]) -> None:
-        change()
-        self._go_on()
+    def _change(self, change_game: Callable[[], object]) -> None:
+        change_game()
+        self._begin_turn()
 
     def take_over(self) -> None:
-        """Give the seat of the engine to act to a person, and stop the engine."""
+        """Let a person replace the player to act, and stop the engine of that player."""
         seat = self._session.take_over()
         self._screen.run_worker(self._session.opponents.close_player(seat))
-        self._go_on()
+        self._begin_turn()
 
     # Other screens and files
 
@@ -147,9 +153,10 @@ class GameMenu:
             self._close_game()
 
     def _close_game(self) -> None:
+        """Leave the game; if it can be continued from the picker below, show a notice that it is saved."""
         if self._session.can_be_continued and self.leave_label == BACK_TO_PICKER:
-            kept = settings_app(self._screen).keymap.fill_in(menus.KEPT_NOTICE)
-            self._screen.notify(kept, title=self._session.match.position.game.title, timeout=NOTICE_SECONDS)
+            notice = settings_app(self._screen).keymap.fill_in(menus.SAVED_NOTICE)
+            self._screen.notify(notice, title=self._session.match.position.game.title, timeout=NOTICE_SECONDS)
         self._screen.dismiss()
 
     def _start_game(self, setup: Setup | None) -> None:

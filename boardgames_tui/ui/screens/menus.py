@@ -1,4 +1,8 @@
-"""Questions about a game in play, as dialogs; the screens act on the answers."""
+"""Questions about a game or a record, as dialogs; the screens act on the answers.
+
+Answers are given as a mapping from keys, by which the screens identify them, to labels. The key of the answer that
+changes nothing is empty.
+"""
 
 from collections.abc import Mapping
 
@@ -9,8 +13,8 @@ from boardgames_tui.ui.control.messages import result_for_person
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.widgets.panel_text import result_of
 
-NEW_GAME_ANSWERS = {"again": "New game", "changed": "Rematch, colours swapped", "settings": "Change the setup"}
-KEPT_NOTICE = "Game saved. Press {continue} to continue."
+NEW_GAME_ANSWERS = {"again": "New game", "swapped": "Rematch, colours swapped", "settings": "Change the setup"}
+SAVED_NOTICE = "Game saved. Press {continue} to continue."
 UNSAVED_TEXT = "The last moves could not be saved and would be lost."
 LOOK_ANSWER = {"look": "View the game"}
 SAVE_ANSWER = {"save": "Save"}
@@ -18,12 +22,12 @@ FILE_ANSWERS = {"save": "Save the game in a file", "open": "Open a game from a f
 
 
 def leave_question() -> Question:
-    """Return the question before leaving a game that could not be saved."""
-    return Question("Leave this game?", UNSAVED_TEXT, {"": "Keep playing", "left": "Leave"})
+    """Return the question before leaving a game whose last moves could not be saved."""
+    return Question("Leave this game?", UNSAVED_TEXT, {"": "Keep playing", "leave_unsaved": "Leave"})
 
 
 def replace_question() -> Question:
-    """Return the question before another game replaces one that could not be saved."""
+    """Return the question before another game replaces one whose last moves could not be saved."""
     return Question("Replace this game?", UNSAVED_TEXT, {"": "Keep playing", "new": "Start the new game"})
 
 
@@ -42,22 +46,27 @@ def result_menu(match: Match, leave_label: str) -> Question:
 
 
 def failure_menu(match: Match, sentence: str) -> Question:
-    """Return the question after the player to act has failed: the cause, and how to continue."""
+    """Return the question after the player to act has failed: the cause (`sentence`), and how to continue."""
     side = NAMES[match.position.side]
     answers = {"retry": "Try again", "me": f"Play {side} yourself", "leave": "Leave the game"}
     return Question(f"{side} cannot move", sentence, answers)
 
 
-def end_question(title: str, text: str, answer: str, label: str) -> Question:
-    """Return the question before an action that ends the game."""
-    return Question(title, text, {"": "No, keep playing", answer: label})
+def resign_question() -> Question:
+    """Return the question before a person resigns."""
+    return Question("Resign?", "You lose the game.", {"": "No, keep playing", "resign_confirmed": "Resign"})
+
+
+def draw_question() -> Question:
+    """Return the question before the game ends as a draw by agreement."""
+    answers = {"": "No, keep playing", "draw_confirmed": "Draw"}
+    return Question("Agree to a draw?", "Both players agree to a draw.", answers)
 
 
 def take_back_question(colour: int) -> Question:
-    """Return the question to the other person whether `colour` may take back."""
-    return Question(
-        "Take back?", f"{NAMES[colour]} asks to take a move back. Allow it?", {"": "No, keep playing", "back": "Allow"}
-    )
+    """Return the question to the other person whether the person of a colour may take a move back."""
+    answers = {"": "No, keep playing", "take_back": "Allow"}
+    return Question("Take back?", f"{NAMES[colour]} asks to take a move back. Allow it?", answers)
 
 
 def delete_question(players: str) -> Question:
@@ -67,42 +76,43 @@ def delete_question(players: str) -> Question:
     )
 
 
-def match_menu(controller: MatchController, leave_label: str, *, stalled: bool, paused: bool, files: bool) -> Question:
+def match_menu(
+    controller: MatchController, leave_label: str, *, is_stalled: bool, is_paused: bool, offers_files: bool
+) -> Question:
     """Return the menu of everything that can be done with the game as a whole.
 
-    `stalled`: the player to act has failed; `files`: the player can use files of this machine.
+    `is_stalled`: the player to act has failed. `offers_files`: games can be saved and opened as files of this machine.
     """
     match = controller.match
-    over, has_people = bool(match.outcome), match.has_person
-    answers = {"": "View the board" if over else "Keep playing"}
-    if stalled:
+    is_over = bool(match.outcome)
+    has_people = match.has_person
+    answers = {"": "View the board" if is_over else "Keep playing"}
+    if is_stalled:
         answers |= {"retry": "Try again", "me": f"Play {NAMES[match.position.side]} yourself"}
-    if not over and not has_people:
-        answers["pause"] = "Go on" if paused else "Pause"
+    if not is_over and not has_people:
+        answers["pause"] = "Go on" if is_paused else "Pause"
     if match.actions and not match.clock:
         answers["restart"] = "Back to the start ({redo} replays the moves)"
     answers |= LOOK_ANSWER | {"share": "Copy the position or the game", "edit": "Edit this position"}
-    answers |= FILE_ANSWERS if files else {}
-    if not over and has_people:
+    answers |= FILE_ANSWERS if offers_files else {}
+    if not is_over and has_people:
         answers["resign"] = f"Resign as {NAMES[controller.person_colour]}"
-    if not over and match.between_people:
+    if not is_over and match.between_people:
         answers["draw"] = "Agree to a draw"
-    answers |= NEW_GAME_ANSWERS if over else {"settings": "New game, another setup"}
+    answers |= NEW_GAME_ANSWERS if is_over else {"settings": "New game, another setup"}
     return Question(match.position.game.title, "", answers | {"leave": leave_label})
 
 
 def prune_question(node: Node) -> Question:
-    """Return the question before an action or a board that was set up is deleted from a record."""
-    follow = sum(1 for _ in node) - 1
-    text = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
-    return Question(
-        "Delete this?",
-        f"{text}, with {follow} moves that follow it." if follow else f"{text}. No move follows it.",
-        {"": "Cancel", "prune": "Delete"},
-    )
+    """Return the question before a node of a record, which is an action or a set-up position, is deleted."""
+    # Iterating over a node yields the node itself and all nodes that follow it.
+    following_count = sum(1 for _ in node) - 1
+    deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
+    following = f", with {following_count} moves that follow it." if following_count else ". No move follows it."
+    return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
 
 
-def unsaved_question(saving: Mapping[str, str]) -> Question:
-    """Return the question before changes of a record are lost; `saving` holds the answers that save them."""
-    answers = {"": "Keep viewing", **saving, "leave": "Leave without saving"}
+def unsaved_question(save_answers: Mapping[str, str]) -> Question:
+    """Return the question before changes of a record are lost; `save_answers` save them, if not empty."""
+    answers = {"": "Keep viewing", **save_answers, "leave": "Leave without saving"}
     return Question("Leave this game?", "Your changes have not been saved.", answers)

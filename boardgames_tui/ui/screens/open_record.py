@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 def open_record(app: App[Any]) -> None:
-    """Ask for a file and open the replay of its record, above the present screen."""
+    """Ask for a file and open the replay of the record in it, at the end of its main line."""
     if not can_use_files(app):
         return
     from boardgames_tui.ui.screens.open import OpenScreen
 
-    def show(opened: "OpenedRecord | None") -> None:
+    def show_replay(opened: "OpenedRecord | None") -> None:
         if opened:
-            record = opened.record
-            app.push_screen(ReplayScreen(record, record.root.line[-1], opened.file))
+            last_node = opened.record.root.line[-1]
+            app.push_screen(ReplayScreen(opened.record, last_node, opened.file))
             if opened.notice:
                 app.notify(opened.notice, severity="warning", markup=False)
 
-    app.push_screen(OpenScreen(), show)
+    app.push_screen(OpenScreen(), show_replay)

@@ -1,4 +1,8 @@
-"""Screen of a game in play: the board and its panel, and the keys, clicks and typed lines that act on it."""
+"""Screen of a game in play: the board and its panel, and the keys, clicks and typed lines that act on it.
+
+The session (`GameSession`) holds the match, the controller of what the people do, the opponents (all players that are
+not people) and the adviser, an engine that computes hints. The screen shows the session's state after each call.
+"""
 
 from functools import partial
 from typing import ClassVar
@@ -43,60 +47,61 @@ class PlayScreen(Screen[None]):
         self.session = GameSession(match, self.app.settings, self.show)
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.controller = self.session.controller
-        self.menu = GameMenu(self, self.session, self.go_on)
-        self.table = GameTable(self.session)
-        self.board, self.panel = self.table.board, self.table.panel
+        self.menu = GameMenu(self, self.session, self.begin_turn)
+        self.board_and_panel = GameTable(self.session)
+        self.board, self.panel = self.board_and_panel.board, self.board_and_panel.panel
 
     def compose(self) -> ComposeResult:
-        yield self.table
+        yield self.board_and_panel
         yield KeyBar(())
 
     def on_mount(self) -> None:
         # Immediate, unlike `focus()`: a key that is already queued may open the input.
         self.set_focus(self.board)
         self.watch(self.app, "settings", self._apply_settings, init=False)
-        timekeeper, app = self.controller.timekeeper, self.app
-        app.app_suspend_signal.subscribe(self, lambda _: timekeeper.set_paused("stopped"), immediate=True)
-        app.app_resume_signal.subscribe(self, lambda _: timekeeper.set_paused("stopped", paused=False), immediate=True)
+        # The clock stops with the process (Ctrl+Z). After that moment, the process could not pause the clock.
+        pause_clock = partial(self.controller.timekeeper.set_paused, "stopped")
+        self.app.app_suspend_signal.subscribe(self, lambda _: pause_clock(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _: pause_clock(paused=False), immediate=True)
         self.run_worker(self.session.opponents.prepare(), group="prepare")
-        self.go_on()
+        self.begin_turn()
 
     async def on_unmount(self) -> None:
         self._close()
         await self.session.close_engines()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Leave the game.
+        """Close the game and leave the screen.
 
-        Its file is closed immediately, because the picker may open it before this screen is removed.
+        The file is closed immediately, because the picker may open it before this screen is removed.
         """
         self._close()
         return super().dismiss(result)
 
     def _close(self) -> None:
-        """Close the file, stop the clock, and cancel all workers that wait for a player or the adviser."""
+        """Cancel all workers that wait for a player or the adviser, stop the clock and close the file."""
         self.workers.cancel_node(self)
         self.session.close()
 
     def _apply_settings(self, settings: Settings) -> None:
-        """Apply the settings; they may allow a forced action to be played now."""
-        self.follow(changed=self.session.apply_settings(settings))
+        """Apply the settings and show the game; a forced action is played if they now allow it."""
+        self._proceed(changed=self.session.apply_settings(settings))
 
     # Display
 
     def show(self) -> None:
         """Show the current state of the game."""
-        self.session.update_clock(visible=self.is_active and not self.table.is_too_small)
+        self.session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
         self._show_keys()
-        self.table.show()
+        self.board_and_panel.show()
 
     def _show_keys(self) -> None:
-        keys = BLIND_BAR if self.table.is_too_small else self.session.keys
-        self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else keys
+        board_hints = BLIND_BAR if self.board_and_panel.is_too_small else self.session.keys
+        self.query_one(KeyBar).hints = TYPE_BAR if isinstance(self.focused, CommandInput) else board_hints
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
-        self.table.fit(self.size)
+        self.board_and_panel.fit(self.size)
         self.show()
 
     def on_screen_suspend(self) -> None:
@@ -115,17 +120,17 @@ class PlayScreen(Screen[None]):
 
     # Turns
 
-    def follow(self, *, changed: bool) -> None:
-        """Show the game; if the position has changed, start the turn of the player to act."""
+    def _proceed(self, *, changed: bool) -> None:
+        """Begin the next turn if the position has changed; otherwise only show the game."""
         if changed:
-            self.go_on()
+            self.begin_turn()
         else:
             self.show()
 
-    def go_on(self) -> None:
-        """Cancel an outdated hint, show the position, and start the turn of the player to act.
+    def begin_turn(self) -> None:
+        """Cancel an outdated hint, show the position, and let the player to act begin.
 
-        If the line of the last hint has a next action, that action is suggested.
+        If the line of the last hint goes on with an action of the person to act, that action is suggested.
         """
         self.workers.cancel_group(self, "suggest")
         self.session.begin_turn()
@@ -136,63 +141,66 @@ class PlayScreen(Screen[None]):
 
     @work(group="others", exclusive=True)
     async def _play_opponents(self) -> None:
-        """Play the actions of the other players until a person has a choice."""
-        if await self.session.act() and self.app.settings.bell:
+        """Let the opponents act until a person has a choice; ring the bell if one of them has answered a person."""
+        has_answered = await self.session.act()
+        if has_answered and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
-        """Show that a player has lost on time."""
+        """Show that a player has lost on time, unless another screen is on top."""
         if self.is_active:
             self.controller.cancel_selection()
             self.controller.message = ""
-            self.go_on()
+            self.begin_turn()
 
     # Keys and clicks
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions on a board that is not shown.
-
-        While the player types in the input, the key that opens it is left to the input.
-        """
+        """Refuse actions on a board that the window is too small for, and leave the opening key to an open input."""
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
-        return self.table.allows(action, ACTIONS_WITHOUT_BOARD)
+        return self.board_and_panel.allows(action, ACTIONS_WITHOUT_BOARD)
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except those in NOT_PASSING."""
-        forced = None if self.table.is_too_small else self.controller.forced_pass
-        keeps = self.app.keymap.is_key_of(event.key, NOT_PASSING)
-        if forced and not keeps and not isinstance(self.focused, CommandInput):
+        forced_pass = self.controller.forced_pass
+        is_ignored = self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput)
+        if forced_pass and not is_ignored and not self.app.keymap.is_key_of(event.key, NOT_PASSING):
             event.stop()
-            self.controller.play(forced)
-            self.go_on()
+            self.controller.play(forced_pass)
+            self.begin_turn()
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self.follow(changed=self.controller.select_site(event.site))
+        self._proceed(changed=self.controller.select_site(event.site))
 
     def action_touch(self) -> None:
-        self.follow(changed=self.controller.select_site(self.board.cursor))
+        self._proceed(changed=self.controller.select_site(self.board.cursor))
 
     def action_press(self) -> None:
-        """Play the action that selects no site."""
-        if self.controller.siteless_action:
-            self.controller.play(self.controller.siteless_action)
-            self.go_on()
+        """Play the swap or the pass, the actions without a site."""
+        action = self.controller.siteless_action
+        if action:
+            self.controller.play(action)
+            self.begin_turn()
         else:
             self.controller.message = "Neither a swap nor a pass is possible now."
             self.show()
 
     def action_undo(self) -> None:
-        """Take back, also while an engine thinks; ask the other person first with a clock or if the settings say so."""
-        asks = self.match.side_asking_to_undo if self.match.clock or self.app.settings.ask_takeback else 0
-        if asks and not self.controller.selected_sites:
-            self.menu.ask(menus.take_back_question(asks))
+        """Cancel the selection, else take back the last decision, also while an engine thinks.
+
+        Between two people, ask the other person first if the game has a clock or the settings say so.
+        """
+        must_ask = self.match.clock or self.app.settings.ask_takeback
+        asking_side = self.match.side_asking_to_undo if must_ask else 0
+        if asking_side and not self.controller.selected_sites:
+            self.menu.ask(menus.take_back_question(asking_side))
         else:
-            self.follow(changed=self.session.undo())
+            self._proceed(changed=self.session.undo())
 
     def action_redo(self) -> None:
-        self.follow(changed=self.session.redo())
+        self._proceed(changed=self.session.redo())
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
@@ -200,7 +208,7 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_suggest(self) -> None:
-        """Suggest an action, unless a hint is already being computed."""
+        """Suggest an action to the person to act, unless a hint is already being computed."""
         if not self.controller.person_to_act:
             self.controller.message = self.controller.why_not_to_act
             self.show()
@@ -209,13 +217,14 @@ class PlayScreen(Screen[None]):
 
     @work(group="suggest", exclusive=True)
     async def _suggest(self) -> None:
-        site = await self.session.suggest()
-        if site is not None:
-            self.board.cursor = site
+        """Show a hint and move the cursor to the last site of the suggested action."""
+        last_site = await self.session.suggest()
+        if last_site is not None:
+            self.board.cursor = last_site
         self.show()
 
     def action_replay(self) -> None:
-        """Replay the last turn's changes of the board."""
+        """Animate again how the last turn changed the board."""
         changes = self.session.replay_last_turn()
         self.show()
         self.board.replay(changes)
@@ -223,7 +232,7 @@ class PlayScreen(Screen[None]):
     def action_move_now(self) -> None:
         """Make the engine answer immediately; ask it again if it has failed."""
         if self.session.is_stalled:
-            self.go_on()
+            self.begin_turn()
         else:
             self.session.opponents.move_now()
 
@@ -233,7 +242,7 @@ class PlayScreen(Screen[None]):
 
     def action_pause(self) -> None:
         self.session.toggle_pause()
-        self.go_on()
+        self.begin_turn()
 
     def action_pace(self, by: int) -> None:
         self.session.change_pace(by)
@@ -245,7 +254,7 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def action_past(self, pages: int) -> None:
-        """Scroll the list of moves."""
+        """Scroll the list of moves by a number of pages, back if negative."""
         self.panel.turn_pages(pages)
 
     def action_copies(self) -> None:
@@ -254,10 +263,12 @@ class PlayScreen(Screen[None]):
     # The input for actions
 
     def action_type(self) -> None:
+        """Open the input, with an example of an action; it completes the legal actions of the person to act."""
         position = self.match.position
+        example = example_text(position) if position.actions else ""
+        # The position may change while the input is open.
         self.panel.command_input.open(
-            example_text(position) if position.actions else "",
-            lambda: self.match.position.actions if self.controller.person_to_act else (),
+            example, lambda: self.match.position.actions if self.controller.person_to_act else ()
         )
         self._show_keys()
 
@@ -266,15 +277,15 @@ class PlayScreen(Screen[None]):
 
         The input stays open if an action is refused, even if others were played before it.
         """
-        known = len(self.match.actions)
+        ply = len(self.match.actions)
         if self.controller.play_typed(event.value):
             self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
             self.panel.command_input.keep_refused(selected=True)
-        self.follow(changed=len(self.match.actions) > known)
+        self._proceed(changed=len(self.match.actions) > ply)
 
     def on_input_blurred(self) -> None:
-        """Close the input when it loses the focus, except to another window, from which the focus returns."""
+        """Close the input when it loses the focus, except to another window: then the focus comes back."""
         if self.app.app_focus:
             self.panel.command_input.hide()
             self._show_keys()

@@ -1,4 +1,8 @@
-"""Replay of a record: the player steps through it, plays it automatically, and edits its variations."""
+"""Replay of a record: the player steps through it, plays it automatically, and edits its variations.
+
+A record is a tree of nodes, each with the position after an action. The cursor of the record is at one node of a
+*line*, a path from the root to an end. The session holds the cursor and the message about the last input.
+"""
 
 from dataclasses import replace
 from pathlib import Path
@@ -33,25 +37,25 @@ ACTIONS_WITHOUT_BOARD = ("back", "rules", "save", "share")
 
 
 class ReplayScreen(Screen[None]):
-    """Replay of a record from node `at`, or from its start; `file` is the file that it was read from, if any."""
+    """Replay of a record from a node, or from the start if None; `file` is the file that it was read from, if any."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Viewing a game"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_REPLAY, *WRAPPED))]
 
-    def __init__(self, record: Record, at: Node | None = None, file: Path | None = None) -> None:
+    def __init__(self, record: Record, node: Node | None = None, file: Path | None = None) -> None:
         super().__init__()
-        self.session = RecordSession(record, at, person=self.app.settings.name)
+        self.session = RecordSession(record, node, person=self.app.settings.name)
         self.record_cursor = self.session.record_cursor
         self.autoplay = Autoplay(self, self._play_next)
-        self.menu = RecordMenu(self, self.session, file, self.say)
+        self.menu = RecordMenu(self, self.session, file, self.show_message)
         self.panel = RecordPanel(self.record_cursor)
-        self.table = BoardAndPanel(self.session.scene(ranks={}, person_to_act=False), self.panel)
-        self.board = self.table.board
+        self.board_and_panel = BoardAndPanel(self.session.scene(ranks={}, person_to_act=False), self.panel)
+        self.board = self.board_and_panel.board
 
     def compose(self) -> ComposeResult:
-        yield self.table
+        yield self.board_and_panel
         yield KeyBar(())
 
     def on_mount(self) -> None:
@@ -59,13 +63,14 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Lay out the board and its panel for the window."""
-        self.table.fit(self.size)
-        self.arrive()
+        self.board_and_panel.fit(self.size)
+        self.show_node()
 
     def on_screen_suspend(self) -> None:
-        """Stop the automatic replay and the analysis while another screen is on top."""
-        if self.autoplay.running:
+        """Stop the automatic replay, and pause the analysis while another screen is on top."""
+        if self.autoplay.is_running:
             self.autoplay.stop()
+            # The message is about the automatic replay.
             self.session.message = ""
         self.panel.analysis.pause()
 
@@ -75,65 +80,67 @@ class ReplayScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse actions that the board does not allow."""
-        return self.table.allows(action, ACTIONS_WITHOUT_BOARD)
+        return self.board_and_panel.allows(action, ACTIONS_WITHOUT_BOARD)
 
     # Display
 
-    def show(self, *, moving: bool = False) -> None:
-        """Show the position and the message; if `moving`, animate the last action."""
+    def show(self, *, animated: bool = False) -> None:
+        """Show the position and the message; if `animated`, animate the last action."""
         ranks = self.panel.analysis.ranks(self.record_cursor.match.position)
-        scene = self.session.scene(ranks=ranks, person_to_act=not self.autoplay.running)
-        self.board.scene = scene if moving else replace(scene, last_changes=())
+        scene = self.session.scene(ranks=ranks, person_to_act=not self.autoplay.is_running)
+        # The board animates the last changes of its scene.
+        self.board.scene = scene if animated else replace(scene, last_changes=())
         self.panel.show(self.session.message)
         self.query_one(KeyBar).hints = self.session.keys
 
-    def arrive(self, *, moving: bool = False) -> None:
-        """Show the current node, with the cursor on the site of its action."""
+    def show_node(self, *, animated: bool = False) -> None:
+        """Show the current node, with the board's cursor on the site of the node's action, if it has one."""
         self.session.update_controller()
-        self.show(moving=moving)
-        if self.session.last_site is not None:
-            self.board.cursor = self.session.last_site
+        self.show(animated=animated)
+        site = self.session.last_site
+        if site is not None:
+            self.board.cursor = site
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show a message without leaving the current node."""
         self.session.message = sentence
         self.show()
 
     def on_analysis_panel_ranked(self) -> None:
         """Mark the engine's best actions on the board."""
-        self.show(moving=self.board.is_moving)
+        self.show(animated=self.board.is_moving)
 
     # Steps
 
     def action_walk(self, by: int) -> None:
-        """Step forward or back by a number of actions."""
+        """Step by a number of actions, back if negative."""
         self.autoplay.stop()
         self.session.step(by)
-        self.arrive()
+        self.show_node()
 
     def action_turn(self, by: int) -> None:
         """Step one turn forward (1) or back (-1)."""
         self.autoplay.stop()
         self.session.step_turn(by)
-        self.arrive()
+        self.show_node()
 
-    def action_end(self, way: int) -> None:
+    def action_end(self, direction: int) -> None:
         """Go to the end of the line (1) or to the start (-1)."""
         self.autoplay.stop()
-        self.session.go_to_end(way)
-        self.arrive()
+        self.session.go_to_end(direction)
+        self.show_node()
 
     def action_vary(self, by: int) -> None:
-        """Go to the next alternative (1) or the previous one (-1), here or nearby."""
+        """Go to the next variation (1) or the previous one (-1) at the nearest node that has any."""
         self.autoplay.stop()
         self.session.go_to_alternative(by)
-        self.arrive()
+        self.show_node()
 
     def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
         """Go to the node that was clicked in the list or in the graph."""
         self.autoplay.stop()
         self.session.go_to_node(event.node)
-        self.arrive()
+        self.show_node()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Step one action forward."""
@@ -144,56 +151,59 @@ class ReplayScreen(Screen[None]):
         self._step_by_wheel(event, -1)
 
     def _step_by_wheel(self, event: events.MouseEvent, by: int) -> None:
+        """Step by a number of actions if the mouse is over the board; elsewhere the wheel scrolls."""
         if self.board.region.contains_point(event.screen_offset):
             event.stop()
             self.action_walk(by)
 
     def action_past(self, pages: int) -> None:
-        """Scroll the list of moves."""
+        """Scroll the list of moves by a number of pages, back if negative."""
         self.panel.query_one(RecordMoveList).turn_pages(pages)
 
     def action_replay(self) -> None:
-        """Replay the last change of the board."""
-        self.board.replay([changes_of(step) for step in last_board_change(self.record_cursor.match)])
+        """Animate the last change of the board again."""
+        steps = last_board_change(self.record_cursor.match)
+        self.board.replay([changes_of(step) for step in steps])
 
     def action_copies(self) -> None:
         self.board.toggle_copies()
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position and the line."""
-        self.say(self.panel.analysis.toggle(self.record_cursor.match))
+        self.show_message(self.panel.analysis.toggle(self.record_cursor.match))
 
     # Automatic replay
 
     def action_play_on(self) -> None:
         """Start or stop the automatic replay."""
-        if self.autoplay.running:
+        if self.autoplay.is_running:
             self.autoplay.stop()
-            self.say("")
+            self.show_message("")
         else:
-            self._play_on()
+            self._start_autoplay()
 
     def action_pace(self, by: int) -> None:
-        """Change the pace and start the automatic replay with it."""
+        """Change to a faster (1) or slower (-1) pace, and start the automatic replay with it."""
         self.autoplay.change_pace(by)
-        self._play_on()
+        self._start_autoplay()
 
-    def _play_on(self) -> None:
-        """Start the automatic replay here, or at the start if this is the end of the line."""
+    def _start_autoplay(self) -> None:
+        """Start the automatic replay at the current node, or at the start if this is the end of the line."""
         self.autoplay.stop()
         if self.record_cursor.node is self.record_cursor.line[-1]:
             self.record_cursor.go_to_ply(0)
-            self.arrive()
+            self.show_node()
         self.autoplay.start()
         seconds = f"{self.autoplay.seconds:g}"
-        self.say(f"A move every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
+        self.show_message(f"A move every {seconds} s: {{slower}} slower, {{faster}} faster, {{play_on}} stops.")
 
     def _play_next(self) -> None:
+        """Step to the next node of the line; stop the automatic replay at the end."""
         if self.record_cursor.step(1):
-            self.arrive(moving=self.autoplay.is_moving)
+            self.show_node(animated=self.autoplay.has_time_for_motion)
         else:
             self.autoplay.stop()
-            self.say("This is the end of the line.")
+            self.show_message("This is the end of the line.")
 
     # New variations
 
@@ -204,16 +214,17 @@ class ReplayScreen(Screen[None]):
         self.select_site(self.board.cursor)
 
     def select_site(self, site: int) -> None:
+        """Select a site; an action that this completes is played, in a new variation if the record lacks it."""
         self.autoplay.stop()
         self._show_after(played=self.session.select_site(site))
 
     def action_press(self) -> None:
-        """Play the action that selects no site."""
+        """Play the swap or the pass, the actions without a site."""
         self._show_after(played=self.session.press())
 
     def _show_after(self, *, played: bool) -> None:
         if played:
-            self.arrive()
+            self.show_node()
         else:
             self.show()
 
@@ -230,21 +241,22 @@ class ReplayScreen(Screen[None]):
 
     def action_prune(self) -> None:
         """Ask whether to delete the current node and all that follow it."""
-        if self.record_cursor.node.parent:
-            self.app.push_screen(menus.prune_question(self.record_cursor.node), self._handle_prune_answer)
+        node = self.record_cursor.node
+        if node.parent:
+            self.app.push_screen(menus.prune_question(node), self._handle_prune_answer)
         else:
-            self.say("The start cannot be deleted.")
+            self.show_message("The start cannot be deleted.")
 
     def _handle_prune_answer(self, answer: str | None) -> None:
         if answer:
             self.session.prune()
-            self.arrive()
+            self.show_node()
 
     def action_restore(self) -> None:
         """Take back the last change of the record."""
         self.autoplay.stop()
         self.session.restore()
-        self.arrive()
+        self.show_node()
 
     # Other screens
 

@@ -19,9 +19,9 @@ WORKER_GROUP = "resume"
 
 
 def offer_text(games: Sequence[GameSummary], person: str, key: str) -> Content:
-    """Return the offer to continue the only unfinished game, or the number of unfinished games.
+    """Return the offer to continue the only unfinished game, or to list the unfinished games if there are several.
 
-    `key` is the label of the key that does so.
+    `games` are the unfinished games. `person` is the name of the user. `key` is the label of the key that does so.
     """
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
@@ -31,20 +31,20 @@ def offer_text(games: Sequence[GameSummary], person: str, key: str) -> Content:
     return Content("\n").join([head, Content.styled(f"{game.status} · {ago}", MUTED)])
 
 
-def resume(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
-    """Read a saved game and start it; if that fails, show why and call `refused`.
+def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
+    """Read a saved game in a worker of the screen and start it; if that fails, show why and call `on_failure`.
 
-    Only one game is read at a time: a game that is opened twice would find its own file locked.
+    Do nothing while a game is being read: if a game were read twice, the second time would find its file locked.
     """
     if not any(worker.group == WORKER_GROUP for worker in screen.workers):
-        screen.run_worker(_read_and_start(screen, name, refused), group=WORKER_GROUP)
+        screen.run_worker(_read_and_start(screen, game_id, on_failure), group=WORKER_GROUP)
 
 
-async def _read_and_start(screen: Screen[Any], name: str, refused: Callable[[], object]) -> None:
+async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
     try:
-        match = await to_thread(library.continue_game, name)
+        match = await to_thread(library.continue_game, game_id)
     except SaveError as error:
         screen.notify(str(error), severity="warning", markup=False)
-        refused()
+        on_failure()
     else:
         screen.post_message(StartGame(match, saves_setup=False))

@@ -10,9 +10,9 @@ from boardgames_tui.record import Record
 
 
 def can_use_files(app: App[Any]) -> bool:
-    """Return whether the player can use files of this machine; if not, show why."""
+    """Return whether the player can use files of this machine; show a warning if not."""
     try:
-        # The package that lists files needs the current folder, too.
+        # Raises if the current folder was deleted. The package that lists files needs that folder, too.
         Path.cwd()
     except OSError:
         app.notify("The folder that this program was started in no longer exists.", severity="warning")
@@ -22,14 +22,18 @@ def can_use_files(app: App[Any]) -> bool:
     return not app.is_web
 
 
-def save_record(app: App[Any], record: Record, file: Path | None, saved: Callable[[Path], object]) -> None:
-    """Ask where to save a record, with `file` as the proposal, and save it; then call `saved` with the file."""
+def save_record(app: App[Any], record: Record, file: Path | None, on_saved: Callable[[Path], object]) -> None:
+    """Ask for a file and save a record there; then call `on_saved` with that file.
+
+    The proposed file is `file`, or one named after the game if None.
+    """
     if not can_use_files(app):
         return
     from boardgames_tui.ui.screens.save import SaveScreen
 
-    def call_saved(to: Path | None) -> None:
-        if to:
-            saved(to)
+    def handle_result(saved_file: Path | None) -> None:
+        if saved_file:
+            on_saved(saved_file)
 
-    app.push_screen(SaveScreen(record, file or Path(f"{record.root.position.game.key}.bgn")), call_saved)
+    proposed_file = file or Path(f"{record.root.position.game.key}.bgn")
+    app.push_screen(SaveScreen(record, proposed_file), handle_result)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class StartGame(Message):
-    """Request to play a match; if `saves_setup`, its setup is saved for the next game of this kind."""
+    """Request to play a match; with `saves_setup`, its setup becomes the default for the next game of this kind."""
 
     def __init__(self, match: "Match", *, saves_setup: bool = True) -> None:
         self.match = match

@@ -130,7 +130,7 @@ async def test_no_text_is_cut_with_the_analysis_on(key, size, analysts):
         for part_of_it in (line[1:2], line[2:]):
             for node in part_of_it:
                 app.screen.match.play(node.action)
-            app.screen.go_on()
+            app.screen.begin_turn()
             await shown(pilot)
             assert not cut_off_texts(app)
             assert size[0] < 80 or len(rows(app)) >= 2

@@ -27,7 +27,7 @@ async def long_game(pilot):
     dice = random.Random(3)
     for _ in range(36):
         match.play(dice.choice(match.position.actions))
-    pilot.app.screen.go_on()
+    pilot.app.screen.begin_turn()
     await settled(pilot)
     return pilot.app.screen.query_one("#past")
 

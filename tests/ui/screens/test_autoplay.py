@@ -27,7 +27,7 @@ async def test_it_plays_on_by_itself_to_the_end_and_says_so(monkeypatch):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("home", "right", "space")
-        await until(pilot, lambda: not app.screen.autoplay.running)
+        await until(pilot, lambda: not app.screen.autoplay.is_running)
         assert app.screen.record_cursor.node is record.root.line[-1]
         assert screen_message(app) == "This is the end of the line."
 
@@ -38,9 +38,9 @@ async def test_a_key_stops_it(key):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("space")
-        assert app.screen.autoplay.running
+        assert app.screen.autoplay.is_running
         await pilot.press(key)
-        assert not app.screen.autoplay.running
+        assert not app.screen.autoplay.is_running
 
 
 async def test_the_pace_changes_between_its_bounds():
@@ -63,4 +63,4 @@ async def test_another_screen_on_top_stops_it():
         await settled(pilot)
         await pilot.press("space", "f1", "escape")
         await settled(pilot)
-        assert not app.screen.autoplay.running
+        assert not app.screen.autoplay.is_running

@@ -93,7 +93,7 @@ async def test_the_list_marks_the_one_place_with_a_sign_and_keeps_it_and_its_com
         heading = listed(app)[0]
         for node in written(record.root)[::4]:
             app.screen.record_cursor.go_to_node(node)
-            app.screen.arrive()
+            app.screen.show_node()
             await pilot.pause()
             assert marked(app) == [f"{'pass' if node.action.text == '0000' else node.action.text}{node.glyph}"]
             assert set(node.comment.split()) <= set(" ".join(listed(app)).split())
