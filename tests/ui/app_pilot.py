@@ -47,7 +47,7 @@ async def settled(pilot):
 
 async def choose_game(pilot, key):
     """Step through the picker to a game."""
-    while pilot.app.screen.chosen != key:
+    while pilot.app.screen.selected_key != key:
         await pilot.press("down")
     await settled(pilot)
 

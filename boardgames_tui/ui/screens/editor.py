@@ -1,4 +1,8 @@
-"""Position editor: the player sets up a position, sees what the rules say about it, and plays from there."""
+"""Position editor: the player sets up a position, sees what the rules say about it, and plays from there.
+
+The position that is set up is a draft, which need not be legal. Each edit makes a new draft. A tool places a cell
+value, or sets the anchor: the stone next to which the next stone of the turn has to be.
+"""
 
 from dataclasses import replace
 from typing import ClassVar
@@ -34,9 +38,9 @@ FIRST_MESSAGE = "Enter or a click places the selected tool."
 
 
 class EditorScreen(Screen[None]):
-    """Editor of a draft, which begins as the start of a setup.
+    """Editor of a draft, which begins as the starting position of a setup.
 
-    A game from here has the players of the setup, unless the player chooses others.
+    A game that is started here has the players of the setup, unless the player chooses others.
     """
 
     CSS_PATH = "screens.tcss"
@@ -47,7 +51,7 @@ class EditorScreen(Screen[None]):
         super().__init__()
         self._setup = setup
         self._edits = Edits(Draft.of(setup.begin().start))
-        # The first draft, or the draft of the last game that was started here: leaving it loses nothing.
+        # The first draft, or the draft from which the last game was started: leaving it loses nothing.
         self._unchanged_draft = self.draft
         # The name of the selected tool.
         self.tool = "black"
@@ -93,20 +97,20 @@ class EditorScreen(Screen[None]):
     def _scene(self) -> Scene:
         return draft_scene(self.draft, TOOLS[self.tool].cell)
 
-    def take(self, draft: Draft, message: str = "") -> None:
-        """Make a draft the current one, as an edit if it differs, and show it with a message."""
+    def set_draft(self, draft: Draft, message: str = "") -> None:
+        """Make a draft the current one, as an edit that can be undone if it differs; show it with a message."""
         self._edits.take(draft)
-        self.say(message)
+        self.show_message(message)
 
-    def say(self, sentence: str) -> None:
-        """Show the draft with a message about the last edit, which may be empty."""
+    def show_message(self, sentence: str) -> None:
+        """Show the draft with a message, which may be empty."""
         self.message = sentence
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse tools that the game does not use, and actions on a board that is not shown.
+        """Refuse tools that the game does not use, and actions on a board that the window is too small for.
 
-        While the player types in the input, the key that opens it is left to the input.
+        An open input gets the key that opens it.
         """
         if action == "type" and isinstance(self.focused, CommandInput):
             return False
@@ -122,77 +126,79 @@ class EditorScreen(Screen[None]):
 
     def on_board_view_site_right_clicked(self, event: BoardView.SiteRightClicked) -> None:
         """Clear a site."""
-        self.take(self.draft.put(event.site, EMPTY))
+        self.set_draft(self.draft.put(event.site, EMPTY))
 
     def action_touch(self) -> None:
         """Apply the selected tool to the site under the cursor."""
         self._use_tool(self.board.cursor)
 
     def _use_tool(self, site: int) -> None:
-        """Set a site to the cell of the selected tool; clear it if it has that cell already.
+        """Place the selected tool's cell value on a site; clear the site if it has that value already.
 
         The anchor tool sets the anchor instead.
         """
-        cell = TOOLS[self.tool].cell
         if self.tool == ANCHOR:
             self._set_anchor(site)
         else:
-            self.take(self.draft.put(site, EMPTY if self.draft.cells[site] == cell else cell))
+            tool_cell = TOOLS[self.tool].cell
+            has_cell_already = self.draft.cells[site] == tool_cell
+            self.set_draft(self.draft.put(site, EMPTY if has_cell_already else tool_cell))
 
     def _set_anchor(self, site: int) -> None:
-        """Make a site the anchor of the turn, or show why it cannot be."""
+        """Make a site the anchor, or show why the rules refuse that."""
         try:
-            self.take(self.draft.from_site(site))
+            self.set_draft(self.draft.from_site(site))
         except PositionError as error:
-            self.say(str(error))
+            self.show_message(str(error))
 
     def action_take(self, tool: str) -> None:
         """Select a tool."""
         self.tool = tool
-        self.say("")
+        self.show_message("")
 
     def action_wipe(self) -> None:
         """Clear the site under the cursor."""
-        self.take(self.draft.put(self.board.cursor, EMPTY))
+        self.set_draft(self.draft.put(self.board.cursor, EMPTY))
 
     def action_clear(self) -> None:
         """Clear the board."""
-        self.take(self.draft.cleared())
+        self.set_draft(self.draft.cleared())
 
     def action_usual(self) -> None:
-        """Set up the game's start, or show why this size has none."""
+        """Set up the game's usual start, or show why this size has none."""
         try:
-            self.take(self.draft.begun())
+            self.set_draft(self.draft.begun())
         except BoardGamesError as error:
-            self.say(str(error))
+            self.show_message(str(error))
 
     def action_resize(self, by: int) -> None:
-        """Change to the next larger board (1) or the next smaller one (-1)."""
+        """Change to the next larger board (1) or the next smaller one (-1), or say that there is none."""
         sizes = self.draft.game.sizes
-        at = sizes.index(self.draft.size) + by
-        if 0 <= at < len(sizes):
-            self.take(self.draft.resized(sizes[at]))
+        index = sizes.index(self.draft.size) + by
+        if 0 <= index < len(sizes):
+            self.set_draft(self.draft.resized(sizes[index]))
         else:
-            self.say(f"{self.draft.game.title} has no {'larger' if by > 0 else 'smaller'} board.")
+            self.show_message(f"{self.draft.game.title} has no {'larger' if by > 0 else 'smaller'} board.")
 
     def action_undo(self) -> None:
         """Take back the last edit."""
-        self.say("" if self._edits.step(-1) else "Nothing to take back.")
+        self.show_message("" if self._edits.step(-1) else "Nothing to take back.")
 
     def action_redo(self) -> None:
         """Repeat the edit that was taken back last."""
-        self.say("" if self._edits.step(1) else "Nothing to redo.")
+        self.show_message("" if self._edits.step(1) else "Nothing to redo.")
 
     # Whose turn, and which stage of it
 
     def action_turn(self) -> None:
         """Give the turn to the other side."""
-        self.take(self.draft.turned())
+        self.set_draft(self.draft.turned())
 
     def action_stage(self, by: int) -> None:
-        """Change to the next stage of the turn that the rules allow here (1), or to the previous one (-1)."""
+        """Change to the next stage of the turn (1) or the previous one (-1) that the rules allow here."""
+        # The REST is the end of a position line, which names the stage.
         draft = self.draft.next_rest(by)
-        self.take(draft, "" if draft != self.draft else "The rules allow no other stage here.")
+        self.set_draft(draft, "The rules allow no other stage here." if draft == self.draft else "")
 
     # The input for a position line
 
@@ -203,14 +209,14 @@ class EditorScreen(Screen[None]):
         self.query_one(KeyBar).hints = EDIT_TYPE_BAR
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Set up the position line that was typed; the input stays open if the rules refuse it."""
+        """Set up the position line that was typed; the input stays open if the line is refused."""
         if self._set_up_line(event.value):
             self.panel.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
             self.panel.command_input.keep_refused(selected=False)
 
     def on_input_blurred(self) -> None:
-        """Show the line of the draft again when the input loses the focus, except to another window."""
+        """Show the draft's line again when the input loses the focus, except to another window: then it comes back."""
         if self.app.app_focus:
             self.query_one(KeyBar).hints = draft_keys(self._edits)
             self.panel.command_input.value = self.draft.line
@@ -220,26 +226,27 @@ class EditorScreen(Screen[None]):
         self._set_up_line(event.text)
 
     def _set_up_line(self, text: str) -> bool:
-        """Set up a position line, or show why it is impossible; return whether it was accepted."""
+        """Set up a position line, or show why it is refused; return whether it was accepted."""
         try:
-            self.take(self.draft.typed(text))
+            self.set_draft(self.draft.typed(text))
         except PositionError as error:
-            self.say(str(error))
+            self.show_message(str(error))
             return False
         return True
 
     # Other screens
 
     def action_begin(self) -> None:
-        """Ask who plays from this position, and start that game."""
+        """Ask who plays a game from this position, and start that game."""
         position = self.draft.position
         if position and not position.outcome:
             setup = replace(self._setup, size=self.draft.size, options=dict(position.options), start=position)
             self.app.push_screen(branch_screen(setup, position), self._start_game)
         else:
-            self.say("This position has no legal moves.")
+            self.show_message("This position has no legal moves.")
 
     def _start_game(self, setup: Setup | None) -> None:
+        """Start a game from the draft; None starts nothing."""
         if setup:
             self._unchanged_draft = self.draft
             self.post_message(StartGame(setup.begin(), saves_setup=False))
@@ -255,7 +262,7 @@ class EditorScreen(Screen[None]):
         """Close the input, or leave the screen; ask first if the position would be lost."""
         if isinstance(self.focused, CommandInput):
             self.board.focus()
-            self.say("")
+            self.show_message("")
         elif self.is_unsaved:
             self.app.push_screen(menus.discard_question(), self._handle_discard_answer)
         else:

@@ -1,4 +1,8 @@
-"""Lesson of a game: the learner does one thing at a time on the board and reads the comment on it."""
+"""Lesson of a game: the learner solves one step at a time on the board and reads the comment on it.
+
+A step is *done* when the learner has reached its goal. An attempt (`LessonAttempt`) holds the step in progress: its
+match, what is selected, and the messages.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -42,7 +46,7 @@ ASCII_MARKERS = "X is a black marker and O a white one."
 
 
 class LessonPanel(VerticalScroll, can_focus=False):
-    """Text of a step, the comment on the last action, and the buttons."""
+    """The task of a step, the message about the last action, the comment on the solution, the input and the buttons."""
 
     app = getters.app(SettingsApp)
 
@@ -54,17 +58,21 @@ class LessonPanel(VerticalScroll, can_focus=False):
         yield ActionButton("touch", key="touch", id="go-on")
 
     def show(self, title: str, text: str, message: str, done: str) -> None:
-        """Fill the parts with text, with the player's keys in place of names in braces; hide parts without text."""
+        """Show the texts of a step, with the player's keys in place of names in braces; hide parts without text.
+
+        `done` is the comment on the solution.
+        """
         fill_in = self.app.keymap.fill_in
-        asked = Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text))
-        for part, content in (
-            ("task", asked),
-            ("message", Content(fill_in(message))),
-            ("done", Content(fill_in(done))),
-        ):
-            line = self.query_one(f"#{part}", Static)
-            line.display = bool(content)
-            line.update(content)
+        parts = {
+            "task": Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text)),
+            "message": Content(fill_in(message)),
+            "done": Content(fill_in(done)),
+        }
+        for part, content in parts.items():
+            widget = self.query_one(f"#{part}", Static)
+            widget.display = bool(content)
+            widget.update(content)
+        # The message and the comment are below the task.
         if message or done:
             self.scroll_end(animate=False)
         else:
@@ -72,11 +80,11 @@ class LessonPanel(VerticalScroll, can_focus=False):
 
 
 class LessonScreen(Screen[None]):
-    """Steps of a lesson, one after the other; `at` is the index of the current step."""
+    """Steps of a lesson, one after the other."""
 
     app = getters.app(SettingsApp)
     board = getters.query_one("#board", BoardView)
-    typed = getters.query_one(CommandInput)
+    command_input = getters.query_one(CommandInput)
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "In a lesson"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((TOUCH, *IN_LESSON))]
@@ -84,22 +92,26 @@ class LessonScreen(Screen[None]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.lesson = lesson_of(game)
-        begun_at = self.app.settings.lesson_steps.get(game.key, 0)
-        self._begin_step(begun_at if begun_at in range(len(self.lesson.steps)) else 0)
-        if self.at:
+        saved_index = self.app.settings.lesson_steps.get(game.key, 0)
+        # The settings are a file that the player may have edited.
+        self._begin_step(saved_index if saved_index in range(len(self.lesson.steps)) else 0)
+        if self.step_index:
             self.attempt.controller.message = CONTINUED
 
-    def _begin_step(self, at: int) -> None:
-        """Begin the step with this index."""
-        self.at = at
-        self.attempt = LessonAttempt(self.lesson.steps[at])
-        if at == 0:
+    def _begin_step(self, index: int) -> None:
+        """Begin the step with this index; the first one explains the keys and the characters of the board."""
+        self.step_index = index
+        self.attempt = LessonAttempt(self.lesson.steps[index])
+        if index == 0:
             self.attempt.controller.message = " ".join((FIRST_MESSAGE, *self._ascii_legend()))
 
-    def _save_progress(self, at: int) -> None:
-        """Save the step at which the lesson continues next time; a finished lesson begins again."""
-        others = {key: step for key, step in self.app.settings.lesson_steps.items() if key != self.lesson.game.key}
-        self.app.change_settings(lesson_steps=others | ({self.lesson.game.key: at} if at else {}))
+    def _save_progress(self, index: int) -> None:
+        """Save the index of the step at which the lesson continues next time; 0 is not stored in the settings."""
+        game_key = self.lesson.game.key
+        lesson_steps = {key: step for key, step in self.app.settings.lesson_steps.items() if key != game_key}
+        if index:
+            lesson_steps[game_key] = index
+        self.app.change_settings(lesson_steps=lesson_steps)
 
     def _ascii_legend(self) -> Iterator[str]:
         """Yield sentences about the characters of the board, if the screen is in ASCII."""
@@ -122,10 +134,10 @@ class LessonScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Place the panel beside the board, or below it in a narrow window."""
-        below = self.size.width < COLUMNS_FOR_SIDE_PANEL
-        self.query_one("#table").set_class(below, "below")
-        panel = self.query_one(LessonPanel)
-        panel.styles.width = "100%" if below else min(MAX_PANEL_WIDTH, max(MIN_PANEL_WIDTH, self.size.width * 2 // 5))
+        is_below = self.size.width < COLUMNS_FOR_SIDE_PANEL
+        self.query_one("#table").set_class(is_below, "below")
+        side_width = max(MIN_PANEL_WIDTH, min(self.size.width * 2 // 5, MAX_PANEL_WIDTH))
+        self.query_one(LessonPanel).styles.width = "100%" if is_below else side_width
         self.show()
 
     def on_screen_resume(self) -> None:
@@ -134,10 +146,12 @@ class LessonScreen(Screen[None]):
 
     def show(self) -> None:
         """Show the current state of the step."""
-        panel, attempt = self.query_one(LessonPanel), self.attempt
-        step, controller = attempt.step, attempt.controller
-        count = f"lesson, step {self.at + 1} of {len(self.lesson.steps)}"
-        heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {count}", MUTED))
+        panel = self.query_one(LessonPanel)
+        attempt = self.attempt
+        step = attempt.step
+        controller = attempt.controller
+        progress = f"lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
+        heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {progress}", MUTED))
         panel.query_one("#heading", Static).update(heading)
         self.query_one(KeyBar).hints = LESSON_DONE_BAR if attempt.done else LESSON_BAR
         panel.show(step.title, step.text, controller.message, attempt.comment)
@@ -147,37 +161,40 @@ class LessonScreen(Screen[None]):
         )
 
     def _update_buttons(self) -> None:
-        """Show the button for the next step if this one is done, else the button for an action without a site."""
-        action, done = self.attempt.controller.siteless_action, self.attempt.done
-        self.query_one("#press", ActionButton).offer(action.spoken if action and not done else "")
-        further = "next step" if self.at + 1 < len(self.lesson.steps) else "finish"
-        self.query_one("#go-on", ActionButton).offer(further if done else "")
+        """Show the button for the next step if this one is done, else the button for a swap or a pass, if possible."""
+        action = self.attempt.controller.siteless_action
+        is_done = self.attempt.done
+        self.query_one("#press", ActionButton).offer(action.spoken if action and not is_done else "")
+        is_last = self.step_index + 1 == len(self.lesson.steps)
+        next_label = "finish" if is_last else "next step"
+        # An empty label hides the button.
+        self.query_one("#go-on", ActionButton).offer(next_label if is_done else "")
 
     # Actions of the learner
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002 - Textual's signature
-        """While a move is typed, the key that begins another line belongs to the input."""
+        """Refuse to open the input while it is open: then its key begins another line."""
         return action != "type" or not isinstance(self.focused, CommandInput)
 
     def action_type(self) -> None:
-        """Open the input for a move."""
+        """Open the input for a move, with an example; it completes the legal moves."""
         if not self.attempt.done:
             match = self.attempt.controller.match
-            self.typed.open(example_text(match.position), lambda: match.position.actions)
+            self.command_input.open(example_text(match.position), lambda: match.position.actions)
             self.query_one(KeyBar).hints = TYPE_BAR
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Play the typed move; the input stays open if it is refused."""
+        """Play the typed move; the input stays open if the move is refused."""
         if self.attempt.done or self.attempt.play_typed(event.value):
-            self.typed.close_accepted(lambda: self.set_focus(self.board))
+            self.command_input.close_accepted(lambda: self.set_focus(self.board))
         else:
-            self.typed.keep_refused(selected=True)
+            self.command_input.keep_refused(selected=True)
         self.show()
 
     def on_input_blurred(self) -> None:
-        """Hide the input when it loses the focus, except to another window, from which the focus returns."""
+        """Hide the input when it loses the focus, except to another window: then the focus comes back."""
         if self.app.app_focus:
-            self.typed.hide()
+            self.command_input.hide()
             self.show()
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
@@ -200,7 +217,7 @@ class LessonScreen(Screen[None]):
             self.show()
 
     def action_press(self) -> None:
-        """Play the action that selects no site."""
+        """Play the swap or the pass, the actions without a site."""
         if not self.attempt.done:
             self.attempt.press()
             self.show()
@@ -218,10 +235,11 @@ class LessonScreen(Screen[None]):
         self.action_step(0)
 
     def action_step(self, by: int) -> None:
-        """Go forward or back by a number of steps; ask how to continue after the last one."""
-        if self.at + by < len(self.lesson.steps):
-            self._begin_step(max(0, self.at + by))
-            self._save_progress(self.at)
+        """Go by a number of steps, back if negative; after the last step, ask how to continue."""
+        index = max(0, self.step_index + by)
+        if index < len(self.lesson.steps):
+            self._begin_step(index)
+            self._save_progress(index)
             self.show()
             self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         else:
@@ -229,17 +247,21 @@ class LessonScreen(Screen[None]):
             self.app.push_screen(self._end_question(), self._handle_end_answer)
 
     def _end_question(self) -> Question:
+        """Return the question after the last step."""
         setup = self.lesson.first_game
-        size, rival = size_text(setup.size), setup.white.title("White")
+        size = size_text(setup.size)
+        opponent = setup.white.title("White")
         return Question(
             "You can play now",
-            f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({rival}).",
-            {"play": "Play a first game", "first": "Repeat the lesson", "leave": "Leave the lesson"},
+            f"Begin with {self.lesson.game.title} on a small board, {size}, against an easy opponent ({opponent}).",
+            {"play": "Play a first game", "repeat": "Repeat the lesson", "leave": "Leave the lesson"},
         )
 
     def _handle_end_answer(self, answer: str | None) -> None:
-        if answer == "first":
-            self.action_step(-self.at)
+        """Repeat the lesson, or leave it, perhaps for a first game; the empty answer stays at the last step."""
+        if answer == "repeat":
+            # Back to the first step.
+            self.action_step(-self.step_index)
         elif answer:
             self.dismiss()
         if answer == "play":

@@ -1,7 +1,7 @@
 """First screen: the list of games, with a preview and the setup of the selected one.
 
-The screen is shown before the rest of the app is imported. Whatever only another screen needs is imported when that
-screen is opened.
+Each game has a card in the list, and a setup: the board size, the players and the options of its last match. The screen
+is shown before the rest of the app is imported: what only another screen needs is imported when that screen is opened.
 """
 
 from asyncio import to_thread
@@ -37,21 +37,27 @@ TITLE = Content.assemble("● ○  ", ("boardgames-tui", "bold"))
 
 
 class PickerScreen(Screen[None]):
-    """List of games; `chosen` is the key of the selected one."""
+    """List of games; `selected_key` is the key of the selected one."""
 
     app = getters.app(SettingsApp)
     BINDING_GROUP_TITLE = "In the picker"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER)]
 
-    chosen: reactive[str] = reactive("", init=False)
+    selected_key: reactive[str] = reactive("", init=False)
 
     def __init__(self) -> None:
         super().__init__()
+        # Key of the last game in the settings.
         self._last_game = ""
-        self.set_reactive(PickerScreen.chosen, next(iter(GAMES)))
+        self.set_reactive(PickerScreen.selected_key, next(iter(GAMES)))
+        # The setup of each game, by key.
         self._setups: dict[str, Setup] = {}
+        # Keys of the games that have been played before.
         self._played_games: frozenset[str] = frozenset()
-        self._card_width = self._preview_size = 0
+        # Width of the cards for which their texts were written, in columns.
+        self._card_width = 0
+        # Size of the board in the preview, 0 for none.
+        self._preview_size = 0
         # Whether a call of `_fill` is scheduled.
         self._fill_scheduled = False
         self._unfinished: tuple[GameSummary, ...] = ()
@@ -77,21 +83,22 @@ class PickerScreen(Screen[None]):
 
     def _apply_settings(self, settings: Settings) -> None:
         """Select the last game if it has changed, wherever it was started from."""
-        last, self._last_game = self._last_game, settings.last_game
-        if self._last_game != last and self._last_game in GAMES:
-            self.chosen = self._last_game
+        has_changed = settings.last_game != self._last_game
+        self._last_game = settings.last_game
+        if has_changed and settings.last_game in GAMES:
+            self.selected_key = settings.last_game
 
     def on_screen_resume(self) -> None:
         """Read the last setups and the unfinished games again, which may have changed."""
-        last = load_setups()
-        self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last
-        self._played_games = frozenset(last)
+        last_setups = load_setups()
+        self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last_setups
+        self._played_games = frozenset(last_setups)
         self._update_cards()
         self.call_after_refresh(self._load)
 
     @work(group="look", exclusive=True)
     async def _load(self) -> None:
-        """Read the saved games, then import the modules that the first game needs, in threads."""
+        """Read the saved games in a thread, then import there the modules that the first game needs."""
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.ui.screens.preload import preload
 
@@ -111,18 +118,19 @@ class PickerScreen(Screen[None]):
         if event.card.content_size.width != self._card_width:
             self._schedule_fill()
 
-    def watch_chosen(self) -> None:
+    def watch_selected_key(self) -> None:
         self._update_cards()
 
     @property
     def setup(self) -> Setup:
         """Setup of the game that Enter starts."""
-        return self._setups[self.chosen]
+        return self._setups[self.selected_key]
 
     def _update_cards(self) -> None:
+        """Hide the preview in a narrow window, highlight the selected card, and schedule the texts."""
         self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")
         for card in self.query(GameCard):
-            card.set_class(card.id == self.chosen, "chosen")
+            card.set_class(card.id == self.selected_key, "chosen")
         self._schedule_fill()
 
     def _schedule_fill(self) -> None:
@@ -131,74 +139,79 @@ class PickerScreen(Screen[None]):
             self._fill_scheduled = self.call_after_refresh(self._fill)
 
     def _fill(self) -> None:
-        """Write the cards and the texts for the present width, then schedule the preview.
+        """Write the texts of the cards and of the selected game for the present width, then schedule the preview.
 
-        Below a screen that covers it this waits: the picker is filled again when that screen is left.
+        Do nothing while another screen covers the picker: the texts are written again when that screen is left.
         """
-        from boardgames_tui.ui.screens.picker_text import card
+        from boardgames_tui.ui.screens.picker_text import card_text
 
         self._fill_scheduled = False
         if not (self.app.screen is self or self.app.screen.is_modal):
             return
-        for each in self.query(GameCard):
-            size, self._card_width = self._setups[each.game.key].size, each.content_size.width
-            each.update(card(each.game, size, self._card_width, chosen=each.has_class("chosen")))
+        for card in self.query(GameCard):
+            size = self._setups[card.game.key].size
+            self._card_width = card.content_size.width
+            card.update(card_text(card.game, size, self._card_width, is_selected=card.has_class("chosen")))
         self._preview_size = 0
         self._show_about()
         self.call_after_refresh(self._preview)
 
     @property
-    def games(self) -> "tuple[GameSummary, ...]":
-        """Unfinished games of the selected kind, most recent first."""
-        return tuple(game for game in self._unfinished if game.game.key == self.chosen)
+    def unfinished_games(self) -> "tuple[GameSummary, ...]":
+        """Unfinished matches of the selected game, most recent first."""
+        return tuple(summary for summary in self._unfinished if summary.game.key == self.selected_key)
 
     def _show_about(self) -> None:
         """Describe the game that Enter starts, and offer to continue an unfinished game or to open the lesson."""
-        from boardgames_tui.ui.screens.picker_text import about, lesson_offer
+        from boardgames_tui.ui.screens.picker_text import lesson_offer, setup_text
 
-        games, setup = self.games, self.setup
-        person, keymap = self.app.settings.name, self.app.keymap
-        lines = [about(setup, person, self._preview_size)]
-        if games:
+        unfinished_games = self.unfinished_games
+        person = self.app.settings.name
+        keymap = self.app.keymap
+        paragraphs = [setup_text(self.setup, person, self._preview_size)]
+        if unfinished_games:
             from boardgames_tui.ui.screens.resume import offer_text
 
-            lines.append(offer_text(games, person, keymap.first_label("continue")))
-        elif self.chosen not in self._played_games:
-            lines.append(lesson_offer(setup, keymap.first_label("lesson")))
-        self.query_one("#about", Static).update(Content("\n").join(lines))
-        self.query_one(KeyBar).hints = GO_ON_BAR if games else PICKER_BAR
+            paragraphs.append(offer_text(unfinished_games, person, keymap.first_label("continue")))
+        elif self.selected_key not in self._played_games:
+            paragraphs.append(lesson_offer(self.setup, keymap.first_label("lesson")))
+        self.query_one("#about", Static).update(Content("\n").join(paragraphs))
+        self.query_one(KeyBar).hints = GO_ON_BAR if unfinished_games else PICKER_BAR
 
     def _preview(self) -> None:
-        """Scroll to the selected card, show its text, and then draw the preview, the slowest part."""
+        """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.boards import board_for
 
         if self._fill_scheduled:
+            # Another preview will follow.
             return
-        self.query_one(f"#{self.chosen}", GameCard).scroll_visible(animate=False)
-        look = self.query_one("#look", Vertical)
-        scene = preview_scene(self.setup, *look.size)
+        self.query_one(f"#{self.selected_key}", GameCard).scroll_visible(animate=False)
+        container = self.query_one("#look", Vertical)
+        scene = preview_scene(self.setup, *container.size)
         self._preview_size = scene.geometry.size
         self._show_about()
-        look.remove_children()
-        look.mount(board_for(scene.geometry)(scene, passive=True))
+        container.remove_children()
+        board_class = board_for(scene.geometry)
+        container.mount(board_class(scene, passive=True))
 
     def on_game_card_picked(self, event: GameCard.Picked) -> None:
         """Select the game that was clicked; start it if it was selected already."""
-        if event.key == self.chosen:
+        if event.key == self.selected_key:
             self.action_start()
-        self.chosen = event.key
+        self.selected_key = event.key
 
     def action_step(self, by: int) -> None:
-        """Select the next game (1) or the previous one (-1), round and round."""
+        """Select the next game (1) or the previous one (-1); the last game is followed by the first."""
         keys = list(GAMES)
-        self.chosen = keys[(keys.index(self.chosen) + by) % len(keys)]
+        self.selected_key = keys[(keys.index(self.selected_key) + by) % len(keys)]
 
     def action_start(self) -> None:
         """Start the selected game with its last setup."""
         self._start_game(self.setup)
 
     def _start_game(self, setup: Setup | None) -> None:
+        """Start a game; None starts nothing."""
         if setup:
             self.post_message(StartGame(setup.begin()))
 
@@ -209,17 +222,17 @@ class PickerScreen(Screen[None]):
         self.app.push_screen(setup_screen(self.setup), self._start_game)
 
     def action_go_on(self) -> None:
-        """Continue the unfinished game of the selected kind; list the games if there are several."""
-        if len(self.games) > 1:
+        """Continue the unfinished match of the selected game; list the matches if there are several."""
+        if len(self.unfinished_games) > 1:
             from boardgames_tui.ui.screens.library import LibraryScreen
 
-            self.app.push_screen(LibraryScreen(GAMES[self.chosen], "unfinished"))
-        elif self.games:
+            self.app.push_screen(LibraryScreen(GAMES[self.selected_key], "unfinished"))
+        elif self.unfinished_games:
             from boardgames_tui.ui.screens.resume import resume
 
-            resume(self, self.games[0].id, self._load)
+            resume(self, self.unfinished_games[0].id, self._load)
         else:
-            self.notify(f"There is no unfinished game of {GAMES[self.chosen].title}.")
+            self.notify(f"There is no unfinished game of {GAMES[self.selected_key].title}.")
 
     def action_library(self) -> None:
         """List all saved games."""
@@ -230,7 +243,7 @@ class PickerScreen(Screen[None]):
     def action_lesson(self) -> None:
         from boardgames_tui.ui.screens.lesson import LessonScreen
 
-        self.app.push_screen(LessonScreen(GAMES[self.chosen]))
+        self.app.push_screen(LessonScreen(GAMES[self.selected_key]))
 
     def action_edit(self) -> None:
         """Open the position editor."""
@@ -241,4 +254,4 @@ class PickerScreen(Screen[None]):
     def action_rules(self) -> None:
         from boardgames_tui.ui.screens.help import RulesScreen
 
-        self.app.push_screen(RulesScreen(GAMES[self.chosen]))
+        self.app.push_screen(RulesScreen(GAMES[self.selected_key]))

@@ -1,4 +1,7 @@
-"""Preview of a game in the picker: a position some way into a random game, always the same for a setup."""
+"""Preview of a game in the picker: a position some way into a random game, always the same for a setup.
+
+A row is a position as a list of integers, the cell values first; `b` holds the tables of its board.
+"""
 
 import random
 from dataclasses import replace
@@ -12,36 +15,38 @@ from boardgames_tui.ui.board.layouts import layouts_of
 from boardgames_tui.ui.board.scene import Scene
 
 SEED = 7
-# Number of random actions of which the best is played.
+# Number of random actions of which one is played.
 CANDIDATES = 3
 # Number of actions played for the preview, divided by the number of sites.
 ACTIONS_PER_SITE = 0.45
 
 
 def preview_scene(setup: Setup, width: int, height: int) -> Scene:
-    """Return the preview of a setup, on its own board or on the largest smaller one that fits.
+    """Return the preview of a setup, on its own board or else on the largest smaller one that fits.
 
-    If none fits, it is the smallest board. `width` and `height` are in characters.
+    If no board fits, the preview is on the smallest one. `width` and `height` are in characters.
     """
-    position = preview(_fitting(setup, width, height))
+    position = preview_position(_with_fitting_size(setup, width, height))
     return Scene(position.geometry, position.cells)
 
 
-def _fitting(setup: Setup, width: int, height: int) -> Setup:
+def _with_fitting_size(setup: Setup, width: int, height: int) -> Setup:
+    """Return the setup with the largest size up to its own that fits; with the smallest size if none fits."""
     sizes = [size for size in reversed(setup.game.sizes) if size <= setup.size]
-    fitting = (size for size in sizes if _fits(setup.game.geometry(size), width, height))
-    return replace(setup, size=next(fitting, sizes[-1]))
+    fitting_sizes = (size for size in sizes if _fits(setup.game.geometry(size), width, height))
+    return replace(setup, size=next(fitting_sizes, sizes[-1]))
 
 
 def _fits(geometry: Geometry, width: int, height: int) -> bool:
-    *_, smallest = layouts_of(geometry)
-    return smallest.outer_size[0] <= width and smallest.outer_size[1] <= height
+    *_, smallest_layout = layouts_of(geometry)
+    layout_width, layout_height = smallest_layout.outer_size
+    return layout_width <= width and layout_height <= height
 
 
-def preview(setup: Setup) -> Position:
+def preview_position(setup: Setup) -> Position:
     """Return the position after some seeded random actions that do not end the game.
 
-    If the rules refuse the setup, the game's default setup is used.
+    If the rules refuse the setup, as the settings file may hold any, use the game's default setup.
     """
     try:
         position = Position.start(setup.game, setup.size, setup.options)
@@ -49,31 +54,36 @@ def preview(setup: Setup) -> Position:
         position = Position.start(setup.game)
     rng = random.Random(SEED)
     for _ in range(round(position.board.sites * ACTIONS_PER_SITE)):
-        following = _next_position(position, rng)
-        if following is None:
+        next_position = _play_random(position, rng)
+        if next_position is None:
             break
-        position = following
+        position = next_position
     return position
 
 
-def _next_position(position: Position, rng: random.Random) -> Position | None:
-    """Play the one of a few random actions that leaves most stones on the board; return None if each ends the game.
+def _play_random(position: Position, rng: random.Random) -> Position | None:
+    """Play the one of a few random actions that leaves the most sites occupied; return None if each ends the game.
 
-    This calls the rules directly, which is faster than `Position.after`.
+    This calls the rules directly, which is faster than `Position.after`, and leaves the key history as it is.
     """
-    b, rules = position.board, position.game.rules
-    out = [0] * b.max_legal_actions
-    n = rules.legal(b, list(position.row), position.key_history, out)
-    rows = [_row_after(position, out[rng.randrange(n)]) for _ in range(CANDIDATES if n else 0)]
-    following = [row for row in rows if not rules.ending(b, list(row), position.key_history)]
-    return replace(position, row=max(following, key=lambda row: _count_occupied(position, row))) if following else None
+    b = position.board
+    rules = position.game.rules
+    actions = [0] * b.max_legal_actions
+    count = rules.legal(b, list(position.row), position.key_history, actions)
+    candidates = [actions[rng.randrange(count)] for _ in range(CANDIDATES)] if count else []
+    rows = [_row_after(position, action) for action in candidates]
+    open_rows = [row for row in rows if not rules.ending(b, list(row), position.key_history)]
+    if not open_rows:
+        return None
+    return replace(position, row=max(open_rows, key=lambda row: _count_occupied(position, row)))
 
 
-def _row_after(position: Position, a: int) -> tuple[int, ...]:
+def _row_after(position: Position, action: int) -> tuple[int, ...]:
     row = list(position.row)
-    position.game.rules.play(position.board, row, a)
+    position.game.rules.play(position.board, row, action)
     return tuple(row)
 
 
 def _count_occupied(position: Position, row: tuple[int, ...]) -> int:
-    return position.board.sites - row[: position.board.sites].count(EMPTY)
+    cells = row[: position.board.sites]
+    return len(cells) - cells.count(EMPTY)

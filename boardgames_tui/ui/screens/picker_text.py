@@ -11,33 +11,33 @@ from boardgames_tui.ui.control.messages import options_text, size_text
 from boardgames_tui.ui.widgets.panel_text import MUTED, stone
 
 
-def card(game: Game, size: int, width: int, *, chosen: bool) -> Content:
-    """Return the text of a game's card: title and board size on a line, then the tagline.
+def card_text(game: Game, size: int, width: int, *, is_selected: bool) -> Content:
+    """Return the text of a game's card: a line with the title and the board size, then the tagline.
 
-    `width` is that of the card in columns.
+    `width` is the width of the card in columns, at the end of which the board size is written.
     """
-    words = size_text(size)
-    head = Content.assemble((game.title.ljust(width - len(words)), "bold"), words)
-    return Content("\n").join([head, Content.styled(game.tagline, "" if chosen else MUTED)])
+    size_label = size_text(size)
+    heading = Content.assemble((game.title.ljust(width - len(size_label)), "bold"), size_label)
+    return Content("\n").join([heading, Content.styled(game.tagline, "" if is_selected else MUTED)])
 
 
-def about(setup: Setup, person: str, preview_size: int) -> Content:
+def setup_text(setup: Setup, person: str, preview_size: int) -> Content:
     """Return the description of a setup: the game and its authors, the players, and the options.
 
-    `preview_size` is the board size in the preview, or 0 for none; it is named if it differs from the size of the
-    setup.
+    `person` is the name of the user. `preview_size` is the board size in the preview, or 0 for none; it is named if it
+    differs from the size of the setup.
     """
-    shown = f" · shown: {size_text(preview_size)}" if preview_size and preview_size != setup.size else ""
-    title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{shown}", MUTED))
-    lone = lone_name((setup.black, setup.white), person)
-    seats = [
-        Content.assemble(stone(colour), f" {seat.title(lone or 'Person')}   ")
+    preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
+    title = Content.assemble((setup.game.title, "bold"), (f" by {setup.game.authors}{preview_note}", MUTED))
+    unnamed_person = lone_name((setup.black, setup.white), person) or "Person"
+    players = [
+        Content.assemble(stone(colour), f" {seat.title(unnamed_person)}   ")
         for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
     ]
-    # Nobody wonders where the defaults come from.
+    # The default setup needs no explanation of where it comes from.
     origin = "" if setup == Setup.usual(setup.game) else "As last time"
-    words = " · ".join(each for each in (origin, options_text(setup)) if each)
-    lines = [title, Content("").join(seats), Content.styled(words, MUTED)]
+    options = " · ".join(filter(None, (origin, options_text(setup))))
+    lines = [title, Content("").join(players), Content.styled(options, MUTED)]
     return Content("\n").join(line for line in lines if line)
 
 

@@ -1,8 +1,8 @@
-"""Imports of the modules that the first game needs, in a thread while the player looks at the picker."""
+"""Imports of the modules that the first game needs, for a thread while the player looks at the picker."""
 
 from importlib import import_module
 
-# Each takes 30 to 110 ms to import, during which the app would handle no keys.
+# Each takes 30 to 110 ms to import. Imported when it is needed, it would delay all keys by that time.
 MODULES = (
     "boardgames_tui.storage.saved_games.journal",
     "boardgames_tui.ui.screens.play",

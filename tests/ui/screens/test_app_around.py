@@ -167,7 +167,7 @@ async def test_a_game_begun_from_the_command_line_is_the_chosen_one_in_the_picke
         await settled(pilot)
         await pilot.press("escape")
         await settled(pilot)
-        assert app.screen.chosen == "onyx"
+        assert app.screen.selected_key == "onyx"
 
 
 async def test_one_enter_too_many_at_the_end_of_a_game_loses_nothing():

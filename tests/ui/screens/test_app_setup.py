@@ -74,7 +74,7 @@ async def test_the_settings_say_what_the_row_with_the_focus_means():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.chosen = "onyx"
+        app.screen.selected_key = "onyx"
         await pilot.press("s", "up", "up")
         await settled(pilot)
         about = app.screen.query_one("#about", Static).content
@@ -87,7 +87,7 @@ async def test_all_settings_and_a_refusal_fit_into_a_small_window(size):
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        app.screen.chosen = "ataxx"
+        app.screen.selected_key = "ataxx"
         await pilot.press("s")
         await settled(pilot)
         app.screen.query_one("BlocksRow Field").value = "99:3"

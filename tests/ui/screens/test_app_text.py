@@ -29,7 +29,7 @@ async def test_no_text_is_cut(key, size):
     app = BoardgamesApp()
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        app.screen.chosen = key
+        app.screen.selected_key = key
         await settled(pilot)
         assert not cut_off_texts(app)
         for pressed in WALK:

@@ -103,7 +103,7 @@ async def test_in_a_lesson_a_touch_comes_before_the_keys_behind_it():
         names = screen.board.scene.geometry.site_of
         screen.board.cursor = names[lesson_of(GAMES["io"]).steps[0].wanted[0]]
         await at_once(pilot, "enter", "pagedown", "pageup")
-        assert screen.at == 0
+        assert screen.step_index == 0
         assert not screen.attempt.done
 
 

@@ -16,7 +16,7 @@ async def test_it_opens_from_the_picker_with_the_usual_start_of_the_last_game():
     app = BoardgamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.screen.chosen = "torus"
+        app.screen.selected_key = "torus"
         await pilot.press("e")
         await settled(pilot)
         assert isinstance(app.screen, EditorScreen)

@@ -63,7 +63,7 @@ async def test_a_game_begins_as_it_was_last_set_up():
         assert app.screen.match.between_people
         await pilot.press("escape")
         await settled(pilot)
-        assert app.screen.chosen == "onyx"
+        assert app.screen.selected_key == "onyx"
 
 
 async def test_a_new_game_takes_the_place_of_the_one_before_which_is_kept():

@@ -68,7 +68,7 @@ def shown(screen, part):
 
 async def open_lesson(pilot, key):
     await settled(pilot)
-    pilot.app.screen.chosen = key
+    pilot.app.screen.selected_key = key
     await pilot.press("l")
     await settled(pilot)
     assert isinstance(pilot.app.screen, LessonScreen)
@@ -180,15 +180,15 @@ async def test_steps_are_skipped_gone_back_to_and_begun_again():
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await open_lesson(pilot, "io")
         await pilot.press("pageup")
-        assert screen.at == 0
+        assert screen.step_index == 0
         await pilot.press("pagedown", "pagedown")
-        assert screen.at == 2
+        assert screen.step_index == 2
         await by_keys(pilot, screen)
         await pilot.press("backspace")
         await settled(pilot)
-        assert (screen.at, screen.attempt.done, shown(screen, "done")) == (2, False, "")
+        assert (screen.step_index, screen.attempt.done, shown(screen, "done")) == (2, False, "")
         await pilot.press("pageup")
-        assert screen.at == 1
+        assert screen.step_index == 1
 
 
 async def test_after_the_last_step_a_first_game_begins_on_a_small_board():
@@ -241,7 +241,7 @@ async def test_the_lesson_begins_once_more():
         await settled(pilot)
         await choose(pilot, "Repeat the lesson")
         assert app.screen is screen
-        assert screen.at == 0
+        assert screen.step_index == 0
 
 
 async def test_the_picker_offers_the_lesson_of_a_game_that_was_never_played():
@@ -250,7 +250,7 @@ async def test_the_picker_offers_the_lesson_of_a_game_that_was_never_played():
     async with app.run_test(size=(80, 24)) as pilot:
         for key, offered in (("implo", True), ("torus", False)):
             await settled(pilot)
-            app.screen.chosen = key
+            app.screen.selected_key = key
             await settled(pilot)
             sentence = f"l opens a lesson of {len(lesson_of(GAMES[key]).steps)} steps"
             assert (sentence in app.screen.query_one("#about").content.plain) == offered
@@ -273,7 +273,7 @@ async def test_a_lesson_continues_where_it_was_left_and_begins_again_after_its_e
         app = BoardgamesApp()
         async with app.run_test(size=(80, 24)) as pilot:
             screen = await open_lesson(pilot, "torus")
-            assert screen.at == begun_at
+            assert screen.step_index == begun_at
             assert ("continues where you left it" in shown(screen, "message")) == bool(begun_at)
             steps = left_at if left_at is not None else len(screen.lesson.steps) - begun_at
             for _ in range(steps):
@@ -288,7 +288,7 @@ async def test_moves_are_typed_in_a_lesson_too():
         await pilot.press("colon", "x", "enter")
         await settled(pilot)
         assert "'x' is not a move of Torus on this board." in shown(screen, "message")
-        assert screen.typed.display
+        assert screen.command_input.display
         await pilot.press(*"a1", "enter")
         await settled(pilot)
         assert "It isn't the move we want here" in shown(screen, "message")
@@ -296,7 +296,7 @@ async def test_moves_are_typed_in_a_lesson_too():
         await pilot.press("colon", *"C2", "enter")
         await settled(pilot)
         assert screen.attempt.done
-        assert not screen.typed.display
+        assert not screen.command_input.display
         await pilot.press("pagedown", "pagedown", "pagedown", "pagedown")
         await settled(pilot)
         assert screen.attempt.step.forbidden == ("c3",)

@@ -16,7 +16,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.picker_preview import preview, preview_scene
+from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.game_card import GameCard
@@ -31,7 +31,7 @@ async def test_enter_starts_the_chosen_game_at_once_with_the_settings_of_its_las
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press(*presses)
-        chosen = app.screen.chosen
+        chosen = app.screen.selected_key
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, PlayScreen)
@@ -51,7 +51,7 @@ async def test_the_game_played_last_is_chosen_the_next_time():
     again = BoardgamesApp()
     async with again.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert again.screen.chosen == "onyx"
+        assert again.screen.selected_key == "onyx"
 
 
 async def test_a_click_chooses_and_a_second_one_starts():
@@ -129,7 +129,7 @@ async def test_the_app_starts_at_the_board_with_a_setup_and_escape_leads_to_the_
 @pytest.mark.parametrize("key", GAMES)
 def test_a_preview_is_a_game_under_way_that_fits_its_room(key):
     game = GAMES[key]
-    assert not preview(Setup.usual(game)).outcome
+    assert not preview_position(Setup.usual(game)).outcome
     for room in ((44, 18), (30, 12)):
         scene = preview_scene(Setup.usual(game), *room)
         assert any(scene.cells)
@@ -157,7 +157,7 @@ async def test_a_game_more_than_there_is_room_for_is_reached_and_shown(monkeypat
         assert card.region not in games.region
         await pilot.press("k")
         await settled(pilot)
-        assert app.screen.chosen == "more4"
+        assert app.screen.selected_key == "more4"
         await until(pilot, lambda: card.region in games.region)
         lines = [line[:36] for line in drawn_lines(app)]
         assert any("One more4" in line for line in lines)
