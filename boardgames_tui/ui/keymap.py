@@ -76,7 +76,7 @@ class Keymap:
         return any(key in self.keys[name] for name in names)
 
 
-def keymap(requested: Mapping[str, str]) -> Keymap:
+def build_keymap(requested: Mapping[str, str]) -> Keymap:
     """Return the keymap with the requested changes, which are comma-separated keys by name.
 
     A change that is invalid or conflicts with other keys is refused: its name has the default keys.

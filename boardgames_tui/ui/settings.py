@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
-from boardgames_tui.ui.keymap import Keymap, keymap
+from boardgames_tui.ui.keymap import Keymap, build_keymap
 
 
 class SettingsApp(App[None]):
@@ -40,7 +40,7 @@ class SettingsApp(App[None]):
 
     def apply_keys(self) -> None:
         """Bind the keys of the settings, and set `keymap`."""
-        self.keymap: Keymap = keymap(self.settings.keys)
+        self.keymap: Keymap = build_keymap(self.settings.keys)
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed_keys.items()})
 
 

@@ -25,7 +25,7 @@ from boardgames_tui.storage.settings_file import (
     set_aside_broken_file,
     settings_file,
 )
-from boardgames_tui.ui.keymap import keymap
+from boardgames_tui.ui.keymap import build_keymap
 from tests.fuzz.findings import Attack, Finding, crash, unfit
 from tests.fuzz.mutate import mutated
 from tests.storage.saved_games.random_matches import begin, play, state_of
@@ -210,7 +210,7 @@ def open_settings(data):
     file.write_bytes(data)
     usual = load_settings()
     load_setups()
-    findings = [finding for said in keymap(usual.keys).refusals for finding in unfit(said)]
+    findings = [finding for said in build_keymap(usual.keys).refusals for finding in unfit(said)]
     said = set_aside_broken_file()
     if said:
         findings += unfit(said)

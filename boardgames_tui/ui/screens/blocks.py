@@ -1,4 +1,7 @@
-"""Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin."""
+"""Screen on which the player draws blocked cells, always in pairs: a cell and its half-turn twin.
+
+The twin of a cell is the cell to which a half turn around the centre of the board moves it. The centre is its own twin.
+"""
 
 from typing import ClassVar
 
@@ -23,14 +26,18 @@ ADVICE = "Enter blocks or clears a cell and the cell opposite. s saves the block
 
 
 def twin(geometry: Geometry, site: int) -> int:
-    """Return the site that a half turn around the board's centre maps to this one."""
-    last = 2 * (geometry.size - 1)
+    """Return the site to which a half turn around the board's centre moves a site."""
+    # Coordinates are in half steps: neighbouring cells are 2 apart.
+    max_coordinate = 2 * (geometry.size - 1)
     x, y = geometry.spots[site]
-    return geometry.site_at[Spot(last - x, last - y)]
+    return geometry.site_at[Spot(max_coordinate - x, max_coordinate - y)]
 
 
 class BlocksScreen(Screen[str | None]):
-    """Board to draw blocked cells on; the result is their names, separated by spaces, or None to change nothing."""
+    """Board to draw blocked cells on; the result is their names, separated by spaces, or None to change nothing.
+
+    `option` is the key of the game's option for blocks; `cells` are the names of the cells that are blocked at first.
+    """
 
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = "Drawing blocks"
@@ -38,7 +45,9 @@ class BlocksScreen(Screen[str | None]):
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
         super().__init__()
-        self._game, self._board_size, self._option = game, size, option
+        self._game = game
+        self._board_size = size
+        self._option = option
         self._geometry = game.geometry(size)
         site_of = self._geometry.site_of
         self.blocked = frozenset(site_of[name] for name in cells.split() if name in site_of)
@@ -53,6 +62,7 @@ class BlocksScreen(Screen[str | None]):
         self.query_one(BoardView).focus()
 
     def _scene(self) -> Scene:
+        """Return the scene of the game's start with the blocks; all empty cells can be selected."""
         cells = [BLOCK if site in self.blocked else cell for site, cell in enumerate(self._start_cells)]
         empty = (site for site, cell in enumerate(cells) if cell == EMPTY)
         return Scene(self._geometry, cells, targets=dict.fromkeys(empty, Target.PLACE))
@@ -60,25 +70,26 @@ class BlocksScreen(Screen[str | None]):
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         """Block a cell and its twin, or clear both; show why not if the cell is occupied at the start."""
         pair = {event.site, twin(self._geometry, event.site)}
-        drawn = self.blocked - pair if event.site in self.blocked else self.blocked | pair
+        blocked = self.blocked - pair if event.site in self.blocked else self.blocked | pair
         if self._start_cells[event.site] == EMPTY:
-            self._redraw(drawn)
+            self._set_blocked(blocked)
         else:
-            self._show_message(self._why_refused(drawn))
+            self._show_message(self._why_refused(blocked))
 
     def action_clear(self) -> None:
         """Clear all blocked cells."""
-        self._redraw(frozenset())
+        self._set_blocked(frozenset())
 
     def action_keep(self) -> None:
-        """Return the blocked cells if the rules allow them, else show why not."""
+        """Dismiss the screen with the blocked cells if the rules allow them, else show why not."""
         refusal = self._why_refused(self.blocked)
         if refusal:
             self._show_message(refusal)
         else:
             self.dismiss(self._join_names(self.blocked))
 
-    def _redraw(self, blocked: frozenset[int]) -> None:
+    def _set_blocked(self, blocked: frozenset[int]) -> None:
+        """Set and draw the blocked cells, and show why the rules refuse them, if they do."""
         self.blocked = blocked
         self.query_one(BoardView).scene = self._scene()
         self._show_message(self._why_refused(blocked) or ADVICE)

@@ -1,4 +1,4 @@
-"""Form of rows with fields: moving between the rows, and help about the current one."""
+"""Form of rows with fields: moving between the rows, and help about the focused row."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -12,7 +12,7 @@ from boardgames_tui.ui.control.key_hints import KeyHint
 from boardgames_tui.ui.screens.options import Row
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Classes of a screen by its columns and rows, for a denser layout in a small window.
+# Classes that a screen has from a number of columns or rows on, for a denser layout in a small window.
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 
@@ -31,7 +31,9 @@ class Form(Vertical):
 
     def __init__(self, title: str, rows: Iterable[Row], hints: Sequence[KeyHint]) -> None:
         super().__init__(id="dialog")
-        self._title, self._rows, self._hints = title, tuple(rows), hints
+        self._title = title
+        self._rows = tuple(rows)
+        self._hints = hints
 
     def compose(self) -> ComposeResult:
         yield Static(self._title, id="title", markup=False)
@@ -42,17 +44,18 @@ class Form(Vertical):
 
     def on_descendant_focus(self) -> None:
         """Show the help of the focused row."""
-        row = next((row for row in self._rows if row.has_focus_within), None)
-        about = row.about if row else ""
-        self.query_one("#about", Static).update(about[:1].upper() + about[1:])
+        help_text = next((row.about for row in self._rows if row.has_focus_within), "")
+        # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
+        self.query_one("#about", Static).update(help_text[:1].upper() + help_text[1:])
 
     def action_row(self, by: int) -> None:
-        """Focus the first field of the next row (1) or of the previous one (-1), round and round."""
-        here = next((at for at, row in enumerate(self._rows) if row.has_focus_within), 0)
-        fields = self._rows[(here + by) % len(self._rows)].query_children()
+        """Focus the first field of the next row (1) or the previous one (-1); the last row is followed by the first."""
+        focused_index = next((index for index, row in enumerate(self._rows) if row.has_focus_within), 0)
+        new_row = self._rows[(focused_index + by) % len(self._rows)]
+        fields = new_row.query_children()
         # Immediate, unlike `focus()`: keys that are already queued belong to the new row.
         self.screen.set_focus(next(field for field in fields if field.focusable))
 
-    def say(self, sentence: str) -> None:
-        """Show an error, or clear it with an empty text."""
+    def show_message(self, sentence: str) -> None:
+        """Show an error; an empty text clears it."""
         self.query_one("#message", Static).update(sentence)

@@ -1,4 +1,8 @@
-"""Page of all keys, on which the player can change them."""
+"""Page of all keys, on which the player can change them.
+
+A row shows the keys of one action (`Key`), which has a name in the settings if its keys can be changed. Rows are in
+sections, each below a heading that tells where its keys work.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -13,44 +17,46 @@ from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.control.key_hints import KEYS_BAR
 from boardgames_tui.ui.control.keys import CHANGEABLE, Key, key_sections
-from boardgames_tui.ui.keymap import Keymap, arrows_in_words, keymap
+from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.screens.modal import Modal
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 
-# Columns for the keys in a row; their meaning follows.
+# Width of the keys at the beginning of a row, with a space after them; the action follows.
 KEYS_WIDTH = 14
 # Actions that need a highlighted row.
 ACTIONS_ON_ROW = ("change", "add", "reset")
 
 
 class KeyRow(Option):
-    """Row with the keys of one meaning; disabled if they cannot be changed."""
+    """Row with the keys of one action; disabled if they cannot be changed."""
 
-    def __init__(self, key: Key, keys: Keymap) -> None:
+    def __init__(self, key: Key, keymap: Keymap) -> None:
         self.key = key
-        super().__init__(self.content(keys), disabled=not key.name)
+        super().__init__(self.content(keymap), disabled=not key.name)
 
-    def content(self, keys: Keymap) -> Content:
-        """Return the text of the row: the current keys and their meaning."""
-        shown = arrows_in_words(keys.labels(self.key.name)) if self.key.name else self.key.keys
-        return Content.assemble((f"{shown:<{KEYS_WIDTH - 1}} ", "bold $text-accent"), self.key.about)
+    def content(self, keymap: Keymap) -> Content:
+        """Return the text of the row: the current keys, and what they do."""
+        # Keys that cannot be changed are described as they are shown, such as "mouse".
+        labels = arrows_in_words(keymap.labels(self.key.name)) if self.key.name else self.key.keys
+        return Content.assemble((f"{labels:<{KEYS_WIDTH - 1}} ", "bold $text-accent"), self.key.about)
+
+    def matches(self, words: list[str], heading: str) -> bool:
+        """Return whether each of the lower-case words is in the heading, the row, or the label on the key bar."""
+        text = f"{heading} {self.key.label} {self.prompt}".lower()
+        return all(word in text for word in words)
 
 
-def matching_rows(text: str, keys: Keymap) -> Iterator[Option]:
-    """Yield the rows that match all words of a text, below their headings.
-
-    A word matches if the heading, the key, its label or its meaning contains it.
-    """
-    words = text.lower().split()
-    for title, part in key_sections().items():
-        rows = [KeyRow(key, keys) for key in part]
-        found = [row for row in rows if all(word in f"{title} {row.key.label} {row.prompt}".lower() for word in words)]
-        if found:
-            yield Option(Content.styled(f"\n{title}", "bold"), disabled=True)
-            yield from found
+def matching_rows(filter_text: str, keymap: Keymap) -> Iterator[Option]:
+    """Yield the rows that match all words of the filter, below their headings."""
+    words = filter_text.lower().split()
+    for heading, keys in key_sections().items():
+        rows = [row for row in (KeyRow(key, keymap) for key in keys) if row.matches(words, heading)]
+        if rows:
+            yield Option(Content.styled(f"\n{heading}", "bold"), disabled=True)
+            yield from rows
 
 
 class KeyList(ViOptionList):
@@ -59,13 +65,17 @@ class KeyList(ViOptionList):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "page_down", show=False)]
 
     def scroll_to_highlight(self, top: bool = False) -> None:
-        """Scroll to the highlighted row; for the first row, scroll to the top, so that its heading is visible."""
+        """Scroll to the highlighted row; if it is the first one, scroll home, so that the heading above is visible."""
         super().scroll_to_highlight(top)
-        if self.highlighted is not None and all(option.disabled for option in self.options[: self.highlighted]):
+        if self.highlighted is None:
+            return
+        options_above = self.options[: self.highlighted]
+        if all(option.disabled for option in options_above):
             self.scroll_home(animate=False, immediate=True)
 
     def action_page_up(self) -> None:
         super().action_page_up()  # type: ignore[no-untyped-call]
+        # Textual finds no row to highlight if there are only headings above the page.
         if self.highlighted is None:
             self.action_first()
 
@@ -74,23 +84,28 @@ class KeyList(ViOptionList):
         if self.highlighted is None:
             self.action_last()
 
-    def go_to_section(self, title: str) -> None:
-        """Highlight the first row of a section and scroll its heading to the top; the first one of all otherwise."""
-        headings = [str(option.prompt).strip() for option in self.options]
-        rows = range(headings.index(title) if title in headings else 0, len(headings))
-        self.highlighted = next((row for row in rows if not self.options[row].disabled), None)
+    def go_to_section(self, heading: str) -> None:
+        """Highlight the first changeable row below a heading, and scroll the heading to the top.
+
+        If there is no such heading, do this for the first section.
+        """
+        texts = [str(option.prompt).strip() for option in self.options]
+        heading_index = texts.index(heading) if heading in texts else 0
+        indices = range(heading_index, len(texts))
+        self.highlighted = next((index for index in indices if not self.options[index].disabled), None)
         self.scroll_to_highlight(top=True)
+        # Up by one line, to the heading.
         self.scroll_relative(y=-1, animate=False, immediate=True)
 
-    def show(self, keys: Keymap) -> None:
+    def show(self, keymap: Keymap) -> None:
         """Show the current keys in all rows."""
         for index, option in enumerate(self.options):
             if isinstance(option, KeyRow):
-                self.replace_option_prompt_at_index(index, option.content(keys))
+                self.replace_option_prompt_at_index(index, option.content(keymap))
 
 
 class NewKey(Modal[str]):
-    """Dialog that asks the player to press a key; the result is its name, empty after Esc."""
+    """Dialog that asks the player to press a key; the result is that key, empty after Esc."""
 
     def __init__(self, about: str) -> None:
         super().__init__()
@@ -109,9 +124,9 @@ class NewKey(Modal[str]):
 
 
 class KeysScreen(Page):
-    """Page of all keys by the place where they work, or of those that match the filter.
+    """Page of all keys in sections, or of the keys that match the filter.
 
-    It opens at a section, which the title of a group of bindings names.
+    The page opens at a section, given by its heading, which is also the `BINDING_GROUP_TITLE` of a screen.
     """
 
     rows = getters.query_one(KeyList)
@@ -120,7 +135,7 @@ class KeysScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "dismiss", show=False, id="keys"),
         Binding("escape", "back", show=False),
-        # With priority: characters typed right after it belong to the filter.
+        # With priority, because characters typed right after the slash belong to the filter.
         Binding("slash", "filter", show=False, priority=True),
         Binding("down", "list", show=False),
         Binding("plus", "add", show=False),
@@ -147,15 +162,15 @@ class KeysScreen(Page):
         self.rows.show(self.app.keymap)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse changes without a highlighted row; in the filter, a slash is an ordinary character."""
+        """Refuse changes without a highlighted row; while the filter has the focus, leave the slash to it."""
         if action == "filter":
             return not isinstance(self.focused, Field)
         return action not in ACTIONS_ON_ROW or self.rows.highlighted is not None
 
     def on_input_changed(self, event: Field.Changed) -> None:
-        """Show the rows that match the filter."""
-        found = list(matching_rows(event.value, self.app.keymap))
-        self.rows.set_options(found or [Option("No key matches.", disabled=True)])
+        """Show the rows that match the filter, or that there are none."""
+        rows = list(matching_rows(event.value, self.app.keymap))
+        self.rows.set_options(rows or [Option("No key matches.", disabled=True)])
         self.rows.action_first()
 
     async def on_input_submitted(self) -> None:
@@ -198,21 +213,24 @@ class KeysScreen(Page):
         assert isinstance(row, KeyRow)
         return row.key
 
-    def _ask_for_key(self, known: str) -> None:
-        """Ask for a key and add it to `known`, a comma-separated list of keys."""
+    def _ask_for_key(self, kept_keys: str) -> None:
+        """Ask for a key and set it as the last key of the highlighted row, after comma-separated keys, if any."""
         name = self._highlighted_key.name
 
-        def take(key: str | None) -> None:
+        def handle_key(key: str | None) -> None:
             if key:
-                self._set_keys(name, ",".join(filter(None, (known, key))))
+                self._set_keys(name, f"{kept_keys},{key}" if kept_keys else key)
 
-        self.app.push_screen(NewKey(self._highlighted_key.about), take)
+        self.app.push_screen(NewKey(self._highlighted_key.about), handle_key)
 
     def _set_keys(self, name: str, keys: str) -> None:
-        """Change the keys of a name, or show why that is refused."""
+        """Save comma-separated keys for a name, or show why they are refused."""
         app = self.app
-        changed = {key: value for key, value in app.settings.keys.items() if key != name}
+        keys_by_name = {other: text for other, text in app.settings.keys.items() if other != name}
+        # The settings hold only the keys that differ from the defaults.
         if keys != CHANGEABLE[name].keys:
-            changed[name] = keys
-        new_refusals = [each for each in keymap(changed).refusals if each not in app.keymap.refusals]
-        self.query_one("#message", Static).update(" ".join(new_refusals) or app.change_settings(keys=changed))
+            keys_by_name[name] = keys
+        # Refusals that the settings have caused before do not concern this change.
+        new_refusals = [each for each in build_keymap(keys_by_name).refusals if each not in app.keymap.refusals]
+        message = " ".join(new_refusals) or app.change_settings(keys=keys_by_name)
+        self.query_one("#message", Static).update(message)

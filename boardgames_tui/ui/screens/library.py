@@ -1,4 +1,7 @@
-"""Table of all saved games, to sort, filter, continue, view, export and delete."""
+"""Table of all saved games, to sort, filter, continue, view, export and delete.
+
+A saved game is shown by its summary (`GameSummary`). The person is the user, whose name the settings hold.
+"""
 
 from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,8 +40,8 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 RESULTS: Sequence[Result] = get_args(Result)
-# Columns of the table: the heading, and the sort key of a game for the person with a name.
-COLUMNS: Mapping[str, Callable[[GameSummary, str], Any]] = {
+# Sort key of each column of the table, by heading; the second argument is the name of the person.
+SORT_KEYS: Mapping[str, Callable[[GameSummary, str], Any]] = {
     "Game": lambda game, _: (game.game.title, game.size),
     "Players": lambda game, person: game.players(person).casefold(),
     "Result": lambda game, _: (game.is_over, game.is_over and game.winner, game.reason, game.move),
@@ -46,7 +49,7 @@ COLUMNS: Mapping[str, Callable[[GameSummary, str], Any]] = {
 }
 GAME_WIDTH = max(len(f"{game.title} {size_text(game.sizes[-1])}") for game in GAMES.values())
 PLAYED_WIDTH = len("yesterday 12:34")
-# Least width of the other two columns, and the width of the gaps and the scrollbar.
+# Least width of the other two columns, and the width of all gaps and the scrollbar together.
 MIN_WIDTH, GAPS = 14, 9
 # Number of rows that are added before the app handles keys again.
 ROWS_AT_ONCE = 50
@@ -63,7 +66,7 @@ class SavedGamesTable(DataTable[Text]):
     ]
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:  # noqa: ARG002 - Textual's signature
-        """Skip Textual's measuring of rows, which takes seconds for thousands of them."""
+        """Measure no rows: for thousands of them that takes seconds, and their heights and widths are fixed."""
         super()._update_dimensions(())
 
 
@@ -78,18 +81,24 @@ class LibraryScreen(Screen[None]):
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
         super().__init__()
-        titles, results = [each.title for each in GAMES.values()], [each.capitalize() for each in RESULTS]
-        self._game = Chooser(("All games", *titles), titles.index(game.title) + 1 if game else 0)
-        self._result = Chooser(("Any result", *results), RESULTS.index(result) + 1 if result else 0)
-        self._opponent = Field(placeholder="Opponent", compact=True)
+        # Each chooser begins with the choice of no filter.
+        self._game_filters = (None, *GAMES.values())
+        self._result_filters = (None, *RESULTS)
+        game_labels = ("All games", *(each.title for each in GAMES.values()))
+        result_labels = ("Any result", *(each.capitalize() for each in RESULTS))
+        self._game_chooser = Chooser(game_labels, self._game_filters.index(game))
+        self._result_chooser = Chooser(result_labels, self._result_filters.index(result))
+        self._opponent_field = Field(placeholder="Opponent", compact=True)
         self._table = SavedGamesTable(cursor_type="row")
-        self._sorted_by, self._reverse = "Played", True
+        self._sort_column = "Played"
+        self._is_descending = True
+        # All games, and below those in the rows of the table.
         self._games: tuple[GameSummary, ...] = ()
-        self._shown: list[GameSummary] = []
+        self._shown_games: list[GameSummary] = []
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield Horizontal(self._game, self._result, self._opponent, id="filters")
+        yield Horizontal(self._game_chooser, self._result_chooser, self._opponent_field, id="filters")
         yield self._table
         yield KeyBar(LIBRARY_BAR)
 
@@ -108,63 +117,67 @@ class LibraryScreen(Screen[None]):
             self.notify(sentence, severity="warning", markup=False)
         if library.games != self._games or self._table.loading:
             self._games = library.games
-            self._fill(self.game)
+            self._fill(self.current_game)
 
     # Display
 
     @property
-    def game(self) -> GameSummary | None:
+    def current_game(self) -> GameSummary | None:
         """The game under the cursor, if any."""
         row = self._table.cursor_row
-        return self._shown[row] if row < self._table.row_count else None
+        return self._shown_games[row] if row < self._table.row_count else None
 
     @property
     def _filter(self) -> Filter:
-        game, result = (None, *GAMES.values())[self._game.index], (None, *RESULTS)[self._result.index]
-        return Filter(game, self._opponent.value.strip(), result, self.app.settings.name)
+        game = self._game_filters[self._game_chooser.index]
+        result = self._result_filters[self._result_chooser.index]
+        return Filter(game, self._opponent_field.value.strip(), result, self.app.settings.name)
 
     @work(group="fill", exclusive=True)
-    async def _fill(self, marked: GameSummary | None = None) -> None:
-        """Show the games that pass the filter, a few rows at a time; then move the cursor to the game `marked`."""
-        person, now, table = self.app.settings.name, datetime.now().astimezone(), self._table
-        arrange = partial(_filter_and_sort, self._games, self._filter, self._sorted_by, person, reverse=self._reverse)
-        games = await to_thread(arrange)
-        self._shown = [*games]
-        self._show_number()
+    async def _fill(self, cursor_game: GameSummary | None = None) -> None:
+        """Show the games that pass the filter, a few rows at a time; then move the cursor to `cursor_game`."""
+        person, table = self.app.settings.name, self._table
+        now = datetime.now().astimezone()
+        games = await to_thread(
+            _filter_and_sort, self._games, self._filter, self._sort_column, person, descending=self._is_descending
+        )
+        # A copy, because a game may be deleted while the table is being filled.
+        self._shown_games = [*games]
+        self._show_count()
         table.clear(columns=True)
-        for title, width in zip(COLUMNS, self._widths, strict=True):
-            table.add_column(self._heading(title), width=width, key=title)
-        for begin in range(0, len(games), ROWS_AT_ONCE):
-            for game in games[begin : begin + ROWS_AT_ONCE]:
+        for heading, width in zip(SORT_KEYS, self._column_widths, strict=True):
+            table.add_column(self._heading_with_arrow(heading), width=width, key=heading)
+        for start in range(0, len(games), ROWS_AT_ONCE):
+            for game in games[start : start + ROWS_AT_ONCE]:
                 table.add_row(*_cells(game, person, now), key=game.id)
             table.loading = False
             await sleep(0)
         table.loading = False
-        rows = [game.id for game in self._shown]
-        if marked and marked.id in rows:
-            table.move_cursor(row=rows.index(marked.id))
+        shown_ids = [game.id for game in self._shown_games]
+        if cursor_game and cursor_game.id in shown_ids:
+            table.move_cursor(row=shown_ids.index(cursor_game.id))
         if not self.focused:
             table.focus()
 
-    def _show_number(self) -> None:
-        shown, every = len(self._shown), len(self._games)
-        number = str(every) if shown == every else f"{shown} of {every}"
-        none = "none yet. Games are saved automatically."
-        self.query_one("#title", Static).update(f"Saved games: {number if self._games else none}")
+    def _show_count(self) -> None:
+        shown, total = len(self._shown_games), len(self._games)
+        count = str(total) if shown == total else f"{shown} of {total}"
+        text = count if total else "none yet. Games are saved automatically."
+        self.query_one("#title", Static).update(f"Saved games: {text}")
 
-    def _heading(self, title: str) -> Text:
-        arrow = "▼" if self._reverse else "▲"
-        return Text(f"{title} {arrow}" if title == self._sorted_by else title)
+    def _heading_with_arrow(self, heading: str) -> Text:
+        arrow = "▼" if self._is_descending else "▲"
+        return Text(f"{heading} {arrow}" if heading == self._sort_column else heading)
 
     @property
-    def _widths(self) -> Sequence[int]:
-        room = (self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2
-        return GAME_WIDTH, max(room, MIN_WIDTH), max(room, MIN_WIDTH), PLAYED_WIDTH
+    def _column_widths(self) -> Sequence[int]:
+        shared_width = max((self.size.width - GAME_WIDTH - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
+        return GAME_WIDTH, shared_width, shared_width, PLAYED_WIDTH
 
     def on_resize(self) -> None:
         """Fit the columns to the width of the window."""
         if not self._table.loading:
-            self._fill(self.game)
+            self._fill(self.current_game)
 
     # Filters and order
 
@@ -180,27 +193,28 @@ class LibraryScreen(Screen[None]):
 
     def action_find(self) -> None:
         """Focus the filter for the opponent's name."""
-        self._opponent.focus()
+        self._opponent_field.focus()
 
     def action_sort(self) -> None:
         """Sort by the next column."""
-        titles = [*COLUMNS]
-        self._sort(titles[(titles.index(self._sorted_by) + 1) % len(titles)])
+        columns = [*SORT_KEYS]
+        self._sort(columns[(columns.index(self._sort_column) + 1) % len(columns)])
 
     def action_reverse(self) -> None:
         """Reverse the order."""
-        self._sort(self._sorted_by)
+        self._sort(self._sort_column)
 
     def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
         self._sort(event.column_key.value or "")
 
-    def _sort(self, title: str) -> None:
-        """Sort by a column: dates in descending order, the others in ascending order.
-
-        For the column that the table is sorted by already, reverse the order.
-        """
-        self._reverse = not self._reverse if title == self._sorted_by else title == "Played"
-        self._sorted_by = title
+    def _sort(self, column: str) -> None:
+        """Sort by the column with a heading; if the table is sorted by this column already, reverse the order."""
+        if column == self._sort_column:
+            self._is_descending = not self._is_descending
+        else:
+            # The most recent games come first, the other columns begin in ascending order.
+            self._is_descending = column == "Played"
+        self._sort_column = column
         self._fill()
 
     # Actions on a game
@@ -209,11 +223,12 @@ class LibraryScreen(Screen[None]):
         self.action_open()
 
     def action_open(self) -> None:
-        """Continue the game, or open its replay if it is over."""
-        if self.game and self.game.is_over:
+        """Continue the game under the cursor, or open its replay if the game is over."""
+        game = self.current_game
+        if game and game.is_over:
             self.action_view()
-        elif self.game:
-            resume(self, self.game.id, self._load)
+        elif game:
+            resume(self, game.id, self._load)
 
     def action_view(self) -> None:
         """Open the replay of the game."""
@@ -224,13 +239,13 @@ class LibraryScreen(Screen[None]):
         self._read_game(self._export)
 
     def _export(self, game: GameSummary, record: Record) -> None:
-        file = Path(f"{game.game.key}-{game.id}.bgn")
-        save_record(self.app, record, file, lambda saved: self.notify(f"Saved as {saved}.", markup=False))
+        proposed_file = Path(f"{game.game.key}-{game.id}.bgn")
+        save_record(self.app, record, proposed_file, lambda file: self.notify(f"Saved as {file}.", markup=False))
 
     @work(group="read", exclusive=True)
     async def _read_game(self, then: Callable[[GameSummary, Record], object]) -> None:
-        """Read the game under the cursor in a thread; call `then` with it, or show why it cannot be read."""
-        if game := self.game:
+        """Read the game under the cursor in a thread; call `then` with the record, or show why that fails."""
+        if game := self.current_game:
             try:
                 match = await to_thread(load_game, game.id)
             except SaveError as error:
@@ -240,11 +255,12 @@ class LibraryScreen(Screen[None]):
                 then(game, Record.of(match))
 
     def action_delete(self) -> None:
-        """Delete the game after a question."""
-        if game := self.game:
+        """Ask whether to delete the game under the cursor."""
+        if game := self.current_game:
             self.app.push_screen(menus.delete_question(game.players()), partial(self._delete, game))
 
     def _delete(self, game: GameSummary, answer: str | None) -> None:
+        """Delete the game if the player agreed, or show why that fails; `answer` is empty or None if not."""
         if not answer:
             return
         try:
@@ -253,12 +269,12 @@ class LibraryScreen(Screen[None]):
             self.notify(str(error), severity="warning", markup=False)
             return
         self._games = tuple(each for each in self._games if each is not game)
-        self._shown.remove(game)
+        self._shown_games.remove(game)
         self._table.remove_row(game.id)
-        self._show_number()
+        self._show_count()
 
     def action_back(self) -> None:
-        """Move the focus from a filter to the table, or leave the screen."""
+        """Move the focus from a filter to the table; if it is there, leave the screen."""
         if self._table.has_focus:
             self.dismiss()
         else:
@@ -266,14 +282,15 @@ class LibraryScreen(Screen[None]):
 
 
 def _filter_and_sort(
-    games: Sequence[GameSummary], wanted: Filter, column: str, person: str, *, reverse: bool
+    games: Sequence[GameSummary], game_filter: Filter, column: str, person: str, *, descending: bool
 ) -> list[GameSummary]:
-    """Return the games that pass a filter, sorted by a column."""
-    return sorted(wanted.select(games), key=lambda game: COLUMNS[column](game, person), reverse=reverse)
+    """Return the games that pass a filter, sorted by the column with a heading."""
+    sort_key = SORT_KEYS[column]
+    return sorted(game_filter.select(games), key=lambda game: sort_key(game, person), reverse=descending)
 
 
 def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:
-    """Return the cells of a game's row."""
+    """Return the cells of a game's row, in the order of the columns."""
     texts = (
         f"{game.game.title} {size_text(game.size)}",
         game.players(person),

@@ -1,4 +1,8 @@
-"""Rows of the setup dialog for a game's own options, built from the options' declarations."""
+"""Rows of the setup dialog for a game's own options, built from the options' declarations.
+
+Blocks are cells that no piece may enter. As the value of an option they are a text: an empty one, the name of a layout,
+`random:COUNT:SEED`, or the names of the cells.
+"""
 
 import random
 from collections.abc import Callable
@@ -12,9 +16,12 @@ from boardgames_tui.core.options import Option, Value
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 
+# Labels of the kinds of blocks besides the named layouts.
 NONE, RANDOM, DRAWN = "none", "random", "drawn by hand"
-# Number of random blocks that is proposed, and the number of seeds from which one is drawn.
+RANDOM_PREFIX = f"{RANDOM}:"
+# Proposed number of random blocks.
 DEFAULT_COUNT = 6
+# Number of seeds from which the proposed one is drawn.
 NUMBER_OF_SEEDS = 1000
 
 
@@ -45,7 +52,7 @@ class OptionRow(Row):
 
 
 class ChoiceRow(OptionRow):
-    """Row of an option with a few values."""
+    """Row of an option with a few values, each with a label."""
 
     def __init__(self, option: Option, value: Value, labels: list[str], values: list[Value]) -> None:
         self._values = values
@@ -72,30 +79,34 @@ class TextRow(OptionRow):
 class BlocksRow(OptionRow):
     """Row of the blocked cells: none, a named layout, random ones by count and seed, or cells drawn by hand.
 
-    `draw` opens the screen to draw them on, which calls `take` with the result.
+    `open_drawing` opens the screen to draw them on, which calls `set_cells` with the result. `cells` are the names of
+    the cells drawn by hand, separated by spaces.
     """
 
-    def __init__(self, option: Option, value: Value, draw: "Callable[[BlocksRow], None]") -> None:
+    def __init__(self, option: Option, value: Value, open_drawing: "Callable[[BlocksRow], None]") -> None:
         self._kinds = [NONE, *option.choices, RANDOM, DRAWN]
-        self._draw = draw
-        self.cells = "" if self._kind_of(str(value)) != DRAWN else str(value)
-        self._chooser = Chooser(self._kinds, self._kinds.index(self._kind_of(str(value))))
-        count_and_seed = (
-            str(value).removeprefix(f"{RANDOM}:") if self._kind_of(str(value)) == RANDOM else _random_layout()
-        )
+        self._open_drawing = open_drawing
+        text = str(value)
+        kind = self._kind_of(text)
+        self.cells = text if kind == DRAWN else ""
+        self._chooser = Chooser(self._kinds, self._kinds.index(kind))
+        count_and_seed = text.removeprefix(RANDOM_PREFIX) if kind == RANDOM else _random_count_and_seed()
         self._random_field = Field(count_and_seed, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw…", compact=True)
         super().__init__(option, self._chooser, self._random_field, self._button)
 
     @staticmethod
     def help_text(option: Option) -> str:
-        """Return the help without its description of how the option is typed."""
+        """Return the help up to the colon, after which the option tells how to type it."""
         return option.about.partition(":")[0]
 
-    def _kind_of(self, value: str) -> str:
-        if value.startswith(f"{RANDOM}:"):
+    def _kind_of(self, text: str) -> str:
+        """Return the kind of blocks that a value describes, as the label in the chooser."""
+        if not text:
+            return NONE
+        if text.startswith(RANDOM_PREFIX):
             return RANDOM
-        return value if value in self._kinds else DRAWN if value else NONE
+        return text if text in self._kinds else DRAWN
 
     def on_mount(self) -> None:
         """Show the fields of the selected kind."""
@@ -110,29 +121,30 @@ class BlocksRow(OptionRow):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Open the screen to draw the cells on."""
         event.stop()
-        self._draw(self)
+        self._open_drawing(self)
 
-    def take(self, cells: str) -> None:
-        """Set the cells that were drawn."""
+    def set_cells(self, cells: str) -> None:
+        """Set the cells that were drawn, and show their number."""
         self.cells = cells
         self.on_chooser_changed()
 
     @property
     def value(self) -> Value:
         kind = self._chooser.label
-        texts = {NONE: "", RANDOM: f"{RANDOM}:{self._random_field.value}", DRAWN: self.cells}
+        texts = {NONE: "", RANDOM: f"{RANDOM_PREFIX}{self._random_field.value}", DRAWN: self.cells}
+        # The value of a named layout is its name.
         return self.option.validated(texts.get(kind, kind))
 
 
-def _random_layout() -> str:
-    """Return a random layout as text: the default count and a random seed."""
+def _random_count_and_seed() -> str:
+    """Return the default count and a random seed, as typed: COUNT:SEED."""
     return f"{DEFAULT_COUNT}:{random.randrange(NUMBER_OF_SEEDS)}"
 
 
-def row_for(option: Option, value: Value, draw: Callable[[BlocksRow], None]) -> OptionRow:
-    """Return the row of an option; `draw` opens the screen to draw blocked cells on."""
+def row_for(option: Option, value: Value, open_drawing: Callable[[BlocksRow], None]) -> OptionRow:
+    """Return the row of an option; `open_drawing` opens the screen to draw blocked cells on."""
     if option.key == "blocks":
-        return BlocksRow(option, value, draw)
+        return BlocksRow(option, value, open_drawing)
     if option.kind == "check":
         return ChoiceRow(option, value, ["on", "off"], [True, False])
     if option.kind == "combo":

@@ -111,7 +111,7 @@ class SettingsScreen(Modal[None]):
 
     def _change(self, row: object) -> None:
         if isinstance(row, SettingRow):
-            self.query_one(Form).say(self.app.change_settings(**{row.key: row.value}))
+            self.query_one(Form).show_message(self.app.change_settings(**{row.key: row.value}))
 
 
 def _row(app: SettingsApp, key: str) -> SettingRow:

@@ -1,4 +1,8 @@
-"""Setup dialog of a game: its size, players, options and clock."""
+"""Setup dialog of a game: its size, players, options and clock.
+
+A seat is the player of a colour: a person, an engine of ours or a foreign one, or a simple player. Its *kind* says
+which of them; its *detail* is a person's name, an engine's level or a foreign engine's command.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,6 +31,7 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.panel_text import stone
 
+# Label of each kind of player.
 KINDS: Mapping[Kind, str] = {
     "me": "Person",
     "engine": "Engine",
@@ -36,7 +41,9 @@ KINDS: Mapping[Kind, str] = {
     "uci": "UCI engine",
     "uai": "UAI engine",
 }
+# Placeholder of the text field, for the kinds of players that have one.
 PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
+# Time controls on offer, and the label of the choice to type another one.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
 OWN_CLOCK = "own"
 
@@ -47,13 +54,14 @@ class SeatRow(Row):
     app = getters.app(SettingsApp)
 
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
-        # UCI engines play the games that have a FEN.
+        # UCI engines play only the games that have a FEN.
         self._kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
         level = seat.level if seat.kind == "engine" else DEFAULT_LEVEL
-        self._kind = Chooser([KINDS[kind] for kind in self._kinds], self._kinds.index(seat.kind))
-        self._level = Chooser([f"level {n}" for n in LEVELS], LEVELS.index(level))
-        self._detail = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
-        super().__init__(stone(colour) + f" {NAMES[colour]}", self._kind, self._level, self._detail)
+        self._kind_chooser = Chooser([KINDS[kind] for kind in self._kinds], self._kinds.index(seat.kind))
+        self._level_chooser = Chooser([f"level {number}" for number in LEVELS], LEVELS.index(level))
+        self._text_field = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
+        label = stone(colour) + f" {NAMES[colour]}"
+        super().__init__(label, self._kind_chooser, self._level_chooser, self._text_field)
 
     def on_mount(self) -> None:
         """Show the fields of the selected kind of player."""
@@ -61,20 +69,25 @@ class SeatRow(Row):
 
     def on_chooser_changed(self) -> None:
         """Show the fields of the selected kind of player."""
-        self._level.display = self._selected_kind == "engine"
-        self._detail.display = self._selected_kind in PLACEHOLDERS
-        known = self.app.settings.name if self._selected_kind == "me" else ""
-        self._detail.placeholder = known or PLACEHOLDERS.get(self._selected_kind, "")
+        kind = self._selected_kind
+        self._level_chooser.display = kind == "engine"
+        self._text_field.display = kind in PLACEHOLDERS
+        # A person without a name is the user, whose name the settings may hold.
+        user_name = self.app.settings.name if kind == "me" else ""
+        self._text_field.placeholder = user_name or PLACEHOLDERS.get(kind, "")
 
     @property
     def _selected_kind(self) -> Kind:
-        return self._kinds[self._kind.index]
+        return self._kinds[self._kind_chooser.index]
 
     @property
     def seat(self) -> Seat:
         """The seat in the fields; raises OptionError if they are not valid."""
-        details = {"engine": str(LEVELS[self._level.index])} | dict.fromkeys(PLACEHOLDERS, self._detail.value)
-        return Seat.parse(f"{self._selected_kind}:{details.get(self._selected_kind, '')}".rstrip(":"))
+        kind = self._selected_kind
+        detail = self._text_field.value if kind in PLACEHOLDERS else ""
+        if kind == "engine":
+            detail = str(LEVELS[self._level_chooser.index])
+        return Seat.parse(f"{kind}:{detail}".rstrip(":"))
 
 
 class ClockRow(Row):
@@ -82,9 +95,10 @@ class ClockRow(Row):
 
     def __init__(self, control: Control | None) -> None:
         text = str(control or NONE)
+        is_own = text not in CLOCKS
         labels = (*CLOCKS, OWN_CLOCK)
-        self._chooser = Chooser(labels, labels.index(text if text in CLOCKS else OWN_CLOCK))
-        self._own_field = Field("" if text in CLOCKS else text, compact=True, placeholder="such as 3+2")
+        self._chooser = Chooser(labels, labels.index(OWN_CLOCK if is_own else text))
+        self._own_field = Field(text if is_own else "", compact=True, placeholder="such as 3+2")
         about = "Minutes per person. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
         super().__init__("Clock", self._chooser, self._own_field, about=about)
 
@@ -98,72 +112,80 @@ class ClockRow(Row):
 
     @property
     def control(self) -> Control | None:
-        """The time control in the fields, or None; raises OptionError if the text is not valid."""
-        return Control.parse(self._own_field.value if self._chooser.label == OWN_CLOCK else self._chooser.label)
+        """The time control in the fields, None for no clock; raises OptionError if the text is not valid."""
+        is_own = self._chooser.label == OWN_CLOCK
+        return Control.parse(self._own_field.value if is_own else self._chooser.label)
 
 
 class SetupRows(Protocol):
-    """Rows of a setup dialog, and the setup in their fields."""
+    """Rows of a setup dialog, and the setup that their fields show."""
 
     @property
     def rows(self) -> Sequence[Row]: ...
 
     @property
     def setup(self) -> Setup:
-        """The setup in the fields; raises OptionError if it is not valid."""
+        """The setup that the fields show; raises OptionError if a field is not valid."""
 
 
 class PlayerRows:
-    """Rows for the players and the clock; the rest of the setup stays as it is."""
+    """Rows for the players and the clock; everything else in the setup stays as it is."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
-        self._black, self._white = (
-            SeatRow(setup.game, colour, seat) for colour, seat in ((BLACK, setup.black), (WHITE, setup.white))
-        )
-        self._clock = ClockRow(setup.control)
+        self._black_row = SeatRow(setup.game, BLACK, setup.black)
+        self._white_row = SeatRow(setup.game, WHITE, setup.white)
+        self._clock_row = ClockRow(setup.control)
 
     @property
     def rows(self) -> Sequence[Row]:
-        return self._black, self._white, self._clock
+        return self._black_row, self._white_row, self._clock_row
 
     @property
     def setup(self) -> Setup:
-        return replace(self._setup, black=self._black.seat, white=self._white.seat, control=self._clock.control)
+        black, white = self._black_row.seat, self._white_row.seat
+        return replace(self._setup, black=black, white=white, control=self._clock_row.control)
 
 
 class GameRows:
     """Rows for everything that can be set for a game: size, players, the game's options, and clock."""
 
     def __init__(self, setup: Setup) -> None:
-        self._game, self._players = setup.game, PlayerRows(setup)
+        self._game = setup.game
+        self._player_rows = PlayerRows(setup)
         sizes = list(setup.game.sizes)
-        self._sizes = Chooser([size_text(n) for n in sizes], sizes.index(setup.size))
+        self._size_chooser = Chooser([size_text(size) for size in sizes], sizes.index(setup.size))
         values = setup.game.validated(setup.options)
-        self._options = [row_for(option, values[option.key], self._draw) for option in setup.game.options]
+        self._option_rows = [row_for(option, values[option.key], self._open_drawing) for option in setup.game.options]
 
     @property
     def rows(self) -> Sequence[Row]:
-        black, white, clock = self._players.rows
-        return Row("Size", self._sizes), black, white, *self._options, clock
+        black_row, white_row, clock_row = self._player_rows.rows
+        return Row("Size", self._size_chooser), black_row, white_row, *self._option_rows, clock_row
 
     @property
     def setup(self) -> Setup:
-        options, players = {row.option.key: row.value for row in self._options}, self._players.setup
+        options = {row.option.key: row.value for row in self._option_rows}
+        # Only the players and the clock of this setup are those of the fields.
+        players = self._player_rows.setup
         return Setup(self._game, self._size, options, players.black, players.white, control=players.control)
 
     @property
     def _size(self) -> int:
-        return self._game.sizes[self._sizes.index]
+        return self._game.sizes[self._size_chooser.index]
 
-    def _draw(self, row: BlocksRow) -> None:
-        """Open the screen to draw blocked cells on."""
-        page = BlocksScreen(self._game, self._size, row.option.key, row.cells)
-        row.app.push_screen(page, lambda cells: None if cells is None else row.take(cells))
+    def _open_drawing(self, row: BlocksRow) -> None:
+        """Open the screen on which the player draws the blocked cells of a row."""
+
+        def handle_drawn(cells: str | None) -> None:
+            if cells is not None:
+                row.set_cells(cells)
+
+        row.app.push_screen(BlocksScreen(self._game, self._size, row.option.key, row.cells), handle_drawn)
 
 
 class SetupScreen(Modal[Setup | None]):
-    """Dialog to change a setup; the result is a setup that can be started, or None after Esc."""
+    """Dialog to change a setup; the result is a setup from which a match can begin, or None after Esc."""
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
@@ -172,33 +194,34 @@ class SetupScreen(Modal[Setup | None]):
         Binding("enter", "start", show=False),
     ]
 
-    def __init__(self, title: str, fields: SetupRows) -> None:
+    def __init__(self, title: str, setup_rows: SetupRows) -> None:
         super().__init__()
-        self._fields = fields
-        self._form = Form(title, fields.rows, SETUP_BAR)
+        self._setup_rows = setup_rows
+        self._form = Form(title, setup_rows.rows, SETUP_BAR)
 
     def compose(self) -> ComposeResult:
         yield self._form
 
     def on_chooser_changed(self) -> None:
         """Clear the error of an earlier attempt."""
-        self._form.say("")
+        self._form.show_message("")
 
     def on_input_changed(self) -> None:
         """Clear the error of an earlier attempt."""
-        self._form.say("")
+        self._form.show_message("")
 
     def on_input_submitted(self) -> None:
         """Start the game, as Enter does in the other fields."""
         self.action_start()
 
     def action_start(self) -> None:
-        """Dismiss the dialog with the setup, or show why it cannot be started."""
+        """Dismiss the dialog with the setup, or show why no match can begin from it."""
         try:
-            setup = self._fields.setup
+            setup = self._setup_rows.setup
+            # Raises if the rules refuse the options together, or if there is no such engine.
             setup.begin()
         except BoardGamesError as error:
-            self._form.say(str(error))
+            self._form.show_message(str(error))
         else:
             self.dismiss(setup)
 
@@ -209,5 +232,5 @@ def setup_screen(setup: Setup) -> SetupScreen:
 
 
 def branch_screen(setup: Setup, position: Position) -> SetupScreen:
-    """Return the dialog for a game from a position."""
+    """Return the dialog for a game from a position, which asks only for the players and the clock."""
     return SetupScreen(f"A new game from here: {NAMES[position.side]} to move", PlayerRows(setup))

@@ -10,7 +10,7 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.control.lesson_attempt import LessonAttempt
 from boardgames_tui.ui.control.messages import PASSES, result_for_person
-from boardgames_tui.ui.keymap import keymap
+from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.lesson import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import choose, controller_message, game, settled
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.quick
 
 
 def test_a_name_of_a_key_in_braces_is_written_as_that_key():
-    assert keymap({}).fill_in("{undo} takes back.") == "Bksp takes back."
-    assert keymap({"undo": "f7"}).fill_in("{undo} takes back, {this} stays.") == "F7 takes back, {this} stays."
+    assert build_keymap({}).fill_in("{undo} takes back.") == "Bksp takes back."
+    assert build_keymap({"undo": "f7"}).fill_in("{undo} takes back, {this} stays.") == "F7 takes back, {this} stays."
 
 
 async def test_sentences_and_buttons_name_the_keys_that_the_player_has_set():

@@ -115,8 +115,8 @@ async def test_a_game_that_was_continued_is_listed_as_it_stands_now():
         await type_action(pilot, "b2")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and rows(app) == [second, first])
-        assert app.screen.game.id == second
-        assert app.screen.game.move == 3
+        assert app.screen.current_game.id == second
+        assert app.screen.current_game.move == 3
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ async def test_hundreds_of_games_arrive_in_order_and_the_cursor_stays_free():
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot, "end")
         assert len(rows(app)) == len(names) + 1
-        assert app.screen.game.id == rows(app)[-1]
+        assert app.screen.current_game.id == rows(app)[-1]
         await pilot.press("r", "r", "s")
         await settled(pilot)
         assert len(rows(app)) == len(set(rows(app))) == len(names) + 1

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.ui.control import key_hints
 from boardgames_tui.ui.control.keys import CHANGEABLE, KEY_GROUPS
-from boardgames_tui.ui.keymap import key_label, keymap
+from boardgames_tui.ui.keymap import build_keymap, key_label
 
 pytestmark = pytest.mark.quick
 
@@ -21,25 +21,25 @@ def test_each_name_means_one_thing_everywhere():
 
 
 def test_the_usual_keys_are_no_change():
-    assert keymap({}).changed_keys == {}
-    assert keymap({}).keys["undo"] == ("backspace",)
+    assert build_keymap({}).changed_keys == {}
+    assert build_keymap({}).keys["undo"] == ("backspace",)
 
 
 def test_keys_are_written_with_commas_as_characters_or_by_name():
-    keys = keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r"})
+    keys = build_keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r"})
     assert keys.refusals == ()
     assert keys.keys["undo"] == ("ctrl+u", "semicolon")
     assert keys.keys["redo"] == ("slash", "R")
 
 
 def test_two_actions_may_change_places():
-    keys = keymap({"undo": "r", "redo": "backspace"})
+    keys = build_keymap({"undo": "r", "redo": "backspace"})
     assert keys.refusals == ()
     assert (keys.keys["undo"], keys.keys["redo"]) == (("r",), ("backspace",))
 
 
 def test_a_key_may_mean_different_things_on_screens_that_never_meet():
-    assert keymap({"setup": "t", "statistics": "f2"}).refusals == ()
+    assert build_keymap({"setup": "t", "statistics": "f2"}).refusals == ()
 
 
 REFUSED = {
@@ -64,19 +64,19 @@ REFUSED = {
 
 @pytest.mark.parametrize(("wishes", "sentence"), REFUSED.values(), ids=REFUSED)
 def test_what_is_refused_is_one_sentence_and_nothing_else_is_lost(wishes, sentence):
-    keys = keymap({"ask": "q", **wishes})
+    keys = build_keymap({"ask": "q", **wishes})
     assert keys.refusals == (sentence,)
     assert keys.changed_keys == {"ask": ("q",)}
 
 
 def test_of_two_changes_to_one_key_the_first_holds():
-    keys = keymap({"undo": "x", "redo": "x"})
+    keys = build_keymap({"undo": "x", "redo": "x"})
     assert keys.changed_keys == {"undo": ("x",)}
     assert len(keys.refusals) == 1
 
 
 def test_half_of_an_exchange_is_refused_with_the_other_half():
-    keys = keymap({"undo": "r", "redo": "backspace,t"})
+    keys = build_keymap({"undo": "r", "redo": "backspace,t"})
     assert keys.changed_keys == {}
     assert len(keys.refusals) == 2
 
@@ -92,8 +92,8 @@ def test_keys_are_shown_as_people_know_them(key, words):
 
 def test_every_usual_key_is_one_that_could_be_wished_for():
     wishes = {name: key.keys for name, key in CHANGEABLE.items()}
-    assert keymap(wishes).refusals == ()
-    assert keymap(wishes).keys == keymap({}).keys
+    assert build_keymap(wishes).refusals == ()
+    assert build_keymap(wishes).keys == build_keymap({}).keys
 
 
 def test_every_entry_of_a_key_bar_has_a_label():
