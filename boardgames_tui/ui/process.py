@@ -18,7 +18,7 @@ from boardgames_tui.system.crash_report import save_report
 SHUTDOWN_ERRORS = (MountError, NoMatches, ScreenStackError)
 # Exit code of a process that a signal ends, less the signal's number; a convention of shells.
 SIGNAL_EXIT_CODE = 128
-# Seconds after which a process that has lost its terminal is ended by force.
+# Seconds after which a process that has lost its terminal or page is ended by force.
 MAX_SHUTDOWN_SECONDS = 5
 
 

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.messages import ExitApp
 
 from boardgames_tui.ui.app import run_app
-from boardgames_tui.ui.process import FAREWELL_SECONDS
+from boardgames_tui.ui.process import MAX_SHUTDOWN_SECONDS
 
 if sys.platform != "win32":
     import resource
@@ -24,9 +24,9 @@ class PageDriver(WebDriver):
     """Driver that ends the app when its input ends, because then the page has been closed."""
 
     def run_input_thread(self) -> None:
-        """Read the input until it ends, then ask the app to exit. End the process if that takes FAREWELL_SECONDS."""
+        """Read the input until it ends, then ask the app to exit. End the process if that takes MAX_SHUTDOWN_SECONDS."""
         super().run_input_thread()
-        forced_exit = Timer(FAREWELL_SECONDS, os._exit, [1])
+        forced_exit = Timer(MAX_SHUTDOWN_SECONDS, os._exit, [1])
         # A daemon does not keep a process alive that exits by itself.
         forced_exit.daemon = True
         forced_exit.start()

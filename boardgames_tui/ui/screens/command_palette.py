@@ -1,4 +1,7 @@
-"""Commands of the palette: the actions that are possible on the current screen."""
+"""Commands of the palette: the actions that are possible on the current screen.
+
+An action is named as in a binding, such as `menu`; the screen or the app has a method `action_menu` for it.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -29,7 +32,7 @@ TITLED_COMMANDS = (
     ("Settings", "Board, scale, marks, animations, name, keys", "preferences"),
     ("All keys", "What each key does; change them", "keys"),
 )
-# Actions without a command: those at the cursor of a board, and those that the palette offers itself.
+# Actions without a command of ours: those at the cursor of a board, and those that Textual's palette offers itself.
 HIDDEN_ACTIONS = frozenset({*(key.action for key in BOARD), "command_palette", "quit"})
 # Actions that need files of this machine; a browser page does not offer them.
 FILE_ACTIONS = ("save", "open_record", "export")
@@ -42,20 +45,24 @@ TEXTUAL_COMMANDS = ("Theme", "Screenshot", "Quit")
 
 
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield a command for each action that is possible on a screen, with its key."""
-    hidden = FILE_ACTIONS if screen.app.is_web else ()
-    named = [each for each in screen.active_bindings.values() if each.enabled and each.binding.id]
-    bound = {each.binding.action.removeprefix("app."): each for each in named}
-    keys = {action: settings_app(screen).keymap.first_label(each.binding.id or "") for action, each in bound.items()}
+    """Yield a command for each action that is possible on a screen, with its key, and one for the help panel."""
+    run_action = screen.app.run_action
+    keymap = settings_app(screen).keymap
+    file_actions = FILE_ACTIONS if screen.app.is_web else ()
+    # The id of a binding is the name of its key, which keys that cannot be changed lack.
+    named_bindings = [active for active in screen.active_bindings.values() if active.enabled and active.binding.id]
+    bindings = {active.binding.action.removeprefix("app."): active for active in named_bindings}
+    labels = {action: keymap.first_label(active.binding.id or "") for action, active in bindings.items()}
     for title, about, action in TITLED_COMMANDS:
         node = screen if hasattr(screen, f"action_{action}") else screen.app
-        if hasattr(node, f"action_{action}") and action not in hidden and node.check_action(action, ()):
-            words = f"{about} ({keys[action]})" if action in keys else about
-            yield SystemCommand(title, words, partial(screen.app.run_action, action, node))
-    for action in bound.keys() - HIDDEN_ACTIONS.union(hidden, (action for _, _, action in TITLED_COMMANDS)):
-        title = bound[action].binding.description
-        run = partial(screen.app.run_action, action, bound[action].node)
-        yield SystemCommand(title[:1].upper() + title[1:], keys[action], run)
+        if hasattr(node, f"action_{action}") and action not in file_actions and node.check_action(action, ()):
+            help_text = f"{about} ({labels[action]})" if action in labels else about
+            yield SystemCommand(title, help_text, partial(run_action, action, node))
+    titled_actions = [action for _, _, action in TITLED_COMMANDS]
+    for action in bindings.keys() - HIDDEN_ACTIONS.union(file_actions, titled_actions):
+        title = bindings[action].binding.description
+        run = partial(run_action, action, bindings[action].node)
+        yield SystemCommand(title[:1].upper() + title[1:], labels[action], run)
     if screen.has_class(HELP_PANEL_CLASS) and not screen.is_modal:
         if screen.query("HelpPanel"):
             yield SystemCommand("Hide the help panel", "Close it", screen.app.action_hide_help_panel)

@@ -18,22 +18,26 @@ from boardgames_tui.ui.widgets.vi_keys import ViOptionList
 class Question(Modal[str]):
     """Dialog with a question; the result is the key of the chosen answer, empty after Esc.
 
-    `answers` maps keys to labels. Names in braces in the texts are replaced by the player's keys.
+    `answers` maps a key, which identifies an answer, to its label. In `text` and the labels, names in braces stand for
+    the player's keys, as `Keymap.fill_in` replaces them.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
 
     def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
-        self._title, self._text, self._answers = title, text, answers
+        self._title = title
+        self._text = text
+        self._answers = answers
 
     def compose(self) -> ComposeResult:
         fill_in = self.app.keymap.fill_in
+        options = [Option(fill_in(label), id=key) for key, label in self._answers.items()]
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:
                 yield Static(fill_in(self._text), id="text", markup=False)
-            yield ViOptionList(*(Option(fill_in(label), id=key) for key, label in self._answers.items()), compact=True)
+            yield ViOptionList(*options, compact=True)
         yield KeyBar(ASK_BAR)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

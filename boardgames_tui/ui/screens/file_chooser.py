@@ -1,4 +1,4 @@
-"""Body of the dialogs that open and save a file: the files of a folder and an input for a name."""
+"""Body of the dialogs that open and save a file: a list of the files in a folder, and an input for a name."""
 
 import os
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ Icons.set_picker(lambda path: Text("▸" if is_dir(Path(path)) else ""))
 
 
 class Files(DirectoryNavigation):
-    """List of a folder's records and subfolders.
+    """List of the records and subfolders in a folder.
 
-    Names with unprintable characters are hidden: a terminal might obey them.
+    Names with unprintable characters are hidden: a terminal might take them for commands.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,24 +37,30 @@ class Files(DirectoryNavigation):
     ]
 
     def hide(self, path: Path) -> bool:
-        is_other = is_file(path) and path.suffix.lower() not in WRITERS
-        return is_other or not path.name.isprintable() or super().hide(path)
+        """Hide files that are not records, and names with unprintable characters."""
+        is_other_file = is_file(path) and path.suffix.lower() not in WRITERS
+        return is_other_file or not path.name.isprintable() or super().hide(path)
 
 
 class FileChooser(Vertical):
-    """Dialog to choose a file; `advice` is shown until there is an error, `hints` are the keys of its key bar."""
+    """Dialog to choose a file.
+
+    `file` is the proposal, `advice` is shown while there is no error, and `hints` are the entries of the key bar.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "list_files", show=False)]
 
     @dataclass
     class Chosen(Message):
-        """Posted when a file name was confirmed with Enter."""
+        """Posted when the player has confirmed a file, which need not exist."""
 
         file: Path
 
     def __init__(self, title: str, file: Path, advice: str, hints: tuple[KeyHint, ...]) -> None:
         super().__init__(id="dialog")
-        self._title, self._advice, self._hints = title, advice, hints
+        self._title = title
+        self._advice = advice
+        self._hints = hints
         self._files = Files(file.parent)
         self._field = Field(file.name, placeholder="Name of the file", compact=True)
         self._folder = Static(printable(str(file.parent.absolute())), id="folder", markup=False)
@@ -71,15 +77,15 @@ class FileChooser(Vertical):
         self._folder.update(printable(str(self._files.location)))
 
     def on_directory_navigation_permission_error(self) -> None:
-        self.say("This folder cannot be read: permission denied.")
+        self.show_message("This folder cannot be read: permission denied.")
 
     def on_directory_navigation_selected(self, event: DirectoryNavigation.Selected) -> None:
-        """Copy the name of a file to the input, to be edited or confirmed."""
+        """Copy the name of the selected file to the input, to be edited or confirmed."""
         self._field.value = event.path.name
         self._field.focus()
 
     def on_input_changed(self) -> None:
-        self.say(self._advice)
+        self.show_message(self._advice)
 
     def on_input_submitted(self) -> None:
         self.choose()
@@ -88,13 +94,14 @@ class FileChooser(Vertical):
         self._files.focus()
 
     def choose(self) -> None:
-        """Change to the folder that was typed, or post the file."""
+        """Change to the folder that was typed, or post `Chosen` with the file that was typed."""
         # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
         file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
         if os.path.isdir(file):  # noqa: PTH112
-            self._files.location, self._field.value = file.resolve(), ""
+            self._files.location = file.resolve()
+            self._field.value = ""
         else:
             self.post_message(self.Chosen(file))
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         self.query_one("#message", Static).update(sentence)

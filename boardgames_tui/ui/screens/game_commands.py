@@ -29,29 +29,34 @@ from boardgames_tui.ui.screens.resume import resume
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import settings_app
 
-# Screens from which a game can be started. Leaving that game returns to them, except to a lesson or another game.
+# Screens from which a game can be started. Leaving that game returns to the screen, but a lesson or another game is
+# closed when the game starts.
 STARTING_SCREENS = (EditorScreen, LessonScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen)
-# Number of unfinished games that are searched, and of those listed before the player types anything.
-MAX_SEARCHED, MAX_LISTED = 20, 3
+# Greatest number of unfinished games that are searched.
+MAX_SEARCHED = 20
+# Greatest number of unfinished games that are listed before the player types anything.
+MAX_LISTED = 3
 
 
 class GameProvider(Provider):
-    """Commands for the screens from which a game can be started."""
+    """Commands for the screens from which a game can be started; there are none on other screens."""
 
     @abstractmethod
     def commands(self) -> Iterator[SystemCommand]:
         """Yield all commands; those with `discover` are listed before the player types anything."""
 
     async def discover(self) -> Hits:
-        for title, about, run, discover in self._available_commands():
-            if discover:
-                yield DiscoveryHit(title, run, help=about)
+        """Yield the commands that are listed before the player types anything."""
+        for title, help_text, callback, is_discovered in self._available_commands():
+            if is_discovered:
+                yield DiscoveryHit(title, callback, help=help_text)
 
     async def search(self, query: str) -> Hits:
+        """Yield the commands whose titles match a query, each with its score."""
         matcher = self.matcher(query)
-        for title, about, run, _ in self._available_commands():
+        for title, help_text, callback, _ in self._available_commands():
             if (score := matcher.match(title)) > 0:
-                yield Hit(score, matcher.highlight(title), run, help=about)
+                yield Hit(score, matcher.highlight(title), callback, help=help_text)
 
     def _available_commands(self) -> Iterator[SystemCommand]:
         return self.commands() if isinstance(self.screen, STARTING_SCREENS) else iter(())
@@ -61,40 +66,41 @@ class NewGames(GameProvider):
     """Commands that start each game with its last setup, and each lesson."""
 
     def commands(self) -> Iterator[SystemCommand]:
-        setups = load_setups()
+        last_setups = load_setups()
         for key, game in GAMES.items():
-            yield SystemCommand(
-                f"Play {game.title}", game.tagline, partial(self._start_game, setups.get(key) or Setup.usual(game))
-            )
-            yield SystemCommand(
-                f"Lesson: {game.title}", "Learn the game step by step", partial(self._open_lesson, game)
-            )
+            start_game = partial(self._start_game, last_setups.get(key) or Setup.usual(game))
+            yield SystemCommand(f"Play {game.title}", game.tagline, start_game)
+            open_lesson = partial(self._open_lesson, game)
+            yield SystemCommand(f"Lesson: {game.title}", "Learn the game step by step", open_lesson)
 
     def _start_game(self, setup: Setup) -> None:
         self.screen.post_message(StartGame(setup.begin()))
 
     def _open_lesson(self, game: Game) -> None:
-        """Open a lesson, in place of an open one."""
-        show = self.app.switch_screen if isinstance(self.screen, LessonScreen) else self.app.push_screen
-        show(LessonScreen(game))
+        """Open a lesson in place of an open lesson, else above the present screen."""
+        if isinstance(self.screen, LessonScreen):
+            self.app.switch_screen(LessonScreen(game))
+        else:
+            self.app.push_screen(LessonScreen(game))
 
 
 class SavedGames(GameProvider):
     """Commands that continue unfinished games, most recent first."""
 
     async def startup(self) -> None:
-        """Read the saved games in a thread, because there may be thousands; leave out games that are open."""
-        playing = {each.session.journal.name for each in self.app.screen_stack if isinstance(each, PlayScreen)}
+        """Read the saved games in a thread, because there may be thousands; leave out the games on open screens."""
+        screens = self.app.screen_stack
+        open_game_ids = {screen.session.journal.name for screen in screens if isinstance(screen, PlayScreen)}
         library = await to_thread(read_library)
         for sentence in library.warnings:
             self.app.notify(sentence, severity="warning", markup=False)
-        self._games = [game for game in library.unfinished if game.id not in playing]
+        self._games = [game for game in library.unfinished if game.id not in open_game_ids]
 
     def commands(self) -> Iterator[SystemCommand]:
-        person, now = settings_app(self.screen).settings.name, datetime.now().astimezone()
-        for number, game in enumerate(self._games[:MAX_SEARCHED]):
+        person = settings_app(self.screen).settings.name
+        now = datetime.now().astimezone()
+        for index, game in enumerate(self._games[:MAX_SEARCHED]):
             title = f"Continue {game.game.title} {size_text(game.size)}: {game.players(person)}"
-            run = partial(resume, self.screen, game.id, lambda: None)
-            yield SystemCommand(
-                title, f"{game.status} · {describe_time(game.changed_at, now)}", run, number < MAX_LISTED
-            )
+            help_text = f"{game.status} · {describe_time(game.changed_at, now)}"
+            resume_game = partial(resume, self.screen, game.id, lambda: None)
+            yield SystemCommand(title, help_text, resume_game, discover=index < MAX_LISTED)

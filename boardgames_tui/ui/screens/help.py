@@ -32,7 +32,7 @@ GAP = 3
 
 
 class Page(Screen[None]):
-    """Scrollable page, closed with Esc."""
+    """Scrollable page that Esc closes."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
@@ -40,7 +40,7 @@ class Page(Screen[None]):
 
 
 class FigureView(Vertical):
-    """Figure of a rules card: a board, drawn as in a game, with its caption below."""
+    """Figure of a rules card: a board, drawn as in a game, with the caption below."""
 
     def __init__(self, figure: Figure) -> None:
         super().__init__()
@@ -61,12 +61,13 @@ class FigureView(Vertical):
 
 
 def _figure_layout(geometry: Geometry) -> Layout:
-    """Return the layout of a figure: a small one in which the lines of a lattice can still be told apart."""
+    """Return the layout of a figure: of scale M, but L for a lattice, whose lines could not be told apart at M."""
     scale = L if geometry.joins else M
-    return next(each for each in layouts_of(geometry) if each.scale is scale)
+    return next(layout for layout in layouts_of(geometry) if layout.scale is scale)
 
 
 def _figure_scene(figure: Figure) -> Scene:
+    """Return the scene after the actions of a figure, with its selected sites and perhaps the sites to choose."""
     match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
     for text in figure.actions:
         match.play(match.position.find(text))
@@ -84,13 +85,14 @@ class Figures(Container):
         yield from self._views
 
     def on_resize(self) -> None:
-        """Set the number of columns of the grid to what fits."""
-        widest = max(view.width_needed for view in self._views) + GAP
-        self.styles.grid_size_columns = max(1, (self.size.width + GAP) // widest)
+        """Use as many columns of equal width as fit, but at least one."""
+        column_width = max(view.width_needed for view in self._views)
+        # There is a gap after each column except the last.
+        self.styles.grid_size_columns = max(1, (self.size.width + GAP) // (column_width + GAP))
 
 
 class RulesScreen(Page):
-    """Rules card of a game."""
+    """Page with the rules card of a game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "dismiss", show=False, id="rules")]
 
@@ -109,5 +111,5 @@ class RulesScreen(Page):
 
 
 def _describe_characters(game: Game) -> str:
-    """Return the legend of the board in ASCII, a line for each entry."""
+    """Return the legend of the board in ASCII: a line with the characters and their meaning for each entry."""
     return "\n".join(f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(game))

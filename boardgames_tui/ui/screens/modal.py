@@ -12,14 +12,14 @@ Result = TypeVar("Result")
 
 
 class Modal(ModalScreen[Result]):
-    """Dialog that is dismissed only once.
+    """Dialog that is dismissed only once, even if a second Enter is already queued.
 
-    Otherwise, a second Enter that is already queued would also dismiss the screen below.
+    That Enter would otherwise dismiss the screen below.
     """
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Dismiss the dialog with a result, unless it has been dismissed already."""
+        """Dismiss the dialog with a result; do nothing if it has been dismissed already."""
         return super().dismiss(result) if self.is_active else AwaitComplete()

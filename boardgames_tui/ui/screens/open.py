@@ -31,7 +31,7 @@ class OpenedRecord(NamedTuple):
 
 
 class OpenScreen(Modal[OpenedRecord | None]):
-    """Dialog to choose a file and read its record; the result is None after Esc."""
+    """Dialog to choose a file and read its first record; the result is None after Esc."""
 
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
@@ -48,7 +48,7 @@ class OpenScreen(Modal[OpenedRecord | None]):
         self._chooser.choose()
 
     def on_directory_navigation_selected(self) -> None:
-        """Open the file that was chosen in the list."""
+        """Open the file that was selected in the list, whose name is now in the input."""
         self._chooser.choose()
 
     @work(exclusive=True)
@@ -57,11 +57,11 @@ class OpenScreen(Modal[OpenedRecord | None]):
         try:
             self.dismiss(await to_thread(read_first_record, event.file))
         except BoardGamesError as error:
-            self._chooser.say(str(error))
+            self._chooser.show_message(str(error))
 
 
 def read_first_record(file: Path) -> OpenedRecord:
-    """Return the first record of a file; raise BoardGamesError with the file's name if it cannot be read."""
+    """Return the first record of a file; raise BoardGamesError with the file's name if the file cannot be read."""
     name = quoted(file.name)
     try:
         if not file.is_file():
@@ -71,6 +71,7 @@ def read_first_record(file: Path) -> OpenedRecord:
             record = load(text)
             return OpenedRecord(record, file, record.notice)
         except OptionError:
+            # The file holds several records, and without a number `load` does not choose one.
             return OpenedRecord(load(text, number=1), file, SEVERAL_GAMES_NOTICE)
     except OSError as error:
         raise BoardGamesError(f"{name} cannot be read: {error.strerror}.") from None

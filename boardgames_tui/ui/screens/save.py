@@ -18,7 +18,10 @@ from boardgames_tui.ui.screens.modal import Modal
 
 
 class SaveScreen(Modal[Path | None]):
-    """Dialog to choose a file and save a record there; the result is the file, or None after Esc."""
+    """Dialog to choose a file and save a record there; the result is the saved file, or None after Esc.
+
+    `file` is the proposal. If a file exists, Enter has to be pressed a second time to overwrite it.
+    """
 
     AUTO_FOCUS = "Field"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
@@ -29,7 +32,7 @@ class SaveScreen(Modal[Path | None]):
         self._record = record
         advice = f"The file extension sets the format: {join_names(extensions(record.root.position.game), 'or')}."
         self._chooser = FileChooser("Save the game", file, advice, SAVE_BAR)
-        # The existing file that a second Enter overwrites.
+        # The existing file that the next Enter overwrites.
         self._file_to_overwrite: Path | None = None
 
     def compose(self) -> ComposeResult:
@@ -39,20 +42,20 @@ class SaveScreen(Modal[Path | None]):
         self._chooser.choose()
 
     def on_input_changed(self) -> None:
-        """Require another confirmation before a file is overwritten."""
+        """Ask again before a file is overwritten, because its name has changed."""
         self._file_to_overwrite = None
 
     def on_file_chooser_chosen(self, event: FileChooser.Chosen) -> None:
-        """Save the record, or show why that fails; ask before an existing file is overwritten."""
+        """Save the record, or show why that fails; for an existing file, only ask at first."""
         file = event.file
         try:
             if file != self._file_to_overwrite and file.exists():
                 self._file_to_overwrite = file
-                self._chooser.say(f"{quoted(file.name)} already exists. Enter overwrites it.")
+                self._chooser.show_message(f"{quoted(file.name)} already exists. Enter overwrites it.")
             else:
                 write_atomically(file, dump(self._record, file.suffix))
                 self.dismiss(file)
         except BoardGamesError as error:
-            self._chooser.say(str(error))
+            self._chooser.show_message(str(error))
         except OSError as error:
-            self._chooser.say(f"{quoted(str(file))} cannot be written: {error.strerror}.")
+            self._chooser.show_message(f"{quoted(str(file))} cannot be written: {error.strerror}.")

@@ -1,4 +1,4 @@
-"""Settings dialog: a row for each setting, applied and saved immediately."""
+"""Settings dialog: a row for each setting; a change is applied and saved immediately."""
 
 from collections.abc import Sequence
 from os import environ
@@ -19,8 +19,8 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Title and help of each setting.
-ABOUT = {
+# Title and help of each setting, by its name.
+SETTING_TEXTS = {
     "theme": ("App theme", "The colours of everything except the board."),
     "board": ("Board", "The colours of the board; on grey, the stones are plain black and white."),
     "scale": ("Scale", "The size of the board; auto: as large as fits."),
@@ -36,17 +36,17 @@ ABOUT = {
     "name": ("Name", "Your name, unless you set another one for a game."),
 }
 # Title and help of the row that opens the page of keys.
-KEYS = ("Keys", "View and change the keys.")
-# Characters of a name, at most.
-LONGEST_NAME = 20
+KEYS_TITLE, KEYS_HELP = "Keys", "View and change the keys."
+# Greatest number of characters of a name.
+MAX_NAME_LENGTH = 20
 
 
 class SettingRow(Row):
-    """Row of one setting; `key` is its name."""
+    """Row of one setting; `key` is the name of the setting."""
 
     def __init__(self, key: str, field: Chooser | Input) -> None:
         self.key = key
-        title, about = ABOUT[key]
+        title, about = SETTING_TEXTS[key]
         super().__init__(title, field, about=about)
 
     @property
@@ -55,8 +55,8 @@ class SettingRow(Row):
         raise NotImplementedError
 
 
-class ChosenRow(SettingRow):
-    """Row of a setting with a few values."""
+class ChooserRow(SettingRow):
+    """Row of a setting with a few values, shown by their labels or else as they are."""
 
     def __init__(self, key: str, values: Sequence[Any], value: Any, labels: Sequence[str] = ()) -> None:
         self._values = values
@@ -72,7 +72,7 @@ class NameRow(SettingRow):
     """Row of the player's name."""
 
     def __init__(self, key: str, value: str) -> None:
-        self._input = Field(value, compact=True, placeholder="none", max_length=LONGEST_NAME)
+        self._input = Field(value, compact=True, placeholder="none", max_length=MAX_NAME_LENGTH)
         super().__init__(key, self._input)
 
     @property
@@ -88,9 +88,9 @@ class SettingsScreen(Modal[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,comma", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
-        rows = [_row(self.app, key) for key in ABOUT]
-        keys = Row(KEYS[0], Button("Change…", compact=True), about=KEYS[1])
-        yield Form("Settings", (*rows, keys), SETTINGS_BAR)
+        rows = [_row_for(self.app, key) for key in SETTING_TEXTS]
+        keys_row = Row(KEYS_TITLE, Button("Change…", compact=True), about=KEYS_HELP)
+        yield Form("Settings", (*rows, keys_row), SETTINGS_BAR)
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
         self._change(event.chooser.parent)
@@ -99,7 +99,7 @@ class SettingsScreen(Modal[None]):
         self._change(event.input.parent)
 
     def on_descendant_focus(self) -> None:
-        """Show the keys that change the focused row."""
+        """Show the keys that work in the focused row."""
         self.query_one(KeyBar).hints = SETTINGS_BAR if isinstance(self.focused, Chooser | Input) else TO_KEYS_BAR
 
     def on_button_pressed(self) -> None:
@@ -110,25 +110,28 @@ class SettingsScreen(Modal[None]):
         self.app.push_screen(KeysScreen())
 
     def _change(self, row: object) -> None:
+        """Save the setting of a row, and show a warning if that fails; ignore other widgets."""
         if isinstance(row, SettingRow):
             self.query_one(Form).show_message(self.app.change_settings(**{row.key: row.value}))
 
 
-def _row(app: SettingsApp, key: str) -> SettingRow:
+def _row_for(app: SettingsApp, key: str) -> SettingRow:
+    """Return the row of the setting with a name, showing its present value."""
     value = getattr(app.settings, key)
     if key == "theme":
-        return ChosenRow(key, _themes(app), app.theme)
+        # The theme of the settings may not exist here: the app's theme always does.
+        return ChooserRow(key, _themes(app), app.theme)
     if key == "name":
         return NameRow(key, value)
     if key in CHOICES:
-        return ChosenRow(key, CHOICES[key], value)
-    return ChosenRow(key, (False, True), value, ("off", "on"))
+        return ChooserRow(key, CHOICES[key], value)
+    return ChooserRow(key, (False, True), value, ("off", "on"))
 
 
 def _themes(app: SettingsApp) -> tuple[str, ...]:
-    """Return the names of the themes on offer.
+    """Return the sorted names of the themes on offer, always with the present theme.
 
-    Under NO_COLOR, ANSI themes would be black on black; they are left out, except the present theme.
+    Under NO_COLOR, ANSI themes are left out: they would be black on black.
     """
-    fit = {name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)}
-    return tuple(sorted(fit | {app.theme}))
+    names = {name for name in app.available_themes if not ("NO_COLOR" in environ and "ansi" in name)}
+    return tuple(sorted(names | {app.theme}))

@@ -1,4 +1,4 @@
-"""Dialog to copy texts: they can be selected, or sent to the terminal's clipboard."""
+"""Dialog to copy texts, which can be selected or sent to the terminal's clipboard."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -25,7 +25,7 @@ def texts_of(record: Record, node: Node) -> Mapping[str, str]:
 
 
 class ShareScreen(Modal[None]):
-    """Dialog that shows one of several texts, which are given by title."""
+    """Dialog that shows one of several texts; `texts` holds them by title."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", show=False),
@@ -37,13 +37,13 @@ class ShareScreen(Modal[None]):
     def __init__(self, texts: Mapping[str, str]) -> None:
         super().__init__()
         self._texts = texts
-        self._titles = Chooser(tuple(texts))
-        self._titles.display = len(texts) > 1
+        self._title_chooser = Chooser(tuple(texts))
+        self._title_chooser.display = len(texts) > 1
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static("Copy", id="title", markup=False)
-            yield self._titles
+            yield self._title_chooser
             yield TextArea(self.text, read_only=True, id="shared")
             yield Static(ADVICE, id="message", markup=False)
             yield KeyBar(SHARE_BAR)
@@ -51,7 +51,7 @@ class ShareScreen(Modal[None]):
     @property
     def text(self) -> str:
         """The text on display."""
-        return self._texts[self._titles.label]
+        return self._texts[self._title_chooser.label]
 
     def on_chooser_changed(self) -> None:
         """Show the selected text."""
@@ -64,5 +64,5 @@ class ShareScreen(Modal[None]):
         self.query_one("#message", Static).update(COPIED)
 
     def action_scroll(self, by: int) -> None:
-        """Scroll the text by a number of rows."""
+        """Scroll the text down by a number of rows, or up if negative."""
         self.query_one(TextArea).scroll_relative(y=by, animate=False)

@@ -33,9 +33,11 @@ class StatisticsScreen(Page):
         self.run_worker(lambda: self._read(person), thread=True)
 
     def _read(self, person: str) -> None:
+        """Read the games, in a thread, and show their statistics; `person` is the name of the user."""
         self.app.call_from_thread(self._show, statistics_of(read_library().games, person))
 
     def _show(self, statistics: Sequence[GameStatistics]) -> None:
-        parts = [part for table in tables(statistics) for part in (table, "")]
-        self.query_one("#tables", Static).update(Group(*parts) if statistics else NOTHING)
+        """Show the tables, each with an empty line below, and the legend; or that there are no games."""
+        lines = [line for table in tables(statistics) for line in (table, "")]
+        self.query_one("#tables", Static).update(Group(*lines) if statistics else NOTHING)
         self.query_one("#legend", Static).update(Content.styled(LEGEND if statistics else "", MUTED))

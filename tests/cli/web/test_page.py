@@ -15,7 +15,7 @@ APP = """
 import time
 from textual.app import App
 from boardgames_tui.cli.web import page
-page.FAREWELL_SECONDS = {farewell}
+page.MAX_SHUTDOWN_SECONDS = {farewell}
 class Busy(App):
     def on_key(self):
         self._driver.write("busy")

@@ -8,17 +8,17 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.board.board_styles import theme_for
-from boardgames_tui.ui.screens.settings import ABOUT, SettingRow, SettingsScreen
+from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingRow, SettingsScreen
 from tests.ui.app_pilot import game, patch_left, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
-STEPPED = [key for key in ABOUT if key != "name"]
+STEPPED = [key for key in SETTING_TEXTS if key != "name"]
 
 
 async def go_to(pilot, key):
     """Go to the row of a setting with the arrows."""
-    for _ in range(len(ABOUT) + 1):
+    for _ in range(len(SETTING_TEXTS) + 1):
         row = next((row for row in pilot.app.screen.query(SettingRow) if row.has_focus_within), None)
         if row and row.key == key:
             return
@@ -115,13 +115,13 @@ async def test_every_row_says_what_it_means_and_nothing_is_cut(size):
         await pilot.press("comma")
         await settled(pilot)
         told = set()
-        for _ in range(len(ABOUT) + 1):
+        for _ in range(len(SETTING_TEXTS) + 1):
             assert not cut_off_texts(app)
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
             told.add(str(app.screen.query_one("#about").content))
             await pilot.press("down")
             await settled(pilot)
-        assert len(told) == len(ABOUT) + 1
+        assert len(told) == len(SETTING_TEXTS) + 1
         assert all(sentence.endswith(".") for sentence in told)
 
 
