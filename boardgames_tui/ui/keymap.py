@@ -60,10 +60,7 @@ class Keymap:
         return key_label(self.keys[text][0]) if text in self.keys else text
 
     def fill_in(self, text: str) -> str:
-        """Replace each name in braces by the label of its first key, as in `{undo} takes back`.
-
-        Other words in braces stay unchanged.
-        """
+        """Replace each name in braces by the label of its first key, as in `{undo} takes back`; leave other words."""
 
         def label_of(reference: re.Match[str]) -> str:
             name = reference[1]
@@ -150,10 +147,7 @@ def _keys_by_name(changed_keys: Mapping[str, tuple[str, ...]]) -> dict[str, tupl
 
 
 def _find_conflict(changed_keys: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
-    """Return the last changed name with a key that another name active at the same time has, and a sentence about it.
-
-    Return None if there is no conflict.
-    """
+    """Return the last changed name with a key that another name has at the same time, and a sentence about that."""
     keys_by_name = _keys_by_name(changed_keys)
     for name in reversed(tuple(changed_keys)):
         # Keys of a group are active at the same time; a name may be in several groups.

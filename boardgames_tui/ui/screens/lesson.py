@@ -57,23 +57,17 @@ class LessonPanel(VerticalScroll, can_focus=False):
         yield ActionButton("press", key="swap", id="press")
         yield ActionButton("touch", key="touch", id="go-on")
 
-    def show(self, title: str, text: str, message: str, done: str) -> None:
-        """Show the texts of a step, with the player's keys in place of names in braces; hide parts without text.
-
-        `done` is the comment on the solution.
-        """
+    def show(self, title: str, text: str, message: str, comment: str) -> None:
+        """Show the texts of a step, with the player's keys in place of names in braces; hide parts without text."""
         fill_in = self.app.keymap.fill_in
-        parts = {
-            "task": Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text)),
-            "message": Content(fill_in(message)),
-            "done": Content(fill_in(done)),
-        }
+        task = Content.assemble((title, "bold $text-accent"), "\n\n", fill_in(text))
+        parts = {"task": task, "message": Content(fill_in(message)), "done": Content(fill_in(comment))}
         for part, content in parts.items():
             widget = self.query_one(f"#{part}", Static)
             widget.display = bool(content)
             widget.update(content)
         # The message and the comment are below the task.
-        if message or done:
+        if message or comment:
             self.scroll_end(animate=False)
         else:
             self.scroll_home(animate=False)
@@ -148,8 +142,7 @@ class LessonScreen(Screen[None]):
         """Show the current state of the step."""
         panel = self.query_one(LessonPanel)
         attempt = self.attempt
-        step = attempt.step
-        controller = attempt.controller
+        step, controller = attempt.step, attempt.controller
         progress = f"lesson, step {self.step_index + 1} of {len(self.lesson.steps)}"
         heading = Content.assemble((self.lesson.game.title, "bold"), (f" · {progress}", MUTED))
         panel.query_one("#heading", Static).update(heading)

@@ -53,13 +53,13 @@ class PickerScreen(Screen[None]):
         # The setup of each game, by key.
         self._setups: dict[str, Setup] = {}
         # Keys of the games that have been played before.
-        self._played_games: frozenset[str] = frozenset()
+        self._played_keys: frozenset[str] = frozenset()
         # Width of the cards for which their texts were written, in columns.
         self._card_width = 0
         # Size of the board in the preview, 0 for none.
         self._preview_size = 0
-        # Whether a call of `_fill` is scheduled.
-        self._fill_scheduled = False
+        # Whether a call of `_write_texts` is scheduled.
+        self._texts_scheduled = False
         self._unfinished: tuple[GameSummary, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -92,12 +92,12 @@ class PickerScreen(Screen[None]):
         """Read the last setups and the unfinished games again, which may have changed."""
         last_setups = load_setups()
         self._setups = {key: Setup.usual(game) for key, game in GAMES.items()} | last_setups
-        self._played_games = frozenset(last_setups)
+        self._played_keys = frozenset(last_setups)
         self._update_cards()
-        self.call_after_refresh(self._load)
+        self.call_after_refresh(self._load_games)
 
     @work(group="look", exclusive=True)
-    async def _load(self) -> None:
+    async def _load_games(self) -> None:
         """Read the saved games in a thread, then import there the modules that the first game needs."""
         from boardgames_tui.storage.saved_games.library import read_library
         from boardgames_tui.ui.screens.preload import preload
@@ -106,7 +106,7 @@ class PickerScreen(Screen[None]):
         for sentence in library.warnings:
             self.notify(sentence, severity="warning", markup=False)
         self._unfinished = library.unfinished
-        self._show_about()
+        self._describe_setup()
         await to_thread(preload)
 
     def on_resize(self) -> None:
@@ -116,7 +116,7 @@ class PickerScreen(Screen[None]):
     def on_game_card_resized(self, event: GameCard.Resized) -> None:
         """Rewrite the cards if their width has changed."""
         if event.card.content_size.width != self._card_width:
-            self._schedule_fill()
+            self._schedule_texts()
 
     def watch_selected_key(self) -> None:
         self._update_cards()
@@ -131,21 +131,21 @@ class PickerScreen(Screen[None]):
         self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")
         for card in self.query(GameCard):
             card.set_class(card.id == self.selected_key, "chosen")
-        self._schedule_fill()
+        self._schedule_texts()
 
-    def _schedule_fill(self) -> None:
-        """Schedule a single call of `_fill` after the next refresh."""
-        if self._setups and not self._fill_scheduled:
-            self._fill_scheduled = self.call_after_refresh(self._fill)
+    def _schedule_texts(self) -> None:
+        """Schedule a call of `_write_texts` after the next refresh; do nothing before the setups are read, or twice."""
+        if self._setups and not self._texts_scheduled:
+            self._texts_scheduled = self.call_after_refresh(self._write_texts)
 
-    def _fill(self) -> None:
+    def _write_texts(self) -> None:
         """Write the texts of the cards and of the selected game for the present width, then schedule the preview.
 
         Do nothing while another screen covers the picker: the texts are written again when that screen is left.
         """
         from boardgames_tui.ui.screens.picker_text import card_text
 
-        self._fill_scheduled = False
+        self._texts_scheduled = False
         if not (self.app.screen is self or self.app.screen.is_modal):
             return
         for card in self.query(GameCard):
@@ -153,15 +153,15 @@ class PickerScreen(Screen[None]):
             self._card_width = card.content_size.width
             card.update(card_text(card.game, size, self._card_width, is_selected=card.has_class("chosen")))
         self._preview_size = 0
-        self._show_about()
-        self.call_after_refresh(self._preview)
+        self._describe_setup()
+        self.call_after_refresh(self._show_preview)
 
     @property
     def unfinished_games(self) -> "tuple[GameSummary, ...]":
         """Unfinished matches of the selected game, most recent first."""
         return tuple(summary for summary in self._unfinished if summary.game.key == self.selected_key)
 
-    def _show_about(self) -> None:
+    def _describe_setup(self) -> None:
         """Describe the game that Enter starts, and offer to continue an unfinished game or to open the lesson."""
         from boardgames_tui.ui.screens.picker_text import lesson_offer, setup_text
 
@@ -173,24 +173,24 @@ class PickerScreen(Screen[None]):
             from boardgames_tui.ui.screens.resume import offer_text
 
             paragraphs.append(offer_text(unfinished_games, person, keymap.first_label("continue")))
-        elif self.selected_key not in self._played_games:
+        elif self.selected_key not in self._played_keys:
             paragraphs.append(lesson_offer(self.setup, keymap.first_label("lesson")))
         self.query_one("#about", Static).update(Content("\n").join(paragraphs))
         self.query_one(KeyBar).hints = GO_ON_BAR if unfinished_games else PICKER_BAR
 
-    def _preview(self) -> None:
+    def _show_preview(self) -> None:
         """Scroll to the selected card, describe its game, and draw the preview, which is the slowest part."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.boards import board_for
 
-        if self._fill_scheduled:
-            # Another preview will follow.
+        if self._texts_scheduled:
+            # The scheduled call will show the preview.
             return
         self.query_one(f"#{self.selected_key}", GameCard).scroll_visible(animate=False)
         container = self.query_one("#look", Vertical)
         scene = preview_scene(self.setup, *container.size)
         self._preview_size = scene.geometry.size
-        self._show_about()
+        self._describe_setup()
         container.remove_children()
         board_class = board_for(scene.geometry)
         container.mount(board_class(scene, passive=True))
@@ -230,7 +230,7 @@ class PickerScreen(Screen[None]):
         elif self.unfinished_games:
             from boardgames_tui.ui.screens.resume import resume
 
-            resume(self, self.unfinished_games[0].id, self._load)
+            resume(self, self.unfinished_games[0].id, self._load_games)
         else:
             self.notify(f"There is no unfinished game of {GAMES[self.selected_key].title}.")
 

@@ -45,6 +45,7 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.match = match
         self.session = GameSession(match, self.app.settings, self.show)
+        # The journal tells the player, from any thread, when the game cannot be saved.
         self.session.journal.set_listener(partial(self.app.notify, severity="warning", markup=False))
         self.controller = self.session.controller
         self.menu = GameMenu(self, self.session, self.begin_turn)
