@@ -126,7 +126,7 @@ async def test_finished_games_are_not_offered():
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await choose_game(pilot, "torus")
-        assert app.screen.games == ()
+        assert app.screen.unfinished_games == ()
 
 
 async def test_going_on_with_a_game_changes_no_setup():
