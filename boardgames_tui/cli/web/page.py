@@ -24,7 +24,7 @@ class PageDriver(WebDriver):
     """Driver that ends the app when its input ends, because then the page has been closed."""
 
     def run_input_thread(self) -> None:
-        """Read the input until it ends, then ask the app to exit. End the process if that takes MAX_SHUTDOWN_SECONDS."""
+        """Read the input until it ends, then ask the app to exit, and end it after MAX_SHUTDOWN_SECONDS."""
         super().run_input_thread()
         forced_exit = Timer(MAX_SHUTDOWN_SECONDS, os._exit, [1])
         # A daemon does not keep a process alive that exits by itself.

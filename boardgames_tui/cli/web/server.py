@@ -26,7 +26,7 @@ DRIVER = "boardgames_tui.cli.web.page:PageDriver"
 MAX_PAGES = 16
 # Seconds between two pings to a page, which is closed if it does not answer within half of it.
 HEARTBEAT = 15.0
-# Seconds for an app to read a message of its page, and to exit after its page is closed: more than FAREWELL_SECONDS.
+# Seconds for an app to read a message of its page, and to exit after that is closed: more than MAX_SHUTDOWN_SECONDS.
 LEAVE_SECONDS = 6.0
 # Seconds for a page to confirm its closing.
 CLOSE_SECONDS = 1.0
