@@ -61,7 +61,7 @@ async def test_it_is_looked_ahead_after_a_motion_too(monkeypatch):
         board = (await open_line(pilot, "io", TURNING_LINE)).board
         await until(pilot, lambda: board.preview)
         board.end_preview()
-        board.replay([[]])
+        board.replay([[]] * 100)
         await pilot.pause(0.05)
         assert not board.preview
         board.end_motion()
