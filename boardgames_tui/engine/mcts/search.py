@@ -5,9 +5,14 @@ PUCT (Rosin 2011) selects children. Their values are blended with all-moves-as-f
 2008). Threads search one tree without locks and are kept apart by virtual losses (Chaslot et al. 2008); if two of them
 write to a node at once, an update of a count may be lost, and nothing else.
 
-A result is what BLACK's seat scores: 1, 0.5 or 0. Each seat looks at it from its own side instead of negating it at
-each ply, so a seat may act several times in a row, and a swap of colours needs no special case. No node has two
-parents, so rules that depend on the history are applied exactly.
+The value of a game is what BLACK's seat scores: 1, 0.5 or 0. Each seat looks at it from its own side instead of
+negating it at each ply, so a seat may act several times in a row, and a swap of colours needs no special case. No node
+has two parents, so rules that depend on the history are applied exactly.
+
+A `Tree` is the search as one thread sees it. `T` names its registers and the fields of a node, which `int_of` and
+`float_of` read. `tree.w` is the position of the playout in progress. `tree.path` holds the nodes of this playout, from
+the root (node 0) to a leaf at index `depth`, and `tree.seats` the seat that acts at each of them. A *proof* is a
+certain result with the number of actions to the end, as one number (`kernel.proof`); 0 means that nothing is proven.
 """
 
 from math import sqrt
@@ -16,7 +21,6 @@ from boardgames_tui.core.kernel import (
     BLACK,
     DRAWN_RESULT,
     SEAT,
-    WHITE,
     other,
     proof,
     proof_plies,
@@ -25,6 +29,7 @@ from boardgames_tui.core.kernel import (
 )
 from boardgames_tui.engine.compile.rule_slots import legal, play, result, rollout, solve_tactics, write_priors
 from boardgames_tui.engine.mcts import tree as T
+from boardgames_tui.engine.mcts.backpropagation import backpropagate, backpropagate_proof, update_proof, virtual_loss
 from boardgames_tui.engine.mcts.tree import (
     Tree,
     allocate,
@@ -32,38 +37,37 @@ from boardgames_tui.engine.mcts.tree import (
     float_of,
     int_of,
     proof_value,
-    seat_action,
     set_float,
     set_int,
 )
 
 
 def search(tree: Tree, playouts: int) -> int:
-    """Run playouts until their number is reached, STOP is set or the root is proven; return the number of playouts.
+    """Run up to `playouts` playouts, fewer if STOP is set or the root is proven; return the number run.
 
     With MULTI_PV, a proven root does not end the search before all its children are proven.
     """
-    for n in range(playouts):
+    for finished in range(playouts):
         if tree.registers[T.STOP]:
-            return n
-        if int_of(tree, 0, T.PROVEN) and not (tree.registers[T.MULTI_PV] and has_unproven_child(tree)):
-            return n
+            return finished
+        if int_of(tree, T.ROOT, T.PROVEN) and not (tree.registers[T.MULTI_PV] and root_has_unproven_child(tree)):
+            return finished
         run_playout(tree)
     return playouts
 
 
 def new_root(tree: Tree) -> None:
-    """Begin a new tree: the root, with the position in `tree.root`, and its children."""
-    clear_node(tree, 0)
+    """Begin a new tree: a root for the position in `tree.root`, and its children."""
+    clear_node(tree, T.ROOT)
     tree.registers[T.ALLOCATED] = 1
     restore_state(tree.w, tree.root, 0)
-    expand(tree, 0)
+    expand(tree, T.ROOT)
 
 
-def has_unproven_child(tree: Tree) -> bool:
+def root_has_unproven_child(tree: Tree) -> bool:
     """Return whether some child of the root is not proven."""
-    first = int_of(tree, 0, T.FIRST_CHILD)
-    for child in range(first, first + int_of(tree, 0, T.CHILD_COUNT)):
+    first_child = int_of(tree, T.ROOT, T.FIRST_CHILD)
+    for child in range(first_child, first_child + int_of(tree, T.ROOT, T.CHILD_COUNT)):
         if not int_of(tree, child, T.PROVEN):
             return True
     return False
@@ -72,8 +76,8 @@ def has_unproven_child(tree: Tree) -> bool:
 def run_playout(tree: Tree) -> None:
     """Run one playout: selection, expansion, rollout and backpropagation.
 
-    On its first visit a leaf is checked for a proof; `select` has counted that visit already. If the policy expands
-    leaves on their first visit (EXPAND_AFTER_VISITS is 0), it also rates the leaf's actions before the rollout.
+    On the first visit to a leaf, which `select` has counted already, the search looks for a proof. With
+    EXPAND_AFTER_VISITS 0, it looks again on each visit, and the policy rates the leaf's actions before the rollout.
     """
     restore_state(tree.w, tree.root, 0)
     tree.trace[0] = 0
@@ -95,46 +99,54 @@ def run_playout(tree: Tree) -> None:
 
 
 def find_proof(tree: Tree) -> int:
-    """Return a proof of the current position, from the rules or from `solve_tactics`, or 0."""
-    end = result(tree.p, tree.w)
-    if end:
-        return end
-    found = solve_tactics(tree.p, tree.w, tree.solver_table)
-    return found if proof_plies(found) <= tree.registers[T.LOOKAHEAD_LIMIT] else 0
+    """Return a proof of the position in `tree.w`, from the rules or from `solve_tactics`; 0 if there is none.
+
+    A tactical proof of more than LOOKAHEAD_LIMIT actions is ignored, so that weak levels overlook it.
+    """
+    outcome = result(tree.p, tree.w)
+    if outcome:
+        # A finished game is a proof with 0 actions to the end.
+        return outcome
+    tactical_proof = solve_tactics(tree.p, tree.w, tree.solver_table)
+    return tactical_proof if proof_plies(tactical_proof) <= tree.registers[T.LOOKAHEAD_LIMIT] else 0
 
 
 def expand_or_rate(tree: Tree, leaf: int) -> None:
-    """Have the policy rate the actions of a leaf before its rollout, which may use the ratings.
+    """Have the policy write the priors of a leaf's actions to `tree.priors`, which the next rollout may use.
 
-    If many nodes are free, the leaf is expanded at once. If few are, the ratings serve the rollout alone, and the leaf
-    is expanded on its second visit.
+    If many nodes are free, this expands the leaf. Otherwise the priors serve the rollout alone, and the leaf is
+    expanded on its second visit.
     """
-    free = tree.registers[T.CAPACITY] - tree.registers[T.ALLOCATED]
-    if int_of(tree, leaf, T.CHILD_COUNT) == 0 and free > tree.registers[T.EAGER_EXPANSION_FREE]:
+    free_nodes = tree.registers[T.CAPACITY] - tree.registers[T.ALLOCATED]
+    # The last node of a path of maximal length may have children already.
+    if int_of(tree, leaf, T.CHILD_COUNT) == 0 and free_nodes > tree.registers[T.EAGER_EXPANSION_FREE]:
         expand(tree, leaf)
         return
-    count = legal(tree.p, tree.w, tree.actions)
-    if count:
-        write_priors(tree.p, tree.w, tree.actions, count, tree.priors)
+    action_count = legal(tree.p, tree.w, tree.actions)
+    if action_count:
+        write_priors(tree.p, tree.w, tree.actions, action_count, tree.priors)
 
 
 def select(tree: Tree) -> int:
-    """Descend from the root to a leaf or a proven node, expanding a leaf that is due; return the depth reached.
+    """Descend from the root to a leaf or a proven node; return the depth reached.
 
-    Each node on the path counts as visited at once, with a virtual loss for the seat that chose it, so that other
-    threads look elsewhere. `backpropagate` replaces the loss by the result.
+    A leaf with more than EXPAND_AFTER_VISITS visits is expanded on the way, but never on its first visit. Each node of
+    the path counts as visited at once, with a virtual loss for the seat that chose it, so that other threads look
+    elsewhere. `backpropagate` replaces the loss by the value of the playout.
     """
     depth = 0
-    node = 0
+    node = T.ROOT
+    # The virtual loss that this playout has added to the value of `node`. No seat has chosen the root.
     loss = 0.0
-    tree.path[0] = 0
+    tree.path[0] = T.ROOT
     tree.seats[0] = tree.w[SEAT]
-    set_int(tree, 0, T.VISITS, int_of(tree, 0, T.VISITS) + 1)
+    set_int(tree, T.ROOT, T.VISITS, int_of(tree, T.ROOT, T.VISITS) + 1)
     # The root is searched even if it is proven, for the values of its other children (MULTI_PV).
     while depth + 1 < len(tree.path) and (depth == 0 or not int_of(tree, node, T.PROVEN)):
         is_due = int_of(tree, node, T.VISITS) > max(tree.registers[T.EXPAND_AFTER_VISITS], 1)
         if int_of(tree, node, T.CHILD_COUNT) == 0 and is_due:
             expand(tree, node)
+        # The expansion may have proven the node.
         if int_of(tree, node, T.CHILD_COUNT) == 0 or (depth and int_of(tree, node, T.PROVEN)):
             break
         seat = tree.seats[depth]
@@ -149,40 +161,39 @@ def select(tree: Tree) -> int:
     return depth
 
 
-def virtual_loss(seat: int) -> float:
-    """Return the result of a lost game for a seat, as what BLACK's seat scores."""
-    return 1.0 if seat == WHITE else 0.0
-
-
 def expand(tree: Tree, node: int) -> None:
-    """Add the children of a node with their priors, or its proof if the game has ended.
+    """Add the children of a node, whose position is in `tree.w`, with their priors; prove the node if the game is over.
 
     A position without a legal action is a draw. If there is no room for all children, the node remains a leaf.
     """
     # The first visit has already looked for a proof, but perhaps in a thread that has not written it yet.
-    end = result(tree.p, tree.w)
-    count = 0 if end else legal(tree.p, tree.w, tree.actions)
-    if count == 0:
-        set_int(tree, node, T.PROVEN, end or proof(DRAWN_RESULT, 0))
+    outcome = result(tree.p, tree.w)
+    action_count = 0 if outcome else legal(tree.p, tree.w, tree.actions)
+    if action_count == 0:
+        set_int(tree, node, T.PROVEN, outcome or proof(DRAWN_RESULT, 0))
         return
-    first = allocate(tree, count)
-    if first == 0:
+    first_child = allocate(tree, action_count)
+    if first_child == 0:
         return
-    write_priors(tree.p, tree.w, tree.actions, count, tree.priors)
+    write_priors(tree.p, tree.w, tree.actions, action_count, tree.priors)
     prior_sum = 0.0
-    for i in range(count):
+    for i in range(action_count):
+        # A negative prior is a proven loss (`init_child`).
         prior_sum += max(tree.priors[i], 0.0)
-    for i in range(count):
-        add_child(tree, first + i, i, prior_sum)
+    for i in range(action_count):
+        init_child(tree, first_child + i, i, prior_sum)
     set_int(tree, node, T.TO_MOVE, tree.w[SEAT])
-    set_int(tree, node, T.FIRST_CHILD, first)
+    set_int(tree, node, T.FIRST_CHILD, first_child)
     # The count comes last: other threads take it as a sign that the children are complete.
-    set_int(tree, node, T.CHILD_COUNT, count)
+    set_int(tree, node, T.CHILD_COUNT, action_count)
     update_proof(tree, node, tree.w[SEAT])
 
 
-def add_child(tree: Tree, child: int, i: int, prior_sum: float) -> None:
-    """Initialise the child for the i-th legal action; a negative prior -k proves that it loses k actions later."""
+def init_child(tree: Tree, child: int, i: int, prior_sum: float) -> None:
+    """Initialise the node of the i-th legal action with its prior as a share of `prior_sum`.
+
+    A negative prior -k proves that the action loses: the game ends k actions after it.
+    """
     clear_node(tree, child)
     set_int(tree, child, T.ACTION, tree.actions[i])
     if tree.priors[i] < 0.0:
@@ -192,28 +203,30 @@ def add_child(tree: Tree, child: int, i: int, prior_sum: float) -> None:
 
 
 def first_play_urgency(tree: Tree, node: int, loss: float) -> float:
-    """Return the value that unvisited children are assumed to have: the mean of the node's earlier visits, or 0.5.
+    """Return the value assumed for unvisited children of a node: its mean value before this visit, 0.5 without visits.
 
-    First-play urgency (Gelly & Wang 2006). `loss` is what the visit in progress has added to the node's sum.
+    First-play urgency (Gelly & Wang 2006). `loss` is the virtual loss that this visit has added to the node's sum.
     """
-    visits = int_of(tree, node, T.VISITS) - 1
-    return (float_of(tree, node, T.VALUE_SUM) - loss) / visits if visits > 0 else 0.5
+    earlier_visits = int_of(tree, node, T.VISITS) - 1
+    return (float_of(tree, node, T.VALUE_SUM) - loss) / earlier_visits if earlier_visits > 0 else 0.5
 
 
-def select_child(tree: Tree, node: int, seat: int, unvisited: float) -> int:
-    """Select the child with the highest PUCT score for a seat; `unvisited` is the first-play urgency.
+def select_child(tree: Tree, node: int, seat: int, unvisited_value: float) -> int:
+    """Return the child of a node with the highest PUCT score for the seat that acts.
 
-    The score is value + C_PUCT * prior * sqrt(visits of the parent) / (1 + visits). Children that are proven to be won
-    or lost are skipped: a won one would have proven the node, except at the root. If all are, the first is returned.
+    The score is value + C_PUCT * prior * sqrt(visits of the parent) / (1 + visits). `unvisited_value` is the first-play
+    urgency. Children that are proven wins or losses are skipped; if all are, the first child is returned. (A proven win
+    would have proven the node, which is then searched only if it is the root.)
     """
-    first = int_of(tree, node, T.FIRST_CHILD)
+    first_child = int_of(tree, node, T.FIRST_CHILD)
     exploration = tree.parameters[T.C_PUCT] * sqrt(float(int_of(tree, node, T.VISITS)))
-    best = first
+    best = first_child
     best_score = -1.0
-    for child in range(first, first + int_of(tree, node, T.CHILD_COUNT)):
+    for child in range(first_child, first_child + int_of(tree, node, T.CHILD_COUNT)):
         proven = int_of(tree, child, T.PROVEN)
-        if proven == 0 or proof_winner(proven) == DRAWN_RESULT:
-            value = 0.5 if proven else rave_value(tree, child, unvisited)
+        is_draw = proof_winner(proven) == DRAWN_RESULT
+        if proven == 0 or is_draw:
+            value = 0.5 if is_draw else rave_value(tree, child, unvisited_value)
             score = value if seat == BLACK else 1.0 - value
             score += exploration * float_of(tree, child, T.PRIOR) / (1.0 + int_of(tree, child, T.VISITS))
             if score > best_score:
@@ -222,74 +235,17 @@ def select_child(tree: Tree, node: int, seat: int, unvisited: float) -> int:
     return best
 
 
-def rave_value(tree: Tree, node: int, unvisited: float) -> float:
-    """Return the mean result of a node, blended with its AMAF mean (RAVE, Gelly & Silver 2007).
+def rave_value(tree: Tree, node: int, unvisited_value: float) -> float:
+    """Return the mean value of a node, blended with its AMAF mean (RAVE, Gelly & Silver 2007).
 
-    With n visits and m AMAF visits, the AMAF mean has the weight m / (m + n + m * n / RAVE_EQUIVALENCE).
+    With n visits and m AMAF visits, the AMAF mean has the weight m / (m + n + m * n / RAVE_EQUIVALENCE). Without
+    visits, `unvisited_value` is the mean value.
     """
     n = float(int_of(tree, node, T.VISITS))
-    mean = float_of(tree, node, T.VALUE_SUM) / n if n else unvisited
     m = float(int_of(tree, node, T.AMAF_VISITS))
+    mean = float_of(tree, node, T.VALUE_SUM) / n if n else unvisited_value
     if m == 0.0:
         return mean
-    weight = m / (m + n + m * n / tree.parameters[T.RAVE_EQUIVALENCE])
-    return mean + weight * (float_of(tree, node, T.AMAF_VALUE_SUM) / m - mean)
-
-
-def backpropagate_proof(tree: Tree, depth: int) -> None:
-    """Update the proofs of the path, from the parent of the leaf to the root, until a node stays unproven."""
-    for k in range(depth - 1, -1, -1):
-        update_proof(tree, tree.path[k], tree.seats[k])
-        if not int_of(tree, tree.path[k], T.PROVEN):
-            return
-
-
-def update_proof(tree: Tree, node: int, seat: int) -> None:
-    """Prove a node from the proofs of its children, if they suffice (MCTS-Solver).
-
-    The node is won, by the shortest way, if `seat` wins at a child. If all children are proven and none is a win, it is
-    drawn if a child is, else lost, and takes one action more than the longest of them.
-    """
-    shortest_win = 0
-    longest = 0
-    draws = 0
-    unproven = 0
-    first = int_of(tree, node, T.FIRST_CHILD)
-    for child in range(first, first + int_of(tree, node, T.CHILD_COUNT)):
-        proven = int_of(tree, child, T.PROVEN)
-        plies = proof_plies(proven) + 1
-        if proven == 0:
-            unproven += 1
-        elif proof_winner(proven) == seat and (shortest_win == 0 or plies < shortest_win):
-            shortest_win = plies
-        elif proof_winner(proven) == DRAWN_RESULT:
-            draws += 1
-        longest = max(longest, plies)
-    if shortest_win:
-        set_int(tree, node, T.PROVEN, proof(seat, shortest_win))
-    elif unproven == 0:
-        set_int(tree, node, T.PROVEN, proof(DRAWN_RESULT if draws else other(seat), longest))
-
-
-def backpropagate(tree: Tree, depth: int, value: float) -> None:
-    """Add a result to the nodes of the path, and to the AMAF sums of their children.
-
-    A child's AMAF sum grows if the seat played the child's action at this node or later, in the tree or the rollout:
-    `last_played` holds the last playout in which a seat played an action. `trace` holds the actions of the rollout
-    after their number. `select` has counted the visits already, each with a virtual loss that the result replaces.
-    """
-    playout = tree.registers[T.PLAYOUT_ID]
-    for i in range(1, tree.trace[0] + 1):
-        tree.last_played[tree.trace[i]] = playout
-    for k in range(depth, -1, -1):
-        node = tree.path[k]
-        loss = virtual_loss(tree.seats[k - 1]) if k else 0.0
-        set_float(tree, node, T.VALUE_SUM, float_of(tree, node, T.VALUE_SUM) + (value - loss))
-        seat = tree.seats[k]
-        if k < depth:
-            tree.last_played[seat_action(seat, int_of(tree, tree.path[k + 1], T.ACTION))] = playout
-        first = int_of(tree, node, T.FIRST_CHILD)
-        for child in range(first, first + int_of(tree, node, T.CHILD_COUNT)):
-            if tree.last_played[seat_action(seat, int_of(tree, child, T.ACTION))] == playout:
-                set_int(tree, child, T.AMAF_VISITS, int_of(tree, child, T.AMAF_VISITS) + 1)
-                set_float(tree, child, T.AMAF_VALUE_SUM, float_of(tree, child, T.AMAF_VALUE_SUM) + value)
+    amaf_mean = float_of(tree, node, T.AMAF_VALUE_SUM) / m
+    amaf_weight = m / (m + n + m * n / tree.parameters[T.RAVE_EQUIVALENCE])
+    return mean + amaf_weight * (amaf_mean - mean)

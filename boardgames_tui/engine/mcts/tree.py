@@ -1,6 +1,7 @@
-"""State of the tree search: the tree, in two arrays, and what each thread needs besides.
+"""State of the tree search: the tree, in two arrays, and the registers and rows of each thread.
 
-Nodes are numbered, and node 0 is the root. The children of a node have consecutive numbers.
+Nodes are numbered, and node 0 is the root. The children of a node have consecutive numbers. A node has NODE_INTS
+numbers in the array of integers and NODE_FLOATS in that of floats, with the fields below.
 """
 
 from typing import NamedTuple
@@ -9,6 +10,8 @@ from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, Ints, Row, proof_winner
 from boardgames_tui.core.layout import Layout
 
+# Number of the root, and the result of `allocate` if there is no room: the root is nobody's child.
+ROOT = 0
 # Nodes from the root to a leaf, at most.
 MAX_PATH = 400
 # Numbers in the trace of one playout, at most.
@@ -27,9 +30,9 @@ TO_MOVE = NODE.scalar("TO_MOVE", "seat that acts; set when the node is expanded"
 NODE_INTS = NODE.size
 
 NODE_VALUES = Layout("Floats of a node")
-VALUE_SUM = NODE_VALUES.scalar("VALUE_SUM", "sum of the results of all visits; a result is 1 if BLACK's seat wins")
+VALUE_SUM = NODE_VALUES.scalar("VALUE_SUM", "sum of the values of all visits; a value is what BLACK's seat scores")
 PRIOR = NODE_VALUES.scalar("PRIOR", "probability of the action by the policy; siblings add up to 1")
-AMAF_VALUE_SUM = NODE_VALUES.scalar("AMAF_VALUE_SUM", "sum of the results of the AMAF visits")
+AMAF_VALUE_SUM = NODE_VALUES.scalar("AMAF_VALUE_SUM", "sum of the values of the AMAF visits")
 NODE_FLOATS = NODE_VALUES.size
 
 REGISTERS = Layout("Registers of a thread of the tree search")
@@ -83,12 +86,12 @@ class Tree(NamedTuple):
 
 
 def seat_action(seat: int, action: int) -> int:
-    """Return the index of an action of a seat in `last_played`, which is also its number in a trace."""
+    """Return an action and the seat that plays it as one number: an index in `last_played`, an entry of `trace`."""
     return 2 * action + seat - 1
 
 
 def proof_value(encoded: int) -> float:
-    """Return a proven result for BLACK's seat: 1, 0.5 or 0."""
+    """Return what BLACK's seat scores by a proof: 1, 0.5 or 0."""
     if proof_winner(encoded) == DRAWN_RESULT:
         return 0.5
     return 1.0 if proof_winner(encoded) == BLACK else 0.0
@@ -123,38 +126,41 @@ def clear_node(tree: Tree, node: int) -> None:
 
 
 def allocate(tree: Tree, count: int) -> int:
-    """Take consecutive nodes; return the first, or 0 if there is no room for all."""
-    first = tree.registers[ALLOCATED]
-    if first + count > tree.registers[CAPACITY]:
+    """Reserve `count` consecutive nodes; return the first of them, or 0 if there is no room for all."""
+    first_node = tree.registers[ALLOCATED]
+    if first_node + count > tree.registers[CAPACITY]:
         return 0
     tree.registers[ALLOCATED] += count
-    return first
+    return first_node
 
 
-def reuse_subtree(ints: Ints, floats: Floats, node: int, new: Tree, min_visits: int) -> None:
-    """Copy the subtree below a node of an old tree to a new one, breadth first, as far as there is room.
+def reuse_subtree(old_ints: Ints, old_floats: Floats, old_root: int, new: Tree, min_visits: int) -> None:
+    """Copy the subtree below a node of an old tree to a new tree, breadth first, as far as there is room.
 
-    Nodes with fewer than `min_visits` visits lose their children, except the root.
+    `old_ints` and `old_floats` are the arrays of the old tree; its node `old_root` becomes the new root. Nodes with
+    fewer than `min_visits` visits lose their children, except the root.
     """
     new.registers[ALLOCATED] = 1
-    copy_node(ints, floats, node, new, 0)
-    parent = 0
+    copy_node(old_ints, old_floats, old_root, new, ROOT)
+    parent = ROOT
     while parent < new.registers[ALLOCATED]:
-        count = int_of(new, parent, CHILD_COUNT)
-        is_rare = parent > 0 and int_of(new, parent, VISITS) < min_visits
-        first = 0 if count == 0 or is_rare else allocate(new, count)
-        if first:
-            for k in range(count):
-                copy_node(ints, floats, int_of(new, parent, FIRST_CHILD) + k, new, first + k)
-            set_int(new, parent, FIRST_CHILD, first)
+        child_count = int_of(new, parent, CHILD_COUNT)
+        is_rarely_visited = parent > ROOT and int_of(new, parent, VISITS) < min_visits
+        new_first_child = 0 if child_count == 0 or is_rarely_visited else allocate(new, child_count)
+        if new_first_child:
+            # Until it is replaced, the number of the first child is that of the old tree.
+            old_first_child = int_of(new, parent, FIRST_CHILD)
+            for i in range(child_count):
+                copy_node(old_ints, old_floats, old_first_child + i, new, new_first_child + i)
+            set_int(new, parent, FIRST_CHILD, new_first_child)
         else:
             set_int(new, parent, CHILD_COUNT, 0)
         parent += 1
 
 
-def copy_node(ints: Ints, floats: Floats, node: int, new: Tree, new_node: int) -> None:
-    """Copy a node of an old tree's arrays to a node of a new tree."""
+def copy_node(old_ints: Ints, old_floats: Floats, old_node: int, new: Tree, new_node: int) -> None:
+    """Copy a node from the arrays of an old tree to a node of a new tree."""
     for field in range(NODE_INTS):
-        set_int(new, new_node, field, ints[NODE_INTS * node + field])
+        set_int(new, new_node, field, old_ints[NODE_INTS * old_node + field])
     for field in range(NODE_FLOATS):
-        set_float(new, new_node, field, floats[NODE_FLOATS * node + field])
+        set_float(new, new_node, field, old_floats[NODE_FLOATS * old_node + field])

@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, DRAWN_RESULT, WHITE, proof
 from boardgames_tui.engine.mcts import tree as T
-from boardgames_tui.engine.mcts.search import update_proof
+from boardgames_tui.engine.mcts.backpropagation import update_proof
 
 pytestmark = pytest.mark.quick
 
