@@ -35,7 +35,7 @@ def pytest_configure(config):
 def pytest_sessionstart(session):
     """Compile every engine that is not compiled yet, before several workers would each compile the same."""
     if not hasattr(session.config, "workerinput") and session.config.getoption("numprocesses", None):
-        missing = [key for key, game in GAMES.items() if needs_compile(game) or needs_compile(game, plain=True)]
+        missing = [key for key, game in GAMES.items() if needs_compile(game) or needs_compile(game, baseline=True)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(_compile, missing))
 

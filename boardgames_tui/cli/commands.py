@@ -111,7 +111,7 @@ def engine(game: Annotated[Game, GAME]) -> None:
 @app.command(hidden=True)
 def prepare(games: Annotated[list[Game], typer.Argument(metavar="GAME", parser=game_named)]) -> None:
     """Compile the engines of these games, if needed, in this order and at low priority, until the input ends."""
-    from boardgames_tui.engine.prepare import prepare as prepare_engines
+    from boardgames_tui.engine.prepare import prepare_engines
 
     prepare_engines(games)
 

@@ -50,12 +50,12 @@ def bench(game: Game) -> Figures:
     fast, slow = bind_rules(game, compiled=True), bind_rules(game, compiled=False)
     start = Position.start(game, engine=True)
     return Figures(
-        perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, fast, plain=True)),
-        slow_perft=_per_second(lambda: perft(start, 1, slow, plain=True)),
+        perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, fast, play_last=True)),
+        slow_perft=_per_second(lambda: perft(start, 1, slow, play_last=True)),
         games=_per_second(_games(fast, start, 500)),
         slow_games=_per_second(_games(slow, start, 1)),
         nodes=_per_second(_search(fast, start)),
-        plain_nodes=_per_second(_search(fast, start, plain=True)),
+        plain_nodes=_per_second(_search(fast, start, baseline=True)),
         signature=signature(fast),
     )
 
@@ -75,7 +75,7 @@ def _games(backend: Backend, start: Position, n: int) -> Callable[[], int]:
     root = fast_rules.enter(plan, start.board, start.row, start.key_history)
     p, w, kept = (backend.ints(row, wide=True) for row in (plan, root, root))
     w[RNG_STATE] = 1
-    run = backend.of(play_random_games)
+    run = backend.bind(play_random_games)
 
     def count() -> int:
         run(p, w, kept, n)
@@ -93,8 +93,8 @@ def play_random_games(p: Ints, w: Row, root: Row, n: int) -> int:
     return found
 
 
-def _search(backend: Backend, start: Position, *, plain: bool = False) -> Callable[[], int]:
-    engine = Engine(backend, MEGABYTES, random.Random(1), plain=plain)
+def _search(backend: Backend, start: Position, *, baseline: bool = False) -> Callable[[], int]:
+    engine = Engine(backend, MEGABYTES, random.Random(1), baseline=baseline)
 
     def count() -> int:
         engine.new_game(start)

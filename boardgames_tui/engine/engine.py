@@ -11,7 +11,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta.iterative_deepening import AlphaBetaSearch, SearchMemory
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.levels import FULL, Level
-from boardgames_tui.engine.mcts.mcts_search import SLICE, MctsSearch
+from boardgames_tui.engine.mcts.mcts_search import SLICE_SECONDS, MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit
@@ -19,33 +19,32 @@ from boardgames_tui.uai.values import Info, Limit
 
 @dataclass
 class Engine:
-    """Searcher of one position after the other, with its memory (in megabytes), threads and random generator."""
+    """Searcher of one position after the other, with its memory, threads and random generator."""
 
     backend: Backend
     megabytes: int = 128
     rng: random.Random = field(default_factory=random.Random)
     threads: int = 1
-    plain: bool = False
-    """Whether it is the baseline, plain UCT."""
+    baseline: bool = False
+    """Whether the engine searches by plain UCT, the baseline."""
 
     @cached_property
     def memory(self) -> SearchMemory | None:
-        """Memory of the alpha-beta search; None if the game is searched by MCTS."""
-        return (
-            SearchMemory(self.backend, self.megabytes)
-            if self.backend.game.engine_modules.bitboard_rules and not self.plain
-            else None
-        )
+        """Memory of the alpha-beta search; None if this engine searches by MCTS."""
+        if self.baseline or not self.backend.game.engine_modules.bitboard_rules:
+            return None
+        return SearchMemory(self.backend, self.megabytes)
 
     @cached_property
     def store(self) -> TreeStore:
         """Memory of the tree search."""
-        return TreeStore(self.backend, self.megabytes, self.threads, plain=self.plain)
+        return TreeStore(self.backend, self.megabytes, self.threads, baseline=self.baseline)
 
     def new_game(self, position: Position) -> None:
-        """Forget what was learned about an earlier game, and allocate the memory."""
+        """Forget the results of an earlier game; for alpha-beta, also prepare a search of the first position."""
         if self.memory:
             self.memory.forget()
+            # The first search on a board size takes long to prepare.
             self.memory.prepare_search(position)
         else:
             self.store.forget()
@@ -56,26 +55,27 @@ class Engine:
         limit: Limit,
         *,
         level: Level = FULL,
-        lines: int = 1,
+        multi_pv: int = 1,
         actions_since: Sequence[int] | None = None,
         may_stop_early: bool = False,
-        should_stop: Callable[[], bool] = bool,
-        on_info: Callable[[Info], object] = bool,
+        should_stop: Callable[[], bool] = lambda: False,
+        on_info: Callable[[Info], object] = lambda _: None,
     ) -> Action:
-        """Return the action for a position in which the game goes on, reporting the best `lines` actions meanwhile.
+        """Search a position in which the game goes on; return the action to play.
 
-        `actions_since` are the codes of the actions played since the last position, or None for another game. A search
-        with a limit of nodes begins a new tree, so that it always finds the same. With `may_stop_early`, the search
-        ends before its time is up if the rest is unlikely to change its choice.
+        The best `multi_pv` variations are passed to `on_info` from time to time. `actions_since` are the codes of the
+        actions played since the position of the last search, or None in another game. A search with a limit of nodes
+        begins a new tree, so that it always finds the same. With `may_stop_early`, the search ends before its time is
+        up if more time is unlikely to change the choice.
         """
         search: MctsSearch | AlphaBetaSearch
         if self.memory:
-            search = AlphaBetaSearch(self.memory, self.backend, position, lines, self.threads, level.temperature)
+            search = AlphaBetaSearch(self.memory, self.backend, position, multi_pv, self.threads, level.temperature)
         else:
-            search = MctsSearch(
-                self.store, position, lines, self.rng, None if limit.nodes else actions_since, level.lookahead
-            )
+            reusable_since = None if limit.nodes else actions_since
+            search = MctsSearch(self.store, position, multi_pv, self.rng, reusable_since, level.lookahead)
         search.run(Budget.of(limit, position.side, may_stop_early=may_stop_early), should_stop, on_info)
+        # After `go infinite` the protocol expects the action only after `stop`, even if the position is solved.
         while limit.infinite and not should_stop():
-            time.sleep(SLICE)
+            time.sleep(SLICE_SECONDS)
         return search.choose(level.temperature, self.rng)

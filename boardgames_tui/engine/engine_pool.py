@@ -15,35 +15,48 @@ EARLY_NODES = 900
 
 
 class EnginePool:
-    """Engines of one game, or of the baseline (`plain`). `say` is called with a sentence if something takes long."""
+    """Engines of one game; with `baseline`, those that search by plain UCT.
 
-    def __init__(self, game: Game, say: Callable[[str], None], *, plain: bool = False) -> None:
-        self.compile_job = CompileJob(game, say, plain=plain)
-        self._game, self._plain, self._dice = game, plain, random.Random()
+    `say` is called with a sentence when an engine has to be compiled, and when that is done.
+    """
+
+    def __init__(self, game: Game, say: Callable[[str], None], *, baseline: bool = False) -> None:
+        self.compile_job = CompileJob(game, say, baseline=baseline)
+        self._game = game
+        self._baseline = baseline
+        self._rng = random.Random()
         self._compiled: Engine | None = None
-        self._early: Engine | None = None
+        self._interpreted: Engine | None = None
 
-    def forget(self) -> None:
-        """Drop the compiled engine, so that it is created with other memory and threads."""
+    def drop_compiled(self) -> None:
+        """Drop the compiled engine; the next call of `compiled_engine` creates it with the given memory and threads."""
         self._compiled = None
 
-    def begin(self, position: Position) -> None:
-        """Begin another game."""
-        for engine in (self._compiled, self._early):
+    def new_game(self, position: Position) -> None:
+        """Tell the engines that another game begins with a position."""
+        for engine in (self._compiled, self._interpreted):
             if engine:
                 engine.new_game(position)
 
-    def compiled(self, backend: Backend, megabytes: int, threads: int, position: Position) -> Engine:
-        """Return the compiled engine, which keeps what it learned of a game for the next search."""
+    def compiled_engine(self, backend: Backend, megabytes: int, threads: int, position: Position) -> Engine:
+        """Return the compiled engine; the first call creates it over `backend`, for a game that has the position.
+
+        It keeps its memory from search to search.
+        """
         if self._compiled is None:
-            self._compiled = Engine(backend, megabytes, self._dice, threads, self._plain)
+            self._compiled = Engine(backend, megabytes, self._rng, threads, self._baseline)
             self._compiled.new_game(position)
         return self._compiled
 
-    def early(self, limit: Limit) -> Engine | None:
-        """Return the interpreted engine for a small search while the code is compiled, or None to wait for it."""
-        if self.compile_job.done or limit.infinite or limit.nodes is None or limit.nodes > EARLY_NODES:
+    def interpreted_engine(self, limit: Limit) -> Engine | None:
+        """Return the interpreted engine if the compiled one is not ready and a search under the limit is small.
+
+        This begins the compilation. Otherwise return None: the caller takes the compiled engine or waits for it.
+        """
+        if self.compile_job.is_done or limit.infinite or limit.nodes is None or limit.nodes > EARLY_NODES:
             return None
         self.compile_job.begin()
-        self._early = self._early or Engine(bind_rules(self._game, compiled=False), 1, self._dice, plain=self._plain)
-        return self._early
+        if self._interpreted is None:
+            backend = bind_rules(self._game, compiled=False)
+            self._interpreted = Engine(backend, 1, self._rng, baseline=self._baseline)
+        return self._interpreted

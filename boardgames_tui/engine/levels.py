@@ -1,7 +1,9 @@
 """Levels of strength: the nodes that a level may search, its lookahead, and the temperature of its choices.
 
-A game declares its own (`engine_contracts.Ladder`), so that each level beats the one below in about three of four games
-at the usual size, and the first one loses to `greedy`. `python -m boardgames_tui.lab ladder` measures that.
+A level has good and bad days: a *strength draw* from -1 (the best day) to 1 (the worst) holds for a game.
+
+A game declares its own levels (`engine_contracts.Ladder`), so that each level beats the one below in about three of
+four games at the usual size, and the first one loses to `greedy`. `python -m boardgames_tui.lab ladder` measures that.
 """
 
 import random
@@ -24,7 +26,7 @@ class Level:
     """Strength of an engine: its node limit (None: limited by time alone) and the temperature of its choices.
 
     `lookahead` is the longest proof, in actions, that the policy may add to the tree; alpha-beta has no such proofs.
-    `daily_variation` says how much the strength varies from day to day.
+    `daily_variation` says how much the strength varies from day to day (`engine_contracts.Ladder`).
     """
 
     nodes: int | None = None
@@ -32,20 +34,24 @@ class Level:
     lookahead: int = UNLIMITED
     daily_variation: float = 0.0
 
-    def on(self, strength_draw: float) -> "Level":
-        """Return the level on a day with some `strength_draw`; the highest level never varies."""
+    def on_day(self, strength_draw: float) -> "Level":
+        """Return the level with the nodes and temperature of a good or bad day; the highest level never varies."""
         if self.nodes is None:
             return self
-        worse = exp(self.daily_variation * strength_draw)
-        return replace(self, nodes=max(1, round(self.nodes / worse)), temperature=self.temperature * worse)
+        weakening = exp(self.daily_variation * strength_draw)
+        nodes = max(1, round(self.nodes / weakening))
+        return replace(self, nodes=nodes, temperature=self.temperature * weakening)
 
     @property
     def limit(self) -> Limit:
-        """Limit of a search for which `go` names none."""
+        """Limit of a search after a `go` without a limit."""
         return Limit(movetime=MAX_MOVETIME, nodes=self.nodes)
 
-    def within(self, limit: Limit) -> Limit:
-        """Return the limit of a search for which `go` names none but a clock; the clock then rules the time."""
+    def limit_with_clock(self, limit: Limit) -> Limit:
+        """Return the limit of a search after a `go` with no limit or a clock alone.
+
+        The level limits the nodes. The time is limited by the clock if there is one, else by MAX_MOVETIME.
+        """
         return replace(limit, nodes=self.nodes) if limit.is_clock else self.limit
 
 
@@ -74,21 +80,23 @@ ALPHA_BETA_LADDER = Ladder(
 
 
 def level_of(game: Game, number: int) -> Level:
-    """Return a level of a game, from 1 to 9."""
+    """Return the level with a number from 1 to 9."""
     if number == LEVELS[-1]:
         return FULL
-    ladder = game.engine_modules.ladder or (ALPHA_BETA_LADDER if game.engine_modules.bitboard_rules else MCTS_LADDER)
-    return Level(*ladder.rungs[number - 1], LOOKAHEADS[number - 1], ladder.daily_variation)
+    usual_ladder = ALPHA_BETA_LADDER if game.engine_modules.bitboard_rules else MCTS_LADDER
+    ladder = game.engine_modules.ladder or usual_ladder
+    nodes, temperature = ladder.rungs[number - 1]
+    return Level(nodes, temperature, LOOKAHEADS[number - 1], ladder.daily_variation)
 
 
-def strength_draw(rng: random.Random) -> float:
-    """Draw the form of a level for a game, from -1 on its best day to 1 on its worst."""
+def draw_strength(rng: random.Random) -> float:
+    """Draw how good a day the level has in a game: -1 on its best day to 1 on its worst."""
     return rng.uniform(-1, 1)
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action of the root: its code, its visits, and its proven result: 1 for a win, -1 for a loss, 0 otherwise."""
+    """An action at the root of a search: its code, its visits, and 1 if it is proven to win, -1 to lose, else 0."""
 
     code: int
     visits: int
@@ -96,14 +104,22 @@ class Candidate:
 
 
 def choose(candidates: Sequence[Candidate], temperature: float, rng: random.Random) -> Candidate:
-    """Sample a candidate with probability proportional to (visits + 1) ** (1 / temperature); 0 returns the best.
+    """Sample a candidate with probability proportional to (visits + 1) ** (1 / temperature).
 
-    Candidates come best first. A proven win counts as the most visited, a proven loss as never visited. If the best is
-    a proven loss, all are, and it is returned.
+    Candidates come best first; temperature 0 returns the best. A proven win counts as often visited as the most visited
+    candidate, a proven loss as never visited. If the best is a proven loss, all are, and the best is returned.
     """
     if temperature == 0 or candidates[0].proven < 0:
         return candidates[0]
-    most = max(each.visits for each in candidates)
-    visits = [(0, each.visits, most)[each.proven + 1] for each in candidates]
-    top = max(visits) + 1
-    return rng.choices(candidates, [((n + 1) / top) ** (1 / temperature) for n in visits])[0]
+    max_visits = max(candidate.visits for candidate in candidates)
+
+    def effective_visits(candidate: Candidate) -> int:
+        if candidate.proven < 0:
+            return 0
+        return max_visits if candidate.proven > 0 else candidate.visits
+
+    visits = [effective_visits(candidate) for candidate in candidates]
+    # Ratios to the highest count, because a power of a large count might overflow.
+    highest = max(visits) + 1
+    weights = [((count + 1) / highest) ** (1 / temperature) for count in visits]
+    return rng.choices(candidates, weights)[0]

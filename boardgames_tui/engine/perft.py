@@ -84,7 +84,7 @@ def perft(
     lists[: len(position.actions)] = [action.code for action in position.actions]
     left, state = [len(position.actions), *[0] * (depth - 1)], [0, 0, int(plain)]
     wide = [backend.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.max_legal_actions, left, state)]
-    count = backend.of(count_slice)
+    count = backend.bind(count_slice)
     while count(*wide, STEPS_PER_SLICE) and not should_stop():
         pass
     return int(wide[-1][LEAVES])

@@ -12,21 +12,23 @@ from boardgames_tui.engine.warmup import CompileJob
 NICENESS = 10
 
 
-def prepare(games: Sequence[Game]) -> None:
-    """Compile the engines of some games in order, printing what is done; stop at once at the end of input.
+def prepare_engines(games: Sequence[Game]) -> None:
+    """Compile the engines of games that are not compiled yet, in the given order, and print the progress.
 
-    Raise EngineError if there is no compiler, or no cache can be written.
+    The process exits at once at the end of its input. Raise EngineError if there is no compiler, or if no cache can be
+    written.
     """
-    Thread(target=_end_with_input, daemon=True).start()
+    Thread(target=_exit_at_end_of_input, daemon=True).start()
     if sys.platform != "win32":
         os.nice(NICENESS)
     for game in games:
-        compile_job = CompileJob(game, _say)
+        compile_job = CompileJob(game, _print_line)
         if compile_job.needs_compile:
             compile_job.prepare()
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
+    """Print a line at once; exit if nobody reads it any more."""
     try:
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
@@ -34,8 +36,9 @@ def _say(line: str) -> None:
         os._exit(0)
 
 
-def _end_with_input() -> None:
-    # The input ends with the app, however that ends. The compiler does not react to signals.
+def _exit_at_end_of_input() -> None:
+    """Wait for the end of input, then exit without cleaning up."""
+    # The input ends when the app ends, even if it is killed. While it compiles, the process would ignore signals.
     while os.read(sys.stdin.fileno(), 1 << 10):
         pass
     os._exit(0)

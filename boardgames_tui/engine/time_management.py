@@ -1,4 +1,4 @@
-"""Time management: what a limit allows a search to spend."""
+"""Time management: the seconds, nodes and plies that a limit allows a search to spend."""
 
 from dataclasses import dataclass
 
@@ -11,6 +11,8 @@ ANSWER_DELAY = 0.008
 UNLIMITED = 1 << 60
 # Actions among which the remaining time is divided.
 MOVES_TO_GO = 25
+# Share of the increment, and of all time that is left, that one action may take.
+SPENDABLE_SHARE = 0.8
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Budget:
 
     @property
     def soft_time(self) -> float | None:
-        """Seconds of which some may be saved; None if none may.
+        """Seconds that the search need not use up; None if it has to use its whole budget.
 
         A search with a node limit uses all its nodes, because a level must not depend on the speed of the machine.
         """
@@ -33,25 +35,31 @@ class Budget:
 
     @staticmethod
     def of(limit: Limit, side: int, *, may_stop_early: bool = False) -> "Budget":
-        """Return the budget under a limit for the colour to act."""
+        """Return the budget that a limit allows for one action of the colour to act."""
         if limit.infinite:
             return Budget(None, None, None)
-        times = [time for time in (limit.movetime, _share(limit, side)) if time is not None]
-        seconds = max(min(times) / 1000 - ANSWER_DELAY, 0.0) if times else None
-        nodes, depth = (None if most is None else max(most, 1) for most in (limit.nodes, limit.depth))
+        milliseconds = [time for time in (limit.movetime, _clock_share(limit, side)) if time is not None]
+        seconds = max(min(milliseconds) / 1000 - ANSWER_DELAY, 0.0) if milliseconds else None
+        nodes = None if limit.nodes is None else max(limit.nodes, 1)
+        depth = None if limit.depth is None else max(limit.depth, 1)
         return Budget(seconds, nodes, depth, may_stop_early)
 
 
-def _share(limit: Limit, side: int) -> float | None:
-    """Return the milliseconds of the clock for one action, with enough left for the next.
+def _clock_share(limit: Limit, side: int) -> float | None:
+    """Return the milliseconds of the clock that one action may take, or None if the limit has no clock.
 
-    If only the other colour has a clock, it is taken for both. With nothing but an increment, no time is left.
+    If only the other colour has a clock, it counts for both. If there is an increment or byoyomi alone, the clock
+    stands at 0.
     """
-    clocks = (limit.wtime, limit.winc), (limit.btime, limit.binc)
-    (clock, increment), other = clocks if side == WHITE else clocks[::-1]
-    if clock is None:
-        clock, increment = other
-    if (clock, limit.winc, limit.binc, limit.byoyomi) == (None,) * 4:
+    white_clock = limit.wtime, limit.winc
+    black_clock = limit.btime, limit.binc
+    own_clock, other_clock = (white_clock, black_clock) if side == WHITE else (black_clock, white_clock)
+    clock, increment = other_clock if own_clock[0] is None else own_clock
+    if all(time is None for time in (clock, limit.winc, limit.binc, limit.byoyomi)):
         return None
-    left, extra = max(clock or 0, 0), max(increment or 0, 0) + max(limit.byoyomi or 0, 0)
-    return min(left / MOVES_TO_GO + 0.8 * extra, 0.8 * (left + max(limit.byoyomi or 0, 0)))
+    # A clock below 0 has run out.
+    remaining = max(clock or 0, 0)
+    byoyomi = max(limit.byoyomi or 0, 0)
+    added_per_action = max(increment or 0, 0) + byoyomi
+    even_share = remaining / MOVES_TO_GO + SPENDABLE_SHARE * added_per_action
+    return min(even_share, SPENDABLE_SHARE * (remaining + byoyomi))

@@ -15,14 +15,17 @@ from boardgames_tui.uai.values import Limit
 
 
 class CompileJob:
-    """Preparation of a compiled search, or of the baseline (`plain`), from the cache or by compiling it.
+    """Preparation of a game's compiled search: its kernels are loaded from the cache, or compiled.
 
-    `say` is called with a sentence if it has to be compiled.
+    With `baseline`, the search is plain UCT. `say` is called with a sentence if the search has to be compiled, and when
+    that is done.
     """
 
-    def __init__(self, game: Game, say: Callable[[str], None], *, plain: bool = False) -> None:
+    def __init__(self, game: Game, say: Callable[[str], None], *, baseline: bool = False) -> None:
         check_compiler()
-        self._game, self._say, self._plain = game, say, plain
+        self._game = game
+        self._say = say
+        self._baseline = baseline
         self._thread = Thread(target=self._run, name="warm-up", daemon=True)
         self._backend: Backend | None = None
         self._error: Exception | None = None
@@ -33,52 +36,54 @@ class CompileJob:
             self._thread.start()
 
     @property
-    def done(self) -> bool:
-        """Whether the thread has ended."""
+    def is_done(self) -> bool:
+        """Whether the thread has ended, with a backend or an error."""
         return self._thread.ident is not None and not self._thread.is_alive()
 
     @property
     def backend(self) -> Backend:
-        """The compiled backend once the job is done; raise the thread's error, such as EngineError, if it failed."""
+        """The compiled backend, once the job is done; raise the error of the thread if it failed."""
         if self._error:
             raise self._error
         assert self._backend
         return self._backend
 
     def _run(self) -> None:
+        """Prepare the backend in the thread; keep the backend or the error for the other threads."""
         try:
             self._backend = self.prepare()
         except Exception as error:  # noqa: BLE001 - raised again in the thread that needs the backend
             self._error = error
 
     def prepare(self) -> Backend:
-        """Return the compiled backend, in the calling thread; raise EngineError if that is impossible."""
+        """Load or compile the search in the calling thread, and return its backend; raise EngineError if it fails."""
         try:
-            return self._compile() if self.needs_compile else self.load()
+            return self._compile() if self.needs_compile else self.load_kernels()
         except OSError as error:
             raise EngineError(f"No engine is available: it cannot be saved in the cache ({error.strerror}).") from None
 
     @property
     def needs_compile(self) -> bool:
-        """Whether a part of the search is still to be compiled."""
-        return needs_compile(self._game, plain=self._plain)
+        """Whether the cache lacks a part of the search."""
+        return needs_compile(self._game, baseline=self._baseline)
 
     def _compile(self) -> Backend:
+        """Compile the search, unless another process is doing so; then wait for it and load the search."""
         title = self._game.title
         self._say(f"compiling {title} …")
         with compile_lock(self._game):
             if not self.needs_compile:
-                return self.load()
+                return self.load_kernels()
             began = time.perf_counter()
-            backend = self.load()
-            mark_compiled(self._game, plain=self._plain)
+            backend = self.load_kernels()
+            mark_compiled(self._game, baseline=self._baseline)
             self._say(f"compiled {title} in {time.perf_counter() - began:.1f} s")
             return backend
 
-    def load(self) -> Backend:
-        """Run short searches, which load every kernel from the cache or compile it."""
+    def load_kernels(self) -> Backend:
+        """Run short searches, for which every kernel is loaded from the cache or compiled; return the backend."""
         backend = bind_rules(self._game, compiled=True)
-        engine = Engine(backend, megabytes=1, plain=self._plain)
+        engine = Engine(backend, megabytes=1, baseline=self._baseline)
         engine.search(Position.start(self._game), Limit(nodes=1))
         # The second search reuses the tree of the first, which needs more kernels.
         engine.search(Position.start(self._game), Limit(movetime=0), actions_since=())

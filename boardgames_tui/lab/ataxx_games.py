@@ -146,7 +146,7 @@ def play_games(
         thread = memory.prepare_search(Position.start(ATAXX, network.SIZE, {"blocks": blocks}, engine=True))
         start = backend.ints(thread.state[position_at(0) : position_at(1)], wide=True)
         samples = backend.zeros(SAMPLE_SIZE * MAX_PLIES, "int64")
-        count = backend.of(play_game)(thread, start, rng_row, samples, nodes, rng.randint(*OPENING))
+        count = backend.bind(play_game)(thread, start, rng_row, samples, nodes, rng.randint(*OPENING))
         rows = samples.reshape(-1, SAMPLE_SIZE)[:count]
         # On this size one word holds the board; a cell that is not open is blocked.
         rows[:, BLOCKS] = thread.plan[B.CELLS] ^ thread.plan[B.OPEN]

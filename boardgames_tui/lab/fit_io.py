@@ -126,7 +126,7 @@ def play_game(store: TreeStore, scratch: Sequence[Any], nodes: int, rng: random.
             continue
         search = run_search(store, position, nodes, rng)
         if search.nodes:
-            length = store.backend.of(list_samples)(search.tree, *scratch)
+            length = store.backend.bind(list_samples)(search.tree, *scratch)
             samples = scratch[-1]
             samples_of_searches.append(samples[:length].reshape(-1, SAMPLE_SIZE).copy())
         candidates = search.candidates()

@@ -20,7 +20,7 @@ class PlainSearch:
         self._backend = backend
         self._rules = start.game.engine_modules.fast_rules
         self._plan = self._rules.plan(board)
-        self._can_win = backend.of(can_win)
+        self._can_win = backend.bind(can_win)
         _, working_row = self._enter(start)
         self._lists = backend.ints([0] * board.max_legal_actions * MAX_DEPTH, wide=True)
         self._legal_actions = backend.ints([0] * board.max_legal_actions, wide=True)

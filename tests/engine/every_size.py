@@ -50,7 +50,7 @@ def answer(engine, position, limit):
 def run(key, size, number):
     """Let the engine and the baseline answer every position within every limit; return the number of answers."""
     positions, backend = sampled(key, size, number), bind_rules(GAMES[key], compiled=True)
-    engines = [Engine(backend, 8, random.Random(1), plain=plain) for plain in BASELINE]
+    engines = [Engine(backend, 8, random.Random(1), baseline=baseline) for baseline in BASELINE]
     for engine in engines:
         for position in positions:
             for limit in LIMITS:

@@ -21,7 +21,7 @@ class Beside:
         )
 
     def ask(self, function, *arguments):
-        return self._backend.of(function)(self.p, self.w, *arguments)
+        return self._backend.bind(function)(self.p, self.w, *arguments)
 
     @property
     def legal(self) -> list[int]:

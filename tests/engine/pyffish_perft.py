@@ -29,8 +29,8 @@ def main(depth: int = 3) -> None:
     start = Position.start(GAMES["ataxx"], engine=True)
     fast, slow = (bind_rules(start.game, compiled=compiled) for compiled in (True, False))
     ways = {
-        "compiled": lambda: perft(start, depth, fast, plain=True),
-        "uncompiled": lambda: perft(start, depth, slow, plain=True),
+        "compiled": lambda: perft(start, depth, fast, play_last=True),
+        "uncompiled": lambda: perft(start, depth, slow, play_last=True),
         "pyffish": lambda: count(fen(str(start)), [], depth),
     }
     for name, way in ways.items():

@@ -12,7 +12,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EARLY_NODES
-from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, level_of, strength_draw
+from boardgames_tui.engine.levels import MAX_MOVETIME, Candidate, Level, choose, draw_strength, level_of
 from boardgames_tui.engine.mcts.mcts_search import MctsSearch
 from boardgames_tui.engine.time_management import ANSWER_DELAY, UNLIMITED, Budget
 from boardgames_tui.games import GAMES
@@ -84,7 +84,7 @@ def test_it_goes_on_when_the_memory_is_full(engine):
 
 def test_several_lines_are_the_best_actions_in_order(io):
     infos = []
-    best = io.search(start_of(io), Limit(nodes=3000), lines=3, on_info=infos.append)
+    best = io.search(start_of(io), Limit(nodes=3000), multi_pv=3, on_info=infos.append)
     last = infos[-3:]
     assert [info.multipv for info in last] == [1, 2, 3]
     assert len({info.pv[0] for info in last}) == 3
@@ -95,7 +95,7 @@ def test_several_lines_of_a_won_position_are_all_judged(io):
     """The first win ends no search that was asked for more."""
     position = Position.read(GAMES["io"], "xxx2/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     infos = []
-    io.search(position, Limit(nodes=3000), lines=9, on_info=infos.append)
+    io.search(position, Limit(nodes=3000), multi_pv=9, on_info=infos.append)
     assert [str(info.score) for info in infos[-2:]] == ["mate 2", "mate 2"]
 
 
@@ -179,7 +179,7 @@ def test_levels_grow(game):
     assert levels[-1].limit == Limit(movetime=MAX_MOVETIME)
     assert sights == sorted(set(sights))
     assert (levels[-1].temperature, levels[-1].lookahead) == (0, UNLIMITED)
-    assert levels[2].on(-1).nodes <= EARLY_NODES, "the first three play before the search is compiled"
+    assert levels[2].on_day(-1).nodes <= EARLY_NODES, "the first three play before the search is compiled"
 
 
 @pytest.mark.parametrize(("lookahead", "kind"), [(1, "win"), (2, "mate")])
@@ -194,14 +194,14 @@ def test_an_end_beyond_its_lookahead_is_not_found(lookahead, kind):
 def test_a_level_has_good_and_bad_days():
     """On a bad day it sees less and chooses more freely; how good a day is has its bounds, and the highest has none."""
     dice = random.Random(1)
-    days = [strength_draw(dice) for _ in range(1_000)]
+    days = [draw_strength(dice) for _ in range(1_000)]
     assert -1 <= min(days) < -0.9
     assert 0.9 < max(days) <= 1
     level = Level(100, 0.5, daily_variation=log(2))
-    assert level.on(1) == Level(50, 1.0, daily_variation=log(2))
-    assert level.on(-1) == Level(200, 0.25, daily_variation=log(2))
-    assert Level(1, 0.0).on(1) == Level(1, 0.0)
-    assert level_of(GAMES["io"], LEVELS[-1]).on(1) == level_of(GAMES["io"], LEVELS[-1])
+    assert level.on_day(1) == Level(50, 1.0, daily_variation=log(2))
+    assert level.on_day(-1) == Level(200, 0.25, daily_variation=log(2))
+    assert Level(1, 0.0).on_day(1) == Level(1, 0.0)
+    assert level_of(GAMES["io"], LEVELS[-1]).on_day(1) == level_of(GAMES["io"], LEVELS[-1])
 
 
 def shares(candidates, temperature):

@@ -49,7 +49,7 @@ def ends_of(engine: Engine) -> list[Position]:
 def test_each_action_is_worth_what_minimax_says(engine):
     for position in ends_of(engine):
         worth, infos = exact(position), []
-        best = engine.search(position, Limit(nodes=ENOUGH), lines=len(worth), on_info=infos.append)
+        best = engine.search(position, Limit(nodes=ENOUGH), multi_pv=len(worth), on_info=infos.append)
         assert {info.pv[0]: verdict(info.score) for info in infos[-len(worth) :]} == worth, str(position)
         assert worth[best.text] == max(worth.values())
         assert infos[-1].nodes < ENOUGH

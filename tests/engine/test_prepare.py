@@ -47,7 +47,7 @@ class Slow(CompileJob):
         self.said, self.go_on, self.loads = [], go_on, 0
         super().__init__(IO, self.said.append)
 
-    def load(self):
+    def load_kernels(self):
         self.loads += 1
         assert self.go_on.wait(60)
 
@@ -71,7 +71,7 @@ def test_what_one_compiles_another_waits_for_and_says_so():
     until(lambda: second.said)
     assert not second.loads
     go_on.set()
-    until(lambda: first.done and second.done)
+    until(lambda: first.is_done and second.is_done)
     assert [line.split()[0] for line in first.said] == ["compiling", "compiled"]
     assert second.said == ["compiling Io …"]
     assert not second.needs_compile
@@ -84,16 +84,16 @@ def test_nobody_waits_for_what_is_compiled():
         compile_job = Slow(Event())
         compile_job.go_on.set()
         compile_job.begin()
-        until(lambda: compile_job.done)
+        until(lambda: compile_job.is_done)
     assert compile_job.said == []
 
 
 def test_what_befalls_a_compilation_is_told_to_who_wants_its_engine(monkeypatch):
     """It happens in another thread, whose errors nobody sees."""
     compile_job = Slow(Event())
-    monkeypatch.setattr(compile_job, "load", lambda: 1 // 0)
+    monkeypatch.setattr(compile_job, "load_kernels", lambda: 1 // 0)
     compile_job.begin()
-    until(lambda: compile_job.done)
+    until(lambda: compile_job.is_done)
     with pytest.raises(ZeroDivisionError):
         _ = compile_job.backend
 

@@ -32,9 +32,9 @@ PIECE = 1 << 16
 class AsItStands:
     """A search that is ready at once, because it is not compiled."""
 
-    done = True
+    is_done = True
 
-    def __init__(self, game, say, *, plain=False):
+    def __init__(self, game, say, *, baseline=False):
         self.backend = bind_rules(game, compiled=False)
 
     def begin(self):
@@ -42,8 +42,8 @@ class AsItStands:
 
 
 class Modest(engine_pool.EnginePool):
-    def compiled(self, backend, megabytes, threads, position):
-        return super().compiled(backend, min(megabytes, MEGABYTES), min(threads, THREADS), position)
+    def compiled_engine(self, backend, megabytes, threads, position):
+        return super().compiled_engine(backend, min(megabytes, MEGABYTES), min(threads, THREADS), position)
 
 
 class Engine:
@@ -86,7 +86,7 @@ class Uncompiled(Engine):
             with (
                 patch.object(engine_pool, "CompileJob", AsItStands),
                 patch.object(server, "EnginePool", Modest),
-                patch.object(endgame, "MAX_NODES", SOLVER_NODES),
+                patch.object(endgame, "MAX_SLICE_NODES", SOLVER_NODES),
             ):
                 server.Server(game, self).run(self)
         except Exception as error:  # noqa: BLE001 - that is what is looked for

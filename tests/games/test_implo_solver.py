@@ -37,7 +37,7 @@ class Asked:
         plan = fast_rules.plan(position.board)
         entered = fast_rules.enter(plan, position.board, position.row, position.key_history)
         p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
-        found = int(self._speed.of(solve.solve)(p, w, self.row))
+        found = int(self._speed.bind(solve.solve)(p, w, self.row))
         assert list(w[SEAT : w[SAVED_END]]) == entered[SEAT : entered[SAVED_END]]
         return found
 

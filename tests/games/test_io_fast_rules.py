@@ -139,7 +139,7 @@ def test_the_last_cells_are_solved_as_plain_minimax_solves_them(size):
         position = with_left(size, seed, 1 + seed % 5)
         w = backend.ints(enter(position)[1], wide=True)
         before = list(w[: w[SAVED_END]])
-        found = int(backend.of(solve.solve)(plan, w, t))
+        found = int(backend.bind(solve.solve)(plan, w, t))
         assert list(w[: w[SAVED_END]]) == before
         verdict = Minimax(50_000).solve(position, found // 4)
         seen.add(verdict)
@@ -159,8 +159,8 @@ def test_what_is_remembered_of_one_side_is_not_said_of_the_other():
             position = Position.read(IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine=True)
             plan, w = (backend.ints(row, wide=True) for row in enter(position))
             fresh = backend.ints(solver_row(10**6), wide=True)
-            found = int(backend.of(solve.solve)(plan, w, t))
-            assert found == int(backend.of(solve.solve)(plan, w, fresh))
+            found = int(backend.bind(solve.solve)(plan, w, t))
+            assert found == int(backend.bind(solve.solve)(plan, w, fresh))
             verdicts.add((side, found % 4))
     assert len(verdicts) == 6
 
@@ -180,7 +180,7 @@ def test_a_solver_that_was_cut_short_goes_on_where_it_was():
     """It says nothing, leaves the board as it was, and needs fewer nodes the next time."""
     backend, position = bind_rules(IO, compiled=True), with_left(9, 3, 12)
     plan, w = (backend.ints(row, wide=True) for row in enter(position))
-    before, run = list(w[: w[SAVED_END]]), backend.of(solve.solve)
+    before, run = list(w[: w[SAVED_END]]), backend.bind(solve.solve)
     whole = backend.ints(solver_row(10**9), wide=True)
     found = run(plan, w, whole)
     t = backend.ints(solver_row(int(whole[solve.NODES]) - 10), wide=True)
@@ -208,4 +208,4 @@ def test_fourteen_empty_cells_are_solved():
     for seed in range(2):
         plan, w = (backend.ints(row, wide=True) for row in enter(with_left(9, seed, 14)))
         t = backend.ints(solver_row(500_000), wide=True)
-        assert int(backend.of(solve.solve)(plan, w, t)) // 4 == 14
+        assert int(backend.bind(solve.solve)(plan, w, t)) // 4 == 14

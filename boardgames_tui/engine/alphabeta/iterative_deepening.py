@@ -114,8 +114,8 @@ class AlphaBetaSearch:
         self._began = time.perf_counter()
         self._position, self._memory = position, memory
         self._main: Any = memory.prepare_search(position)
-        self._iterate = backend.of(root.iterate)
-        backend.of(root.init_root)(self._main)
+        self._iterate = backend.bind(root.iterate)
+        backend.bind(root.init_root)(self._main)
         self._chooses_randomly = temperature > 0
         if self._chooses_randomly:
             self._main.state[S.MOVE_MARGIN] = round(MAX_RARITY * TEMPERATURE_SCALE * temperature)

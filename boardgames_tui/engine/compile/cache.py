@@ -82,17 +82,17 @@ def _delete_old_folders(key: str, kept: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def needs_compile(game: Game, *, plain: bool = False) -> bool:
-    """Return whether a part of a game's search is still to be compiled, or of the baseline (`plain`)."""
+def needs_compile(game: Game, *, baseline: bool = False) -> bool:
+    """Return whether a part of a game's search is still to be compiled, or of the baseline (`baseline`)."""
     folder = compiled_folder(game)
-    return folder is None or not (folder / (BASELINE_MARK if plain else COMPILED_MARK)).exists()
+    return folder is None or not (folder / (BASELINE_MARK if baseline else COMPILED_MARK)).exists()
 
 
-def mark_compiled(game: Game, *, plain: bool = False) -> None:
+def mark_compiled(game: Game, *, baseline: bool = False) -> None:
     """Record that all of a game's search has been compiled. If compiling is interrupted, the mark is missing."""
     folder = compiled_folder(game)
     if folder:
-        (folder / (BASELINE_MARK if plain else COMPILED_MARK)).touch()
+        (folder / (BASELINE_MARK if baseline else COMPILED_MARK)).touch()
 
 
 @contextmanager

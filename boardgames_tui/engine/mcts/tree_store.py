@@ -1,4 +1,7 @@
-"""Storage of the search tree, which outlasts a search so that the next one can reuse a part of it."""
+"""Storage of the search tree, which outlasts a search so that the next one can reuse a part of it.
+
+The *plan* of a game, `p`, holds its tables for one board (`FastRules.plan`).
+"""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -22,30 +25,37 @@ PRUNE_FACTOR = 4
 UNCOMPILED_NODES = 200_000
 # Entries of the endgame solver's table per megabyte: an eighth of the memory.
 SOLVER_ENTRIES = MEGABYTE >> 6
+SOLVER_ENTRY_BYTES = 8
 
 
 class TreeStore:
     """Memory of the tree search, in megabytes: arrays for two trees, so that a part of one can be copied to the other.
 
-    With `plain` the search is the baseline, plain UCT.
+    With `baseline`, the search is plain UCT.
     """
 
-    def __init__(self, backend: Backend, megabytes: int, threads: int = 1, *, plain: bool = False) -> None:
-        self.backend, self.threads = backend, threads
-        self._fast_rules, self._policy = (
-            backend.game.engine_modules.fast_rules,
-            None if plain else backend.game.engine_modules.policy,
-        )
-        self.search = backend.of(mcts.search if self._policy else uct.search_uct)
-        self._new_root = backend.of(mcts.new_root if self._policy else uct.new_uct_root)
-        solved = megabytes * SOLVER_ENTRIES if backend.game.engine_modules.solver and self._policy else 0
-        self.capacity = (megabytes * MEGABYTE - 8 * solved) // NODE_BYTES // 2 if backend.compiled else UNCOMPILED_NODES
+    def __init__(self, backend: Backend, megabytes: int, threads: int = 1, *, baseline: bool = False) -> None:
+        modules = backend.game.engine_modules
+        self.backend = backend
+        self.threads = threads
+        self._fast_rules = modules.fast_rules
+        self._policy = None if baseline else modules.policy
+        self.search = backend.bind(mcts.search if self._policy else uct.search_uct)
+        self._new_root = backend.bind(mcts.new_root if self._policy else uct.new_uct_root)
+        solver_entries = megabytes * SOLVER_ENTRIES if modules.solver and self._policy else 0
+        self.endgame_solver = EndgameSolver(backend, solver_entries) if solver_entries else None
+        # Nodes of each of the two trees.
+        self.capacity = UNCOMPILED_NODES
+        if backend.compiled:
+            self.capacity = (megabytes * MEGABYTE - SOLVER_ENTRY_BYTES * solver_entries) // NODE_BYTES // 2
+        # The arrays (`Tree.ints`, `Tree.floats`) of the last tree, then those for the next one.
         self._arrays = [self._new_arrays(), self._new_arrays()]
-        self.endgame_solver = EndgameSolver(backend, solved) if solved else None
         self._has_tree = False
+        # Plans by board size and options, as lists and as rows of the backend.
         self._plans: dict[tuple[int, ...], tuple[list[int], Any]] = {}
 
     def _new_arrays(self) -> tuple[Any, Any]:
+        """Return arrays for the integers and the floats of all nodes of a tree."""
         # The system provides the memory of an array on first use; a list takes it at once.
         ints = self.backend.zeros(self.capacity * T.NODE_INTS)
         return ints, self.backend.zeros(self.capacity * T.NODE_FLOATS, "float64")
@@ -57,47 +67,47 @@ class TreeStore:
     def prepare_trees(
         self, position: Position, rng: random.Random, actions_since: Sequence[int] | None
     ) -> list[T.Tree]:
-        """Return the tree of a position, as each thread sees it.
+        """Return the tree for a search of a position, as each thread sees it.
 
-        The tree reuses a part of the last one if `actions_since` are the actions played from its root; None begins
-        anew.
+        `actions_since` are the codes of the actions played since the root of the last tree, whose subtree is reused if
+        it was expanded. None begins a new tree.
         """
         trees = list(self._thread_trees(position, rng))
-        node = None if actions_since is None else self._find_node(actions_since)
-        if node is None:
+        new_root = None if actions_since is None else self._find_node(actions_since)
+        if new_root is None:
             self._new_root(trees[0])
         else:
-            self._reuse_subtree(node, trees[0], 1)
+            self._copy_subtree(new_root, trees[0], min_visits=1)
         self._arrays.reverse()
         self._has_tree = True
         self._share_free_nodes(trees)
         return trees
 
     def prune_tree(self, trees: Sequence[T.Tree]) -> list[T.Tree]:
-        """Copy a full tree without the children of rarely visited nodes; return it as each thread sees it.
-
-        The copy is written to the second pair of arrays, which then becomes the first.
-        """
+        """Copy a full tree without the children of rarely visited nodes; return the copy as each thread sees it."""
         ints, floats = self._arrays[1]
         pruned = [tree._replace(ints=ints, floats=floats) for tree in trees]
-        self._reuse_subtree(0, pruned[0], PRUNE_FACTOR)
+        self._copy_subtree(T.ROOT, pruned[0], min_visits=PRUNE_FACTOR)
         self._arrays.reverse()
         self._share_free_nodes(pruned)
         return pruned
 
-    def _reuse_subtree(self, node: int, tree: T.Tree, min_visits: int) -> None:
-        """Copy the subtree below a node of the last tree, so that at least half of the capacity is free.
+    def _copy_subtree(self, node: int, tree: T.Tree, min_visits: int) -> None:
+        """Copy the subtree below a node of the last tree to `tree`, so that at least half of the capacity stays free.
 
         Nodes with fewer than `min_visits` visits lose their children; the limit rises until that is enough.
         """
         tree.registers[T.CAPACITY] = self.capacity
-        self.backend.of(T.reuse_subtree)(*self._arrays[0], node, tree, min_visits)
+        self.backend.bind(T.reuse_subtree)(*self._arrays[0], node, tree, min_visits)
         if 2 * int(tree.registers[T.ALLOCATED]) > self.capacity and min_visits < T.MAX_VISITS:
-            self._reuse_subtree(node, tree, PRUNE_FACTOR * min_visits)
+            self._copy_subtree(node, tree, PRUNE_FACTOR * min_visits)
 
     def _thread_trees(self, position: Position, rng: random.Random) -> Iterator[T.Tree]:
-        """Yield the tree over the arrays that are not in use, once for each thread."""
-        backend, b, (ints, floats), policy = self.backend, position.board, self._arrays[1], self._policy
+        """Yield the next tree as each thread sees it: shared arrays, and registers and rows of the thread's own."""
+        backend = self.backend
+        policy = self._policy
+        b = position.board
+        ints, floats = self._arrays[1]
         p, root = self._load_position(position)
         for _ in range(self.threads):
             tree = T.Tree(
@@ -117,43 +127,48 @@ class TreeStore:
                 last_played=backend.zeros(2 * b.actions, "int64"),
             )
             tree.w[RNG_STATE] = rng.randrange(1, MASK)
-            tree.registers[T.EXPAND_AFTER_VISITS], tree.registers[T.CAPACITY] = (
-                policy.EXPAND_AFTER_VISITS if policy else 1,
-                self.capacity,
-            )
+            tree.registers[T.EXPAND_AFTER_VISITS] = policy.EXPAND_AFTER_VISITS if policy else 1
+            tree.registers[T.CAPACITY] = self.capacity
             yield tree
 
     def _load_position(self, position: Position) -> tuple[Any, list[int]]:
-        """Return the plan and the position as the engine has them.
+        """Return the plan for a position as a row of the backend, and the position as `FastRules.enter` returns it.
 
-        A plan holds the tables for a size and options. `enter` completes it in place where a game needs more for one
-        position; as plans are large, those that stay as they are, are shared.
+        `enter` adds what a game needs for one position to the plan. Plans are large, so one that `enter` leaves
+        unchanged is shared by all positions of its board size and options.
         """
         b = position.board
-        rules = (b.size, *b.option_values)
-        if rules not in self._plans:
+        plan_key = (b.size, *b.option_values)
+        if plan_key not in self._plans:
             plan = self._fast_rules.plan(b)
-            self._plans[rules] = plan, self.backend.ints(plan, wide=True)
-        plan, p = self._plans[rules]
-        completed = [*plan]
-        root = self._fast_rules.enter(completed, b, position.row, position.key_history)
-        return p if completed == plan else self.backend.ints(completed, wide=True), root
+            self._plans[plan_key] = plan, self.backend.ints(plan, wide=True)
+        plan, shared_p = self._plans[plan_key]
+        completed_plan = [*plan]
+        root = self._fast_rules.enter(completed_plan, b, position.row, position.key_history)
+        p = shared_p if completed_plan == plan else self.backend.ints(completed_plan, wide=True)
+        return p, root
 
     def _find_node(self, actions_since: Sequence[int]) -> int | None:
-        """Return the node of the last tree to which some actions lead, if it has been expanded."""
-        ints, node = self._arrays[0][0], 0
+        """Return the node of the last tree to which actions lead from its root, or None if it is not expanded."""
+        if not self._has_tree:
+            return None
+        ints, _ = self._arrays[0]
+        node = T.ROOT
         for code in actions_since:
-            first, width = ints[T.NODE_INTS * node + T.FIRST_CHILD], ints[T.NODE_INTS * node + T.CHILD_COUNT]
-            codes = [int(ints[T.NODE_INTS * child + T.ACTION]) for child in range(first, first + width)]
-            if not self._has_tree or code not in codes:
+            first_child = int(ints[T.NODE_INTS * node + T.FIRST_CHILD])
+            child_count = int(ints[T.NODE_INTS * node + T.CHILD_COUNT])
+            children = range(first_child, first_child + child_count)
+            codes = [int(ints[T.NODE_INTS * child + T.ACTION]) for child in children]
+            if code not in codes:
                 return None
-            node = first + codes.index(code)
-        return int(node) if self._has_tree and ints[T.NODE_INTS * node + T.CHILD_COUNT] else None
+            node = first_child + codes.index(code)
+        return node if ints[T.NODE_INTS * node + T.CHILD_COUNT] else None
 
     def _share_free_nodes(self, trees: list[T.Tree]) -> None:
-        """Give each thread an equal share of the free nodes."""
+        """Let each thread allocate from an equal share of the free nodes."""
         used = int(trees[0].registers[T.ALLOCATED])
-        part = (self.capacity - used) // len(trees)
-        for k, tree in enumerate(trees):
-            tree.registers[T.ALLOCATED], tree.registers[T.CAPACITY] = used + k * part, used + (k + 1) * part
+        share = (self.capacity - used) // len(trees)
+        for index, tree in enumerate(trees):
+            tree.registers[T.ALLOCATED] = used + index * share
+            tree.registers[T.CAPACITY] = used + (index + 1) * share
             tree.registers[T.EAGER_EXPANSION_FREE] = EAGER_EXPANSION_FREE // len(trees) if self.backend.compiled else 0

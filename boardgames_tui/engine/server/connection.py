@@ -1,4 +1,8 @@
-"""Connection of an engine: lines that arrive, even during a search, and lines that it sends."""
+"""Connection of an engine: lines that arrive, even during a search, and lines that it sends.
+
+One thread reads lines into a queue. Another thread, the server's, takes them from there. While that one is busy with a
+command, it polls the queue for *urgent* lines, such as `stop`, and lets the other lines wait.
+"""
 
 import time
 from collections import deque
@@ -9,90 +13,104 @@ from threading import Lock
 from boardgames_tui.uai.streams import Reader, Writer, format_remark, read_lines, write_all
 
 # Bytes that waiting lines may take, approximately.
-MOST_WAITING = 1 << 24
+MAX_WAITING_BYTES = 1 << 24
 # Bytes that a waiting line takes besides its characters.
-LINE_COST = 100
+LINE_OVERHEAD = 100
 # First words of lines that are read even if no other line can wait.
-URGENT = (["stop"], ["quit"])
-# Seconds between two looks for room.
+URGENT_COMMANDS = ("stop", "quit")
+# Seconds between two checks whether there is room.
 POLL_INTERVAL = 0.01
 
 
 class Connection:
     """Queue of lines, so that a search can react to urgent ones at once.
 
-    `introduce` answers `uai`. `stopped` says that the search shall end, and `left` that the process shall; the server
-    sets `searching`.
+    `answer_uai` writes the answer to `uai`. `is_stopped` says that the current command shall end, and `is_quitting`
+    that the process shall. The server sets `is_searching` during a search.
     """
 
-    def __init__(self, stdout: Writer, introduce: Callable[[], object]) -> None:
-        self.stopped = self.left = self.searching = False
-        self._stdout, self._introduce, self._lock = stdout, introduce, Lock()
+    def __init__(self, stdout: Writer, answer_uai: Callable[[], object]) -> None:
+        self.is_stopped = False
+        self.is_quitting = False
+        self.is_searching = False
+        self._stdout = stdout
+        self._answer_uai = answer_uai
+        self._write_lock = Lock()
+        # Lines as they were read, then None at the end of input.
         self._queue: SimpleQueue[str | None] = SimpleQueue()
+        # Lines from the front of the queue that `poll` has put off.
         self._waiting: deque[str | None] = deque()
         self._backlog = Backlog()
-        self._ended = False
+        self._input_has_ended = False
 
     def read_from(self, stdin: Reader) -> None:
-        """Queue the lines of a stream, then its end.
+        """Queue the lines of a stream, then None.
 
-        If too many lines wait, reading pauses until there is room. But while a search looks for `stop`, all lines are
+        If too many lines wait, reading pauses until there is room. But while the server polls for `stop`, all lines are
         read, and those without room are ignored.
         """
         for line in read_lines(stdin):
-            if self._backlog.admits(line):
+            if self._backlog.admit(line):
                 self._queue.put(line)
         self._queue.put(None)
 
-    def next(self) -> str | None:
-        """Return the next line as soon as there is one; None after the last."""
-        self._backlog.listening = False
+    def next_line(self) -> str | None:
+        """Report lines that were ignored; wait for the next line and return it, or None at the end of input."""
+        self._backlog.is_polling = False
         if ignored := self._backlog.take_ignored():
-            self.remark(f"error: {ignored} lines were ignored, because more than {MOST_WAITING >> 20} MB waited.")
+            self.remark(f"error: {ignored} lines were ignored, because more than {MAX_WAITING_BYTES >> 20} MB waited.")
         line = self._waiting.popleft() if self._waiting else self._queue.get()
         self._backlog.release(line)
         return line
 
     def say(self, line: str) -> None:
         """Write a line."""
-        with self._lock:
+        with self._write_lock:
             try:
                 write_all(self._stdout, f"{line}\n".encode())
-            except BrokenPipeError:  # the other end has gone
-                self.left = True
+            except BrokenPipeError:
+                # Nobody reads the answers any more.
+                self.is_quitting = True
 
     def remark(self, text: str) -> None:
         """Write an `info string`."""
         self.say(f"info string {format_remark(text)}")
 
     def should_stop(self) -> bool:
-        """Return whether the current task shall end."""
-        return self.stopped or self.left
+        """Return whether the current command shall end."""
+        return self.is_stopped or self.is_quitting
 
-    def poll(self, *, ready: bool) -> bool:
-        """Handle urgent lines that have arrived, and queue the others; return whether to stop."""
-        self._backlog.listening = True
-        while not (self.should_stop() or (self.searching and self._ended)):
+    def poll(self, *, is_ready: bool) -> bool:
+        """Handle urgent lines that have arrived, and let the others wait; return whether to stop.
+
+        `is_ready` tells whether the search is compiled.
+        """
+        self._backlog.is_polling = True
+        while not (self.should_stop() or (self.is_searching and self._input_has_ended)):
             try:
                 line = self._queue.get_nowait()
             except Empty:
                 return False
-            self._sort(line, ready=ready)
+            self._handle_or_put_off(line, is_ready=is_ready)
         return True
 
-    def _sort(self, line: str | None, *, ready: bool) -> None:
-        words = (line or "").split()
+    def _handle_or_put_off(self, line: str | None, *, is_ready: bool) -> None:
+        """Handle a line at once if it is urgent, else append it to the waiting lines; None is the end of input.
+
+        Once the search is compiled, `isready` is urgent; before that, `uai` is, and `isready` has to wait.
+        """
+        command = _command_of(line or "")
         if line is None:
-            self._ended = True
+            self._input_has_ended = True
         # At the end of a script its commands are still answered, so `quit` only interrupts a search.
-        if words[:1] == ["quit"] and self.searching:
-            self.left = True
-        elif words[:1] == ["stop"]:
-            self.stopped = True
-        elif words[:1] == ["isready"] and ready:
+        if command == "quit" and self.is_searching:
+            self.is_quitting = True
+        elif command == "stop":
+            self.is_stopped = True
+        elif command == "isready" and is_ready:
             self.say("readyok")
-        elif words[:1] == ["uai"] and not ready:
-            self._introduce()
+        elif command == "uai" and not is_ready:
+            self._answer_uai()
         else:
             self._waiting.append(line)
             return
@@ -100,43 +118,53 @@ class Connection:
 
 
 class Backlog:
-    """Size of the lines that have been read but not answered.
+    """Size in bytes of the lines that have been read but not answered.
 
-    One thread asks for admission and another one releases. `listening` means that the latter only looks for urgent
-    lines.
+    The thread that reads calls `admit`, and the server's thread calls `release`. `is_polling` means that the server
+    takes no lines from the queue but urgent ones.
     """
 
     def __init__(self) -> None:
-        self.listening = False
-        self._size = self._ignored = 0
+        self.is_polling = False
+        self._size = 0
+        self._ignored = 0
         self._lock = Lock()
 
-    def admits(self, line: str) -> bool:
-        """Return whether there is room for a line; wait for room unless the engine is searching."""
+    def admit(self, line: str) -> bool:
+        """Add a line if there is room, else count it as ignored; return whether it was added.
+
+        If the server is not polling, wait until there is room.
+        """
         # Urgent lines have as much room again, but not more, because they may come in a flood as well.
-        room = MOST_WAITING * (2 if line.split(maxsplit=1)[:1] in URGENT else 1)
-        while self._size + _cost(line) > room and not self.listening:
+        max_size = 2 * MAX_WAITING_BYTES if _command_of(line) in URGENT_COMMANDS else MAX_WAITING_BYTES
+        while self._size + _line_size(line) > max_size and not self.is_polling:
             time.sleep(POLL_INTERVAL)
         with self._lock:
-            fits = self._size + _cost(line) <= room
+            fits = self._size + _line_size(line) <= max_size
             if fits:
-                self._size += _cost(line)
+                self._size += _line_size(line)
             else:
                 self._ignored += 1
         return fits
 
     def release(self, line: str | None) -> None:
-        """Release the room of a line that is being answered."""
+        """Subtract a line that is being answered; None, the end of input, has no size."""
         if line is not None:
             with self._lock:
-                self._size -= _cost(line)
+                self._size -= _line_size(line)
 
     def take_ignored(self) -> int:
-        """Return the number of lines ignored since the last call."""
+        """Return the number of lines ignored since the last call, and reset it."""
         with self._lock:
             ignored, self._ignored = self._ignored, 0
         return ignored
 
 
-def _cost(line: str) -> int:
-    return len(line) + LINE_COST
+def _line_size(line: str) -> int:
+    """Return the bytes that a waiting line takes, approximately."""
+    return len(line) + LINE_OVERHEAD
+
+
+def _command_of(line: str) -> str:
+    """Return the first word of a line, or ""."""
+    return next(iter(line.split(maxsplit=1)), "")

@@ -16,8 +16,7 @@ SIZE = "Size"
 # The player: the engine, or plain UCT as the baseline.
 PLAYER = "Player"
 ENGINE, UCT = "engine", "uct"
-# Threads, at most.
-THREADS = 64
+MAX_THREADS = 64
 
 
 def declare_options(game: Game) -> Sequence[OptionLine]:
@@ -25,7 +24,7 @@ def declare_options(game: Game) -> Sequence[OptionLine]:
     return (
         OptionLine(SIZE, "spin", str(game.size), game.sizes[0], game.sizes[-1]),
         OptionLine("Hash", "spin", "128", 1, 1024),
-        OptionLine("Threads", "spin", "1", 1, THREADS),
+        OptionLine("Threads", "spin", "1", 1, MAX_THREADS),
         OptionLine("Level", "spin", str(LEVELS[-1]), LEVELS[0], LEVELS[-1]),
         OptionLine("MultiPV", "spin", "1", 1, 500),
         OptionLine(PLAYER, "combo", ENGINE, choices=(ENGINE, UCT)),
@@ -34,7 +33,11 @@ def declare_options(game: Game) -> Sequence[OptionLine]:
 
 
 def _declare(option: Option) -> OptionLine:
-    default = str(option.engine_default).lower() if option.kind == "check" else str(option.engine_default)
+    """Return the declaration of an option of a game's rules."""
+    default = str(option.engine_default)
+    if option.kind == "check":
+        # The protocol writes true and false.
+        default = default.lower()
     low, high = (option.low, option.high) if option.kind == "spin" else (None, None)
     choices = option.choices if option.kind == "combo" else ()
     return OptionLine(option.key.capitalize(), option.kind, default, low, high, choices)
@@ -42,14 +45,14 @@ def _declare(option: Option) -> OptionLine:
 
 def find_option(game: Game, name: str) -> OptionLine:
     """Return the option with a name, ignoring case; raise OptionError if there is none."""
-    known = {line.name.lower(): line for line in declare_options(game)}
-    if name.lower() not in known:
-        raise OptionError(f"{name!r} is not an option. Options: {', '.join(line.name for line in known.values())}.")
-    return known[name.lower()]
+    options = {line.name.lower(): line for line in declare_options(game)}
+    if name.lower() not in options:
+        raise OptionError(f"{name!r} is not an option. Options: {', '.join(line.name for line in options.values())}.")
+    return options[name.lower()]
 
 
 def parse_number(option: OptionLine, text: str) -> int:
-    """Return the value of a spin option; raise OptionError if it is out of range."""
+    """Return the value of a spin option; raise OptionError if the text is no number in the option's range."""
     value = read_number(text)
     assert option.low is not None
     assert option.high is not None
@@ -59,7 +62,7 @@ def parse_number(option: OptionLine, text: str) -> int:
 
 
 def parse_choice(option: OptionLine, text: str) -> str:
-    """Return the value of a combo option; raise OptionError if it is none of the choices."""
+    """Return the value of a combo option; raise OptionError if the text is none of the choices."""
     if text not in option.choices:
         raise OptionError(f"{option.name} cannot be {text!r}: it is {' or '.join(option.choices)}.")
     return text

@@ -13,14 +13,17 @@ class PositionState:
     """Position that the protocol has set; at first the usual start of the game."""
 
     def __init__(self, game: Game) -> None:
-        self._game, self._size = game, game.size
+        self._game = game
+        self._size = game.size
         self._options: dict[str, Value] = game.validated({}, engine=True)
+        # The last `position` command, None if the next one cannot continue from it.
         self._line: PositionLine | None = None
-        self._since: list[int] | None = None
+        # Codes of the actions played since the last search, None if that was in another game.
+        self._actions_since: list[int] | None = None
         self.position = self._start_position(None)
 
-    def set(self, option: OptionLine, value: str) -> None:
-        """Set the size or a rule option; raise OptionError if that is not possible."""
+    def set_option(self, option: OptionLine, value: str) -> None:
+        """Set the size or a rule for the next positions; raise OptionError if the value is impossible."""
         if option.name == SIZE:
             size = parse_number(option, value)
             self._game.check_size(size)
@@ -28,34 +31,49 @@ class PositionState:
         else:
             key = option.name.lower()
             self._options |= {key: self._game.validated({key: value}, engine=True)[key]}
+        # The next position has other rules.
         self._line = None
 
-    def begin(self) -> None:
-        """Begin another game."""
+    def new_game(self) -> None:
+        """Go to the start of another game."""
         self.position = self._start_position(None)
-        self._line = self._since = None
+        self._line = None
+        self._actions_since = None
 
-    def follow(self, line: PositionLine) -> None:
-        """Go to a position, from the last one if it leads there; raise an error if the line is wrong."""
-        before, moves = self._line, line.moves
-        if before and before.fen == line.fen and before.moves == line.moves[: len(before.moves)]:
-            position, since, moves = self.position, self._since, line.moves[len(before.moves) :]
+    def set_position(self, line: PositionLine) -> None:
+        """Go to the position of a `position` command; if it continues the last one, play the new actions alone.
+
+        Raise an error, and change nothing, if the position line or an action is wrong.
+        """
+        last = self._line
+        if last and last.fen == line.fen and last.moves == line.moves[: len(last.moves)]:
+            position = self.position
+            actions_since = self._actions_since
+            new_moves = line.moves[len(last.moves) :]
         else:
-            position, since = self._start_position(line.fen), None
+            position = self._start_position(line.fen)
+            actions_since = None
+            new_moves = line.moves
         codes = []
-        for text in moves:
+        for text in new_moves:
             action = position.find(text)
             position = position.after(action)
             codes.append(action.code)
-        self.position, self._line = position, line
-        self._since = None if since is None else [*since, *codes]
+        self.position = position
+        self._line = line
+        self._actions_since = None if actions_since is None else [*actions_since, *codes]
 
     def _start_position(self, fen: str | None) -> Position:
+        """Return the position of a position line, or the start of the game for None."""
         if fen is None:
             return Position.start(self._game, self._size, self._options, engine=True)
         return Position.read(self._game, fen, self._options, engine=True)
 
     def take_actions_since(self) -> Sequence[int] | None:
-        """Return and forget the codes of the actions since the last search; None if that was in another game."""
-        since, self._since = self._since, []
-        return since
+        """Return the codes of the actions played since the last search, None if that was in another game.
+
+        From now on, actions are counted from the search that the caller begins.
+        """
+        actions_since = self._actions_since
+        self._actions_since = []
+        return actions_since

@@ -1,4 +1,8 @@
-"""Server of the engine protocol: commands in, search, answers out. `uai/PROTOCOL.md` describes the commands."""
+"""Server of the engine protocol: commands in, search, answers out. `uai/PROTOCOL.md` describes the commands.
+
+Each command has a method, which is given the words after the command. A mistake in them is an OptionError or another
+BoardGamesError, which is answered by a line `info string error: …`.
+"""
 
 import random
 import sys
@@ -16,7 +20,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.engine_pool import EnginePool
-from boardgames_tui.engine.levels import FULL, Level, level_of, strength_draw
+from boardgames_tui.engine.levels import FULL, Level, draw_strength, level_of
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, divide
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.options import (
@@ -50,9 +54,12 @@ class Server:
     """Engine process for one game."""
 
     def __init__(self, game: Game, stdout: Writer) -> None:
-        self._game, self._connection = game, Connection(stdout, self._introduce)
-        self._engines, self._rng = EnginePool(game, self._connection.remark), random.Random()
-        self._strength_draw = strength_draw(self._rng)
+        self._game = game
+        self._connection = Connection(stdout, self._answer_uai)
+        self._engines = EnginePool(game, self._connection.remark)
+        self._rng = random.Random()
+        self._strength_draw = draw_strength(self._rng)
+        # Values of the options that belong to no game's rules, by name.
         self._values = {line.name: int(line.default) for line in declare_options(game) if line.name in ENGINE_OPTIONS}
         self._state = PositionState(game)
         self._commands: dict[str, Callable[[Sequence[str]], object]] = {
@@ -60,9 +67,10 @@ class Server:
             "isready": self._isready,
             "setoption": self._setoption,
             "uainewgame": self._uainewgame,
-            "position": self._set_position,
-            "go": self._start_search,
-            "stop": self._take_no_words,
+            "position": self._position,
+            "go": self._go,
+            # The connection handles a stop that interrupts something.
+            "stop": self._report_unknown,
             "d": self._d,
             "legal": self._legal,
             "perft": self._perft,
@@ -72,16 +80,17 @@ class Server:
     def run(self, stdin: Reader) -> None:
         """Execute the commands of all lines, until the last one or `quit`."""
         Thread(target=self._connection.read_from, args=(stdin,), daemon=True).start()
-        while not self._connection.left and (line := self._connection.next()) is not None:
-            self._do(line)
+        while not self._connection.is_quitting and (line := self._connection.next_line()) is not None:
+            self._execute(line)
 
-    def _do(self, line: str) -> None:
+    def _execute(self, line: str) -> None:
+        """Execute the command of a line; report its error, but raise EngineError."""
         # A stop concerns only the command that it interrupts.
-        self._connection.stopped = False
+        self._connection.is_stopped = False
         if len(line) > LONGEST_LINE:
             self._connection.remark(f"error: a line of more than {LONGEST_LINE} characters is ignored.")
             return
-        command, words = self._split(line)
+        command, words = self._split_command(line)
         try:
             if command:
                 self._commands[command](words)
@@ -91,23 +100,26 @@ class Server:
         except BoardGamesError as error:
             self._connection.remark(f"error: {error}")
 
-    def _split(self, line: str) -> tuple[str, Sequence[str]]:
-        """Return the first known command and the words after it; unknown words before it are reported and ignored."""
+    def _split_command(self, line: str) -> tuple[str, Sequence[str]]:
+        """Return the first known command of a line, or "", and the words after it; report unknown words before it."""
         words = line.split()
-        known = next((i for i, word in enumerate(words) if word in self._commands), len(words))
-        if known:
-            self._connection.remark(f"unknown: {' '.join(words[:known])}")
-        return (words[known], words[known + 1 :]) if known < len(words) else ("", ())
+        command_index = next((i for i, word in enumerate(words) if word in self._commands), len(words))
+        self._report_unknown(words[:command_index])
+        if command_index == len(words):
+            return "", ()
+        return words[command_index], words[command_index + 1 :]
 
-    def _take_no_words(self, words: Sequence[str]) -> None:
+    def _report_unknown(self, words: Sequence[str]) -> None:
+        """Report words that a command does not understand, if there are any."""
         if words:
             self._connection.remark(f"unknown: {' '.join(words)}")
 
     def _uai(self, words: Sequence[str]) -> None:
-        self._take_no_words(words)
-        self._introduce()
+        self._report_unknown(words)
+        self._answer_uai()
 
-    def _introduce(self) -> None:
+    def _answer_uai(self) -> None:
+        """Write the name, the author and the options of the engine; begin to compile its search."""
         self._connection.say(f"id name boardgames-tui {self._game.title} {__version__}")
         self._connection.say("id author the authors of boardgames-tui")
         for line in declare_options(self._game):
@@ -116,124 +128,143 @@ class Server:
         self._engines.compile_job.begin()
 
     def _isready(self, words: Sequence[str]) -> None:
-        self._take_no_words(words)
-        self._engine_for(self._level.limit, lambda: self._connection.left)
-        if not self._connection.left:
+        """Answer `readyok` as soon as a search at the current level need not wait for the compiler."""
+        self._report_unknown(words)
+        self._engine_for(self._level.limit, lambda: self._connection.is_quitting)
+        if not self._connection.is_quitting:
             self._connection.say("readyok")
 
-    def _wait(self, should_stop: Callable[[], bool]) -> Backend | None:
-        """Return the compiled search as soon as it is ready, or None if `should_stop` returns True before."""
+    def _wait_for_backend(self, should_stop: Callable[[], bool]) -> Backend | None:
+        """Return the compiled backend as soon as it is ready, or None if `should_stop` returns True before.
+
+        A stop that `should_stop` does not ask for is ignored.
+        """
         compile_job = self._engines.compile_job
         compile_job.begin()
-        while not compile_job.done:
-            self._connection.poll(ready=False)
+        while not compile_job.is_done:
+            self._connection.poll(is_ready=False)
             if should_stop():
                 return None
-            self._connection.stopped = False
+            self._connection.is_stopped = False
             time.sleep(POLL_INTERVAL)
         return compile_job.backend
 
     def _setoption(self, words: Sequence[str]) -> None:
-        option = read_setoption(words)
-        if option is None:
+        """Set an option of the engine, or a rule, which holds from the next position on."""
+        setting = read_setoption(words)
+        if setting is None:
             raise OptionError(
                 f"{quoted(' '.join(('setoption', *words)))} sets nothing: it is setoption name NAME value VALUE."
             )
-        found = find_option(self._game, option.name)
-        if found.name in ENGINE_OPTIONS:
-            self._values[found.name] = parse_number(found, option.value)
-            if found.name in MEMORY_OPTIONS:
-                self._engines.forget()
-        elif found.name == PLAYER:
-            self._engines = EnginePool(
-                self._game, self._connection.remark, plain=parse_choice(found, option.value) == UCT
-            )
+        option = find_option(self._game, setting.name)
+        if option.name in ENGINE_OPTIONS:
+            self._values[option.name] = parse_number(option, setting.value)
+            if option.name in MEMORY_OPTIONS:
+                self._engines.drop_compiled()
+        elif option.name == PLAYER:
+            is_baseline = parse_choice(option, setting.value) == UCT
+            self._engines = EnginePool(self._game, self._connection.remark, baseline=is_baseline)
         else:
-            self._state.set(found, option.value)
+            self._state.set_option(option, setting.value)
 
     def _uainewgame(self, words: Sequence[str]) -> None:
-        self._take_no_words(words)
-        self._state.begin()
-        self._engines.begin(self._state.position)
-        self._strength_draw = strength_draw(self._rng)
+        self._report_unknown(words)
+        self._state.new_game()
+        self._engines.new_game(self._state.position)
+        self._strength_draw = draw_strength(self._rng)
 
-    def _set_position(self, words: Sequence[str]) -> None:
-        self._state.follow(read_position(words))
+    def _position(self, words: Sequence[str]) -> None:
+        self._state.set_position(read_position(words))
 
     @property
     def _level(self) -> Level:
-        return level_of(self._game, self._values["Level"]).on(self._strength_draw)
+        """The level that is set, as strong as it is in the current game."""
+        return level_of(self._game, self._values["Level"]).on_day(self._strength_draw)
 
-    def _start_search(self, words: Sequence[str]) -> None:
-        limit, unknown = read_limit(words)
-        if unknown:
-            self._connection.remark(f"unknown: {' '.join(unknown)}")
+    def _go(self, words: Sequence[str]) -> None:
+        """Search the position and answer `bestmove`; a stop before the search is compiled answers a random action."""
+        limit, unknown_words = read_limit(words)
+        self._report_unknown(unknown_words)
         if self._state.position.outcome:
             self._connection.remark("error: the game is over.")
             self._connection.say(f"bestmove {NO_ACTION}")
             return
-        own = self._level if limit == Limit() or limit.is_clock else None
-        within = own.within(limit) if own else limit
-        self._connection.searching = True
-        engine = self._engine_for(within, self._connection.should_stop)
-        action = self._search(engine, within, own) if engine else self._random_action()
-        self._connection.searching = False
+        # Any other limit overrides the level.
+        level = self._level if limit == Limit() or limit.is_clock else None
+        if level:
+            limit = level.limit_with_clock(limit)
+        self._connection.is_searching = True
+        engine = self._engine_for(limit, self._connection.should_stop)
+        action = self._search(engine, limit, level) if engine else self._random_action()
+        self._connection.is_searching = False
         self._connection.say(f"bestmove {action.text}")
 
     def _engine_for(self, limit: Limit, should_stop: Callable[[], bool]) -> Engine | None:
-        """Return an engine for a limit as soon as there is one, or None if `should_stop` returns True before."""
-        if early := self._engines.early(limit):
-            return early
-        if backend := self._wait(should_stop):
-            return self._engines.compiled(backend, self._values["Hash"], self._values["Threads"], self._state.position)
-        return None
+        """Wait for an engine for a search under a limit and return it, or None if `should_stop` returns True before."""
+        if interpreted_engine := self._engines.interpreted_engine(limit):
+            return interpreted_engine
+        backend = self._wait_for_backend(should_stop)
+        if backend is None:
+            return None
+        memory, threads = self._values["Hash"], self._values["Threads"]
+        return self._engines.compiled_engine(backend, memory, threads, self._state.position)
 
     def _random_action(self) -> Action:
         return self._rng.choice(self._state.position.actions)
 
-    def _search(self, engine: Engine, limit: Limit, own: Level | None) -> Action:
+    def _search(self, engine: Engine, limit: Limit, level: Level | None) -> Action:
+        """Search the position, at full strength without a level, and return the action to play.
+
+        With a level, the search may end before its time is up.
+        """
         return engine.search(
             self._state.position,
             limit,
-            level=own or FULL,
-            lines=self._values["MultiPV"],
+            level=level or FULL,
+            multi_pv=self._values["MultiPV"],
             actions_since=self._state.take_actions_since(),
-            may_stop_early=own is not None,
-            should_stop=lambda: self._connection.poll(ready=True),
+            may_stop_early=level is not None,
+            should_stop=self._poll_when_ready,
             on_info=lambda info: self._connection.say(str(info)),
         )
 
     def _d(self, words: Sequence[str]) -> None:
-        self._take_no_words(words)
-        position, outcome = self._state.position, self._state.position.outcome
+        """Show the position as a diagram and as a line, and the result of a finished game."""
+        self._report_unknown(words)
+        position = self._state.position
+        outcome = position.outcome
         self._connection.say(diagram(position.geometry, position.cells))
         self._connection.say(f"Fen: {position}")
         self._connection.say(f"Result: {f'{outcome.letter} {outcome.reason}' if outcome else 'none'}")
 
     def _legal(self, words: Sequence[str]) -> None:
-        self._take_no_words(words)
+        self._report_unknown(words)
         self._connection.say(" ".join(["legal", *(action.text for action in self._state.position.actions)]))
 
     def _perft(self, words: Sequence[str]) -> None:
+        """Write the number of positions behind each action at the depth that `words` name, and their sum."""
         depth = read_number(words[0]) if words else None
         if depth is None:
             raise OptionError(f"{quoted(' '.join(('perft', *words)))} counts nothing: it is perft DEPTH.")
-        self._take_no_words(words[1:])
-        backend = (
-            bind_rules(self._game, compiled=False)
-            if depth <= INTERPRETED_DEPTH
-            else self._wait(self._connection.should_stop)
-        )
+        self._report_unknown(words[1:])
+        if depth <= INTERPRETED_DEPTH:
+            backend: Backend | None = bind_rules(self._game, compiled=False)
+        else:
+            backend = self._wait_for_backend(self._connection.should_stop)
         # At depth 0 the position itself is the only node.
         total = 0 if depth else 1
         if backend:
-            for text, n in divide(self._state.position, depth, backend, lambda: self._connection.poll(ready=True)):
-                self._connection.say(f"{text}: {n}")
-                total += n
-        if self._connection.stopped:
+            for text, count in divide(self._state.position, depth, backend, self._poll_when_ready):
+                self._connection.say(f"{text}: {count}")
+                total += count
+        if self._connection.is_stopped:
             raise OptionError(f"perft {depth} was stopped.")
         self._connection.say(f"Nodes: {total}")
 
+    def _poll_when_ready(self) -> bool:
+        """Handle urgent lines, answering `isready` at once; return whether to stop."""
+        return self._connection.poll(is_ready=True)
+
     def _quit(self, words: Sequence[str]) -> None:
-        self._take_no_words(words)
-        self._connection.left = True
+        self._report_unknown(words)
+        self._connection.is_quitting = True

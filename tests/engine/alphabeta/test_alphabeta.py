@@ -91,7 +91,7 @@ def test_a_third_repetition_counts_the_pieces_inside_the_tree(engine, line, told
         before, position = position, position.after(position.find(text))
     assert position.outcome
     infos = []
-    action = engine.search(before, Limit(nodes=20_000), lines=len(before.actions), on_info=infos.append)
+    action = engine.search(before, Limit(nodes=20_000), multi_pv=len(before.actions), on_info=infos.append)
     scores = {info.pv[0]: str(info.score) for info in infos[-len(before.actions) :]}
     assert scores["c1a1"] == told
     assert (action.text == "c1a1") == (told == "mate 1")
@@ -101,7 +101,7 @@ def test_the_last_half_move_of_the_limit_draws_inside_the_tree(engine):
     """Every jump ends the game there, and no clone does; who is far behind jumps, and who is far ahead does not."""
     for line, draws in (("ooooooo/ooooooo/7/7/7/7/3x3 x 7 1", True), ("xx4o/xx5/7/7/7/7/7 x 7 1", False)):
         position, infos = Position.read(ATAXX, line, {"halfmoves": 8}, engine=True), []
-        action = engine.search(position, Limit(nodes=20_000), lines=len(position.actions), on_info=infos.append)
+        action = engine.search(position, Limit(nodes=20_000), multi_pv=len(position.actions), on_info=infos.append)
         jumps = {each.text for each in position.actions if len(each.text) == 4}
         scores = {info.pv[0]: str(info.score) for info in infos[-len(position.actions) :]}
         assert {scores[text] for text in jumps} == {"win 500"}
@@ -124,7 +124,7 @@ def test_a_loss_is_told_of_a_search_that_looked_at_every_way_out(backend):
 def test_several_lines_are_the_best_in_order(engine):
     """The first is the action; their values fall, and each begins with another action."""
     position, infos = random_game(start(), 6)[10], []
-    action = engine.search(position, Limit(depth=4), lines=5, on_info=infos.append)
+    action = engine.search(position, Limit(depth=4), multi_pv=5, on_info=infos.append)
     last = infos[-5:]
     assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
     assert last[0].pv[0] == action.text
@@ -206,7 +206,7 @@ def test_several_lines_stay_several_wherever_the_search_is_cut_off(backend):
     for nodes in range(1_000, 9_000, 500):
         infos = []
         action = Engine(backend, 8, random.Random(1)).search(
-            position, Limit(nodes=nodes), lines=5, on_info=infos.append
+            position, Limit(nodes=nodes), multi_pv=5, on_info=infos.append
         )
         last = infos[-5:]
         assert [info.multipv for info in last] == [1, 2, 3, 4, 5]
@@ -231,8 +231,8 @@ def test_what_refuted_gains_and_what_was_tried_before_it_loses(hint):
 def test_a_move_too_good_for_its_window_is_played_after_a_stop():
     slow = bind_rules(ATAXX, compiled=False)
     m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
-    search_root, first = slow.of(root.search_root), m.state[S.ROOT_MOVES]
-    slow.of(root.init_root)(m)
+    search_root, first = slow.bind(root.search_root), m.state[S.ROOT_MOVES]
+    slow.bind(root.init_root)(m)
     m.state[S.NODE_LIMIT] = 10**9
     best = search_root(m, 2, -S.MATE, S.MATE, 1)
     move = m.state[first + S.MOVE]
@@ -270,9 +270,9 @@ def test_moves_that_are_nearly_as_good_as_the_best_have_their_own_value(slack, d
     def scores(slack):
         m = SearchMemory(slow, 1).prepare_search(random_game(start(5), 3)[4])
         w, first = m.state, m.state[S.ROOT_MOVES]
-        slow.of(root.init_root)(m)
+        slow.bind(root.init_root)(m)
         w[S.NODE_LIMIT], w[S.MOVE_MARGIN] = 10**9, slack
-        slow.of(root.iterate)(m, depth, w[S.ROOT_MOVE_COUNT])
+        slow.bind(root.iterate)(m, depth, w[S.ROOT_MOVE_COUNT])
         roots = range(first, first + S.ROOT_MOVE_SIZE * w[S.ROOT_MOVE_COUNT], S.ROOT_MOVE_SIZE)
         return w[S.NODES], {w[r + S.MOVE]: w[r + S.SCORE] for r in roots}
 

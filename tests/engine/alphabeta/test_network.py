@@ -69,7 +69,7 @@ def unpacked_bias(v):
 def test_the_value_is_what_the_weights_make_of_the_cells(compiled, blocks):
     backend = bind_rules(ATAXX, compiled=compiled)
     for position in random_game(start(blocks=blocks), 4)[::25]:
-        assert backend.of(value)(*entered(backend, position)) == worked_out(position)
+        assert backend.bind(value)(*entered(backend, position)) == worked_out(position)
 
 
 def test_no_sum_overflows_whatever_the_windows_show():
@@ -97,6 +97,6 @@ def test_whoever_has_more_is_believed_to_win():
         for position in random_game(start(), seed)[20:-1:10]:
             lead = position.cells.count(position.side) - position.cells.count(3 - position.side)
             if abs(lead) >= 6:
-                (ahead if lead > 0 else behind).append(int(backend.of(value)(*entered(backend, position))))
+                (ahead if lead > 0 else behind).append(int(backend.bind(value)(*entered(backend, position))))
     assert sum(ahead) / len(ahead) > 200
     assert sum(behind) / len(behind) < -200

@@ -153,12 +153,12 @@ class Frame:
         position = Position.read(ATAXX, "xoox/4/4/oxxo x 3 20", {"halfmoves": LIMIT}, engine=True)
         self.backend = bind_rules(ATAXX, compiled=False)
         self.thread = SearchMemory(self.backend, 1).prepare_search(position)
-        self.backend.of(init_frame)(self.thread.state, 0, DEPTH, -S.MATE)
+        self.backend.bind(init_frame)(self.thread.state, 0, DEPTH, -S.MATE)
         self.key = self.thread.state[frame_at(0) + S.KEY]
 
     def store(self, value: int) -> int:
         """Store a value as the result of the frame; return its entry."""
-        self.backend.of(store_result)(self.thread, 0, value, S.MATE)
+        self.backend.bind(store_result)(self.thread, 0, value, S.MATE)
         return find_entry(self.thread.table, self.key)
 
 
@@ -180,5 +180,5 @@ def test_an_end_by_the_position_is_proven_at_every_depth(end):
 def test_what_is_read_from_the_table_is_a_proof_only_if_it_was_one(depth):
     frame = Frame()
     store_entry(frame.thread.table, frame.key, pack_entry(0, 25, depth, EXACT, 1))
-    assert frame.backend.of(probe_table)(frame.thread, 0, DEPTH, 0, 1) == 25
+    assert frame.backend.bind(probe_table)(frame.thread, 0, DEPTH, 0, 1) == 25
     assert entry_depth(frame.store(25)) == depth

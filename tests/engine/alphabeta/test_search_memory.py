@@ -31,14 +31,14 @@ def backend(request):
     return bind_rules(GAMES[request.param], compiled=True)
 
 
-@pytest.mark.parametrize("plain", [False, True])
-def test_all_that_is_taken_is_no_more_than_hash(backend, plain):
+@pytest.mark.parametrize("baseline", [False, True])
+def test_all_that_is_taken_is_no_more_than_hash(backend, baseline):
     """Memory is counted as it is asked for, so a table that is still empty counts in full."""
     start = Position.start(backend.game, engine=True)
-    think_twice(Engine(backend, 1, random.Random(1), 2, plain), start)
+    think_twice(Engine(backend, 1, random.Random(1), 2, baseline), start)
     for megabytes in (4, 24):
         tracemalloc.start()
-        think_twice(Engine(backend, megabytes, random.Random(1), 2, plain), start)
+        think_twice(Engine(backend, megabytes, random.Random(1), 2, baseline), start)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert megabytes * MEGABYTE / 2 < most < megabytes * MEGABYTE + BESIDES

@@ -26,7 +26,7 @@ def main(key: str) -> None:
         for position in walk[: -1 : max(1, len(walk) // 6)]:
             engine.search(position, Limit(nodes=240))
     try:
-        engine.backend.of(first_past_the_end)(engine.backend.zeros(3))
+        engine.backend.bind(first_past_the_end)(engine.backend.zeros(3))
     except IndexError:
         print("bounds are checked")
 

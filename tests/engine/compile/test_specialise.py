@@ -32,7 +32,7 @@ from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.perft import count_slice, perft
 for key, size in {asked}:
     backend = bind_rules(GAMES[key], compiled=True)
-    hits = backend.of(count_slice).stats.cache_hits
+    hits = backend.bind(count_slice).stats.cache_hits
     print(key, perft(Position.start(GAMES[key], size), 3, backend), sum(hits.values()))
 """
 
@@ -69,7 +69,7 @@ from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 backend = bind_rules(GAMES["io"], compiled=True)
 for folder in ("first", "second"):
-    kernel = backend.of(import_module(f"{folder}.kernels").number)
+    kernel = backend.bind(import_module(f"{folder}.kernels").number)
     print(kernel(0), sum(kernel.stats.cache_hits.values()))
 """
     root = f"{ROOT}{os.pathsep}{tmp_path}"
@@ -83,7 +83,7 @@ def test_an_edit_of_a_tool_never_runs_stale_code(tmp_path):
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.games import GAMES
 from tool import kernel
-compiled = bind_rules(GAMES["io"], compiled=True).of(kernel)
+compiled = bind_rules(GAMES["io"], compiled=True).bind(kernel)
 print(compiled(0), sum(compiled.stats.cache_hits.values()))
 """
     root, found = f"{ROOT}{os.pathsep}{tmp_path}", []
@@ -185,14 +185,14 @@ def test_a_kernel_may_write_its_compiled_code_itself(tmp_path, monkeypatch):
     results = {}
     for compiled in (False, True):
         backend = bind_rules(GAMES["io"], compiled=compiled)
-        results[compiled] = backend.of(call_difference)(backend.ints([7], wide=True), 4)
+        results[compiled] = backend.bind(call_difference)(backend.ints([7], wide=True), 4)
     assert results == {False: 17, True: 12}
 
 
 def test_the_plain_functions_stay_as_they_are():
     fast_rules = GAMES["ataxx"].engine_modules.fast_rules
     before = (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
-    bind_rules(GAMES["ataxx"], compiled=False).of(count_slice)
+    bind_rules(GAMES["ataxx"], compiled=False).bind(count_slice)
     assert before == (fast_rules.play, fast_rules.play.__globals__["play_move"], count_slice.__globals__["play"])
 
 
@@ -203,7 +203,7 @@ def test_a_kernel_that_others_call_can_be_called_from_outside_too():
     plan = fast_rules.plan(start.board)
     w = fast_rules.enter(plan, start.board, start.row, start.key_history)
     out = backend.zeros(start.board.max_legal_actions)
-    assert backend.of(legal)(backend.ints(plan, wide=True), backend.ints(w, wide=True), out) == 16
+    assert backend.bind(legal)(backend.ints(plan, wide=True), backend.ints(w, wide=True), out) == 16
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -14,20 +14,22 @@ from boardgames_tui.games import GAMES
 from tests.engine.positions import random_game
 
 
-@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("baseline", [True, False])
 @pytest.mark.parametrize("key", GAMES)
-def test_the_search_is_the_same_at_both_speeds(key, plain):
+def test_the_search_is_the_same_at_both_speeds(key, baseline):
     """The same dice, the same tree: visits, results and proofs of every node."""
     game = GAMES[key]
     for position in random_game(Position.start(game, game.sizes[0], engine=True), 1)[:12:4]:
-        fast, slow = (tree_of(bind_rules(game, compiled=compiled), position, plain=plain) for compiled in (True, False))
+        fast, slow = (
+            tree_of(bind_rules(game, compiled=compiled), position, baseline=baseline) for compiled in (True, False)
+        )
         assert fast[0] == slow[0], str(position)
         assert fast[1] == pytest.approx(slow[1]), str(position)
 
 
-def tree_of(backend: Backend, position: Position, *, plain: bool) -> tuple[list[int], list[float]]:
+def tree_of(backend: Backend, position: Position, *, baseline: bool) -> tuple[list[int], list[float]]:
     search = MctsSearch(
-        TreeStore(backend, 64, plain=plain or not backend.game.engine_modules.policy),
+        TreeStore(backend, 64, baseline=baseline or not backend.game.engine_modules.policy),
         position,
         1,
         random.Random(3),

@@ -36,7 +36,7 @@ class Table:
         backend = SimpleNamespace(
             game=SimpleNamespace(engine_modules=SimpleNamespace(solver=solver)),
             zeros=lambda n, _: [0] * n,
-            of=lambda _: self._solve,
+            bind=lambda _: self._solve,
         )
         self._ending = ending.EndgameSolver(backend, 1)
 
@@ -77,7 +77,7 @@ def test_nothing_is_asked_for_longer_than_a_stop_may_wait(table):
     solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
     assert solver.find(Budget(60.0, None, None), lambda: next(looks, True)) is None
     assert len(solver.slices) == 5
-    assert max(solver.slices) * AT_ONCE <= ending.SLICE + 1e-6
+    assert max(solver.slices) * AT_ONCE <= ending.SLICE_SECONDS + 1e-6
 
 
 @pytest.mark.parametrize("budget", [Budget(None, None, None), Budget(None, None, 3)])
@@ -91,7 +91,7 @@ def test_what_cannot_be_done_in_the_time_is_given_up_at_once(table):
     fit = int(0.05 / AT_ONCE)
     solver = table(usual=3 * fit, needed=3 * fit)
     assert solver.find(Budget(0.1, None, None)) is None
-    assert solver.slices == [ending.MIN_NODES]
+    assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
 def test_what_can_be_done_in_the_time_is_done(table):
@@ -118,13 +118,13 @@ def test_a_search_of_so_many_nodes_spends_half_of_them_whatever_the_clock_says(t
 def test_what_so_many_nodes_cannot_do_is_given_up_at_once(table):
     solver = table(usual=5_000, needed=5_000)
     assert solver.find(Budget(None, 4_000, None)) is None
-    assert solver.slices == [ending.MIN_NODES]
+    assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
 def test_a_search_of_many_nodes_hears_a_stop(table):
     solver, looks = table(usual=0, needed=10**12), iter([False] * 5)
     assert solver.find(Budget(None, 10**9, None), lambda: next(looks, True)) is None
-    assert max(solver.slices) == ending.MAX_NODES
+    assert max(solver.slices) == ending.MAX_SLICE_NODES
     assert len(solver.slices) == 5
 
 
@@ -141,7 +141,7 @@ class Refusal(Table):
 def test_a_solver_that_leaves_nodes_unused_is_not_given_more(budget):
     solver = Refusal(usual=0, needed=1)
     assert solver.find(budget) is None
-    assert solver.slices == [ending.MIN_NODES]
+    assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
 @pytest.mark.parametrize(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])

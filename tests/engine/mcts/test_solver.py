@@ -65,7 +65,7 @@ def test_a_swap_is_worth_what_the_other_seat_had(stone):
     for offered in ("true", "false"):
         start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine=True), []
         position = start.after(start.find(stone))
-        action = engine.search(position, Limit(nodes=15_000), lines=len(position.actions), on_info=infos.append)
+        action = engine.search(position, Limit(nodes=15_000), multi_pv=len(position.actions), on_info=infos.append)
         found[offered] = action.text, {info.pv[0]: share(info.score) for info in infos[-len(position.actions) :]}
     best = max(found["false"][1].values())
     text, worth = found["true"]

@@ -43,8 +43,8 @@ def test_a_tree_goes_on_from_what_was_played_since(torus, start):
     store, dice = TreeStore(torus, 16), random.Random(1)
     first = MctsSearch(store, start, 1, dice, None)
     first.run(NODES, bool, bool)
-    child = first._ranked()[0]
-    grandchild = first._ranked(child)[0]
+    child = first._ranked_children()[0]
+    grandchild = first._ranked_children(child)[0]
     known = subtree(first, grandchild)
     codes = [number(first, node, T.ACTION) for node in (child, grandchild)]
     position = start
@@ -120,9 +120,9 @@ def test_a_tree_that_outgrows_its_memory_loses_leaves_alone(torus, start):
     store, dice = TreeStore(torus, 1), random.Random(1)
     first = MctsSearch(store, start, 1, dice, None)
     first.run(Budget(None, 30_000, None), bool, bool)
-    code = number(first, first._ranked()[0], T.ACTION)
+    code = number(first, first._ranked_children()[0], T.ACTION)
     second = MctsSearch(store, start, 1, dice, ())
-    assert number(second, second._ranked()[0], T.ACTION) == code
+    assert number(second, second._ranked_children()[0], T.ACTION) == code
     second.run(NODES, bool, bool)
     assert number(second, 0, T.VISITS) == 33_000
 
@@ -140,7 +140,7 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_baseline_plays_every_game(key):
-    engine = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), plain=True)
+    engine = Engine(bind_rules(GAMES[key], compiled=True), 16, random.Random(1), baseline=True)
     start, infos = Position.start(GAMES[key], engine=True), []
     assert engine.search(start, Limit(nodes=600), on_info=infos.append) in start.actions
     assert infos[-1].nodes == 600
@@ -148,7 +148,7 @@ def test_the_baseline_plays_every_game(key):
 
 def test_the_baseline_finds_a_win(torus):
     """A player of random games alone sees that one action ends the game at once."""
-    engine = Engine(torus, 16, random.Random(1), plain=True)
+    engine = Engine(torus, 16, random.Random(1), baseline=True)
     for seed in range(3):
         position = random_game(Position.start(GAMES["torus"], 5, engine=True), seed)[-2]
         assert position.after(engine.search(position, Limit(nodes=2000))).outcome

@@ -159,12 +159,12 @@ def test_a_bad_position_or_action_leaves_the_one_before(io):
 def test_of_a_line_that_is_refused_nothing_has_been_played():
     """Else the next search would go on from the tree of another position than it is told to search."""
     told = PositionState(GAMES["io"])
-    told.follow(PositionLine(None, ("c3",)))
+    told.set_position(PositionLine(None, ("c3",)))
     assert told.take_actions_since() is None
     with pytest.raises(ActionError):
-        told.follow(PositionLine(None, ("c3", "d4", "z9")))
+        told.set_position(PositionLine(None, ("c3", "d4", "z9")))
     assert told.take_actions_since() == []
-    told.follow(PositionLine(None, ("c3", "d4")))
+    told.set_position(PositionLine(None, ("c3", "d4")))
     assert told.take_actions_since() == [told.position.geometry.site_of["d4"]]
 
 

@@ -19,7 +19,7 @@ from tests.engine.server.dialogue import IO_OVER, IO_WON, error, talk_to_program
 
 def days(game, number):
     """How many nodes a level looks at, from its worst day to its best."""
-    worst, best = (level_of(GAMES[game], number).on(strength_draw).nodes for strength_draw in (1, -1))
+    worst, best = (level_of(GAMES[game], number).on_day(strength_draw).nodes for strength_draw in (1, -1))
     return range(worst, best + 1)
 
 

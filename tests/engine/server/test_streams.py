@@ -32,37 +32,37 @@ def talk_with(data):
 
 def waiting(one):
     """Return the bytes that wait to be answered."""
-    return sum(len(line or "") + talk.LINE_COST for line in one._waiting) + one._queue.qsize() * talk.LINE_COST
+    return sum(len(line or "") + talk.LINE_OVERHEAD for line in one._waiting) + one._queue.qsize() * talk.LINE_OVERHEAD
 
 
 def test_a_flood_during_a_search_is_bounded_and_a_stop_behind_it_is_heard(monkeypatch):
-    monkeypatch.setattr(talk, "MOST_WAITING", 20_000)
+    monkeypatch.setattr(talk, "MAX_WAITING_BYTES", 20_000)
     one, answers, reading = talk_with(b"d\n" * 100_000 + b"stop\n" + b"d\n" * 1_000)
-    one.searching = True
-    one.poll(ready=True)
+    one.is_searching = True
+    one.poll(is_ready=True)
     reading.start()
-    while not one.poll(ready=True):
-        assert waiting(one) <= 2 * talk.MOST_WAITING
-    one.searching = False
+    while not one.poll(is_ready=True):
+        assert waiting(one) <= 2 * talk.MAX_WAITING_BYTES
+    one.is_searching = False
     reading.join(MAX_MOVETIME)
-    assert one.stopped
+    assert one.is_stopped
     heard = 0
-    while one.next() is not None:
+    while one.next_line() is not None:
         heard += 1
     ignored = int(answers.getvalue().split(b"error: ")[1].split()[0])
     assert heard + ignored == 101_000
-    assert heard <= talk.MOST_WAITING / talk.LINE_COST
+    assert heard <= talk.MAX_WAITING_BYTES / talk.LINE_OVERHEAD
 
 
 def test_nothing_is_ignored_while_no_search_listens(monkeypatch):
     """The stream is then read no faster than its lines are answered."""
-    monkeypatch.setattr(talk, "MOST_WAITING", 20_000)
+    monkeypatch.setattr(talk, "MAX_WAITING_BYTES", 20_000)
     one, answers, reading = talk_with(b"d\n" * 1_000)
     reading.start()
     heard = 0
-    while one.next() is not None:
+    while one.next_line() is not None:
         heard += 1
-        assert waiting(one) <= 2 * talk.MOST_WAITING
+        assert waiting(one) <= 2 * talk.MAX_WAITING_BYTES
     assert heard == 1_000
     assert answers.getvalue() == b""
 
