@@ -23,22 +23,27 @@ SECONDS = 1.0
 # Nodes of a timed search.
 NODES = 20_000
 # Positions that are searched for the signature, and the nodes of each search.
-SIGNATURE_POSITIONS, SIGNATURE_NODES = 4, 10_000
+SIGNATURE_POSITIONS = 4
+SIGNATURE_NODES = 10_000
+# Actions from one of these positions to the next.
+SIGNATURE_INTERVAL = 9
 MEGABYTES = 64
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Speed of one game's engine, per second. The interpreted figures are for the same source without a compiler."""
+    """Speed of one game's engine, per second of processor time."""
 
     perft: float
-    """Positions reached one by one, none of them counted in bulk."""
+    """Positions of a perft that plays every action."""
     slow_perft: float
+    """The same, interpreted."""
     games: float
     """Random games from the start."""
     slow_games: float
+    """The same, interpreted."""
     nodes: float
-    """Nodes of the search: playouts, or positions if it is by alpha-beta."""
+    """Nodes of the search: playouts of MCTS, or positions of alpha-beta."""
     plain_nodes: float
     """Playouts of the baseline, plain UCT."""
     signature: str
@@ -46,82 +51,92 @@ class Figures:
 
 
 def bench(game: Game) -> Figures:
-    """Measure one game; raise EngineError if no compiler is installed."""
-    fast, slow = bind_rules(game, compiled=True), bind_rules(game, compiled=False)
+    """Measure the engine of one game; raise EngineError if no compiler is installed."""
+    compiled = bind_rules(game, compiled=True)
+    interpreted = bind_rules(game, compiled=False)
     start = Position.start(game, engine=True)
     return Figures(
-        perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, fast, play_last=True)),
-        slow_perft=_per_second(lambda: perft(start, 1, slow, play_last=True)),
-        games=_per_second(_games(fast, start, 500)),
-        slow_games=_per_second(_games(slow, start, 1)),
-        nodes=_per_second(_search(fast, start)),
-        plain_nodes=_per_second(_search(fast, start, baseline=True)),
-        signature=signature(fast),
+        perft=_per_second(lambda: perft(start, game.engine_modules.perft_depth, compiled, play_last=True)),
+        slow_perft=_per_second(lambda: perft(start, 1, interpreted, play_last=True)),
+        games=_per_second(_random_games(compiled, start, 500)),
+        slow_games=_per_second(_random_games(interpreted, start, 1)),
+        nodes=_per_second(_searched_nodes(compiled, start)),
+        plain_nodes=_per_second(_searched_nodes(compiled, start, baseline=True)),
+        signature=signature(compiled),
     )
 
 
-def _per_second(count: Callable[[], int]) -> float:
-    """Return how often a second something is done; `count` does it several times and returns their number."""
-    count()
-    n, began = 0, time.process_time()
-    while (passed := time.process_time() - began) < SECONDS:
-        n += count()
-    return n / passed
+def _per_second(run: Callable[[], int]) -> float:
+    """Return how many things are done per second of processor time; `run` does some and returns their number."""
+    # The first run compiles and fills caches.
+    run()
+    count = 0
+    began = time.process_time()
+    while (elapsed := time.process_time() - began) < SECONDS:
+        count += run()
+    return count / elapsed
 
 
-def _games(backend: Backend, start: Position, n: int) -> Callable[[], int]:
+def _random_games(backend: Backend, start: Position, game_count: int) -> Callable[[], int]:
+    """Return a function that plays random games from a position and returns their number, `game_count`."""
     fast_rules = start.game.engine_modules.fast_rules
     plan = fast_rules.plan(start.board)
-    root = fast_rules.enter(plan, start.board, start.row, start.key_history)
-    p, w, kept = (backend.ints(row, wide=True) for row in (plan, root, root))
+    position = fast_rules.enter(plan, start.board, start.row, start.key_history)
+    p, w, root = (backend.ints(row, wide=True) for row in (plan, position, position))
     w[RNG_STATE] = 1
-    run = backend.bind(play_random_games)
+    play_games = backend.bind(play_random_games)
 
-    def count() -> int:
-        run(p, w, kept, n)
-        return n
+    def run() -> int:
+        play_games(p, w, root, game_count)
+        return game_count
 
-    return count
+    return run
 
 
-def play_random_games(p: Ints, w: Row, root: Row, n: int) -> int:
-    """Play n random games; return the sum of their results."""
-    found = 0
-    for _ in range(n):
+def play_random_games(p: Ints, w: Row, root: Row, game_count: int) -> int:
+    """Play random games from the saved position `root` in the row `w`; return the sum of their results.
+
+    `p` holds the game's tables. The sum keeps the compiler from leaving out the games.
+    """
+    result_sum = 0
+    for _ in range(game_count):
         restore_state(w, root, 0)
-        found += play_randomly(p, w)
-    return found
+        result_sum += play_randomly(p, w)
+    return result_sum
 
 
-def _search(backend: Backend, start: Position, *, baseline: bool = False) -> Callable[[], int]:
+def _searched_nodes(backend: Backend, start: Position, *, baseline: bool = False) -> Callable[[], int]:
+    """Return a function that searches a position with NODES nodes, by plain UCT if `baseline`, and returns NODES."""
     engine = Engine(backend, MEGABYTES, random.Random(1), baseline=baseline)
 
-    def count() -> int:
+    def run() -> int:
         engine.new_game(start)
         engine.search(start, Limit(nodes=NODES))
         return NODES
 
-    return count
+    return run
 
 
 def signature(backend: Backend) -> str:
-    """Return a checksum of eight digits of the results of some searches, with fixed seeds and node limits."""
-    found: list[str] = []
-    for position in _positions(backend.game):
+    """Return eight hexadecimal digits: a checksum of the results of searches with fixed seeds and node limits."""
+    results: list[str] = []
+    for position in _signature_positions(backend.game):
         infos: list[Info] = []
         engine = Engine(backend, MEGABYTES, random.Random(1))
         engine.new_game(position)
         action = engine.search(position, Limit(nodes=SIGNATURE_NODES), on_info=infos.append)
-        found.append(f"{infos[-1].nodes} {infos[-1].score} {infos[-1].seldepth} {action.text}")
-    return f"{crc32(' '.join(found).encode()):08x}"
+        last_info = infos[-1]
+        results.append(f"{last_info.nodes} {last_info.score} {last_info.seldepth} {action.text}")
+    return f"{crc32(' '.join(results).encode()):08x}"
 
 
-def _positions(game: Game) -> list[Position]:
-    """Return the start and positions of one random game, nine actions apart."""
-    rng, position = random.Random(1), Position.start(game, engine=True)
-    found: list[Position] = []
-    while len(found) < SIGNATURE_POSITIONS:
-        found.append(position)
-        for _ in range(9):
+def _signature_positions(game: Game) -> list[Position]:
+    """Return up to SIGNATURE_POSITIONS unfinished positions of one random game, from the start on."""
+    rng = random.Random(1)
+    position = Position.start(game, engine=True)
+    positions: list[Position] = []
+    while len(positions) < SIGNATURE_POSITIONS:
+        positions.append(position)
+        for _ in range(SIGNATURE_INTERVAL):
             position = position if position.outcome else position.after(rng.choice(position.actions))
-    return [each for each in found if not each.outcome]
+    return [position for position in positions if not position.outcome]

@@ -1,61 +1,69 @@
-"""Perft: the number of positions at a depth, counted in slices so that the count can be stopped."""
+"""Perft: the number of positions at a depth, counted in slices so that the count can be stopped.
+
+The count is depth-first; ply 0 is the first position. Its kernels work on the row `w`, the position of
+`engine_contracts.FastRules`, with the game's tables `p`. `saved` holds the positions of the plies, `lists` their legal
+actions, both ply after ply, and `out` is the row to which `legal` writes them, as long as the part of a ply in `lists`.
+The first `remaining[ply]` actions of a ply are still to be played.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
 
 from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.kernel import SAVED_END, Ints, Row, restore_state, save_state
+from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import legal, play, result
 from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 
 # Depth of a perft, at most.
 MAX_DEPTH = 99
-# Steps of a slice.
+# Actions played, or plies left, in a slice.
 STEPS_PER_SLICE = 100_000
 # Depth up to which the interpreted code is faster than compiling.
 INTERPRETED_DEPTH = 2
 
-# Registers of the count: the current ply, the leaves counted, and 1 to play the last actions too.
-PLY = 0
-LEAVES = 1
-VISIT_LEAVES = 2
+COUNTER = Layout("Registers of the count")
+PLY = COUNTER.scalar("PLY", "current ply")
+LEAVES = COUNTER.scalar("LEAVES", "positions counted at the last ply")
+PLAY_LAST = COUNTER.scalar("PLAY_LAST", "1 to play the actions that lead to these positions, 0 to count them unplayed")
+COUNTER.check(globals())
 
 
-def count_slice(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, state: Row, steps: int) -> bool:
-    """Take up to `steps` steps of the depth-first count; return whether it goes on.
+def count_slice(p: Ints, w: Row, saved: Row, lists: Row, out: Row, remaining: Row, registers: Row, steps: int) -> bool:
+    """Take up to `steps` steps of the count; return whether it has to go on.
 
-    `kept` holds the position of each ply, `lists` its legal actions, in sections of the length of `out`. The first
-    `left[ply]` of them are still to be played. The actions of the last ply are counted, or with VISIT_LEAVES played.
+    A step plays an action or leaves a ply. With PLAY_LAST the actions of the last ply are played one by one, otherwise
+    only their number is added.
     """
-    last = len(left) - 1
+    last_ply = len(remaining) - 1
     for _ in range(steps):
-        ply = state[PLY]
-        if left[ply] == 0 or (ply == last and not state[VISIT_LEAVES]):
-            if ply == last:
-                state[LEAVES] += left[ply]
+        ply = registers[PLY]
+        if remaining[ply] == 0 or (ply == last_ply and not registers[PLAY_LAST]):
+            if ply == last_ply:
+                registers[LEAVES] += remaining[ply]
             if ply == 0:
                 return False
-            state[PLY] = ply - 1
+            registers[PLY] = ply - 1
         else:
-            left[ply] -= 1
-            restore_state(w, kept, ply * w[SAVED_END])
-            play(p, w, lists[ply * len(out) + left[ply]])
-            if ply == last:
-                state[LEAVES] += 1
+            remaining[ply] -= 1
+            restore_state(w, saved, ply * w[SAVED_END])
+            play(p, w, lists[ply * len(out) + remaining[ply]])
+            if ply == last_ply:
+                registers[LEAVES] += 1
             else:
-                enter_ply(p, w, kept, lists, out, left, ply + 1)
-                state[PLY] = ply + 1
+                enter_ply(p, w, saved, lists, out, remaining, ply + 1)
+                registers[PLY] = ply + 1
     return True
 
 
-def enter_ply(p: Ints, w: Row, kept: Row, lists: Row, out: Row, left: Row, ply: int) -> None:
-    """Save the position of a ply and list its legal actions."""
-    save_state(w, kept, ply * w[SAVED_END])
-    left[ply] = 0
+def enter_ply(p: Ints, w: Row, saved: Row, lists: Row, out: Row, remaining: Row, ply: int) -> None:
+    """Save the position of a ply and list its legal actions, none if the game is over."""
+    save_state(w, saved, ply * w[SAVED_END])
+    remaining[ply] = 0
     if result(p, w) == 0:
-        left[ply] = legal(p, w, out)
-        for i in range(left[ply]):
+        remaining[ply] = legal(p, w, out)
+        for i in range(remaining[ply]):
             lists[ply * len(out) + i] = out[i]
 
 
@@ -63,37 +71,46 @@ def perft(
     position: Position,
     depth: int,
     backend: Backend | None = None,
-    should_stop: Callable[[], bool] = bool,
+    should_stop: Callable[[], bool] = lambda: False,
     *,
-    plain: bool = False,
+    play_last: bool = False,
 ) -> int:
-    """Return the number of positions `depth` actions ahead, compiled unless `backend` says otherwise.
+    """Return the number of positions `depth` actions ahead, counted with a compiled backend unless one is given.
 
-    With `plain`, the last actions are played instead of counted. If `should_stop` returns True, the count ends early.
+    With `play_last`, the actions that lead to these positions are played too; otherwise only their number is added. If
+    `should_stop` returns True, the count ends early and is too low.
     """
     if depth == 0:
         return 1
-    backend, fast_rules, b = (
-        backend or bind_rules(position.game, compiled=True),
-        position.game.engine_modules.fast_rules,
-        position.board,
-    )
+    backend = backend or bind_rules(position.game, compiled=True)
+    fast_rules = position.game.engine_modules.fast_rules
+    b = position.board
+    codes = [action.code for action in position.actions]
     plan = fast_rules.plan(b)
     w = fast_rules.enter(plan, b, position.row, position.key_history)
-    kept, lists = [*w[: w[SAVED_END]], *[0] * w[SAVED_END] * (depth - 1)], [0] * b.max_legal_actions * depth
-    lists[: len(position.actions)] = [action.code for action in position.actions]
-    left, state = [len(position.actions), *[0] * (depth - 1)], [0, 0, int(plain)]
-    wide = [backend.ints(row, wide=True) for row in (plan, w, kept, lists, [0] * b.max_legal_actions, left, state)]
-    count = backend.bind(count_slice)
-    while count(*wide, STEPS_PER_SLICE) and not should_stop():
+    saved = w[: w[SAVED_END]] + [0] * w[SAVED_END] * (depth - 1)
+    out = [0] * b.max_legal_actions
+    lists = out * depth
+    lists[: len(codes)] = codes
+    remaining = [len(codes)] + [0] * (depth - 1)
+    registers = [0] * COUNTER.size
+    registers[PLAY_LAST] = int(play_last)
+    rows = [backend.ints(row, wide=True) for row in (plan, w, saved, lists, out, remaining, registers)]
+    run_slice = backend.bind(count_slice)
+    while run_slice(*rows, STEPS_PER_SLICE) and not should_stop():
         pass
-    return int(wide[-1][LEAVES])
+    # The kernel has changed the row, which is an array if it is compiled.
+    counted_registers = rows[-1]
+    return int(counted_registers[LEAVES])
 
 
 def divide(
-    position: Position, depth: int, backend: Backend | None = None, should_stop: Callable[[], bool] = bool
+    position: Position, depth: int, backend: Backend | None = None, should_stop: Callable[[], bool] = lambda: False
 ) -> Iterator[tuple[str, int]]:
-    """Yield each legal action with the number of positions behind it; raise OptionError for a depth out of range."""
+    """Yield each legal action with the number of positions behind it, `depth` actions ahead of `position`.
+
+    Raise OptionError for a depth out of range. If `should_stop` returns True, no more actions are yielded.
+    """
     if depth not in range(MAX_DEPTH + 1):
         raise OptionError(f"A perft of depth {depth} is out of reach: depths are 0 to {MAX_DEPTH}.")
     for action in position.actions if depth else ():
@@ -103,15 +120,18 @@ def divide(
 
 
 def print_perft(position: Position, depth: int) -> None:
-    """Print the count behind each action, and the sum; compiled if that is worth it and possible."""
-    backend, total = _choose_backend(position, depth), 0 if depth else 1
-    for text, n in divide(position, depth, backend):
-        sys.stdout.write(f"{text}: {n}\n")
-        total += n
+    """Print the number of positions behind each action, and the sum."""
+    backend = _choose_backend(position, depth)
+    # At depth 0 the position itself is the only node.
+    total = 0 if depth else 1
+    for text, count in divide(position, depth, backend):
+        sys.stdout.write(f"{text}: {count}\n")
+        total += count
     sys.stdout.write(f"Nodes: {total}\n")
 
 
 def _choose_backend(position: Position, depth: int) -> Backend:
+    """Return a compiled backend if the depth is worth it and a compiler is installed, else an interpreted one."""
     try:
         return bind_rules(position.game, compiled=depth > INTERPRETED_DEPTH)
     except EngineError:

@@ -16,9 +16,9 @@ from boardgames_tui.core.layout import Layout
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
-from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
 from boardgames_tui.engine.alphabeta.move_ordering import move_of
 from boardgames_tui.engine.alphabeta.root import init_root, iterate
+from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import SearchState, position_at, root_move_at
 from boardgames_tui.engine.compile.rule_slots import list_moves, make, verdict
 from boardgames_tui.engine.compile.specialise import bind_rules

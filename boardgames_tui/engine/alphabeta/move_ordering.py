@@ -1,4 +1,8 @@
-"""Move ordering: by the pieces that a move gains, and by the history heuristic (Schaeffer 1983)."""
+"""Move ordering: by the pieces that a move gains, and by the history heuristic (Schaeffer 1983).
+
+`w` is the row of the search's state. The *history* of a move is a number from -MAX_HISTORY to MAX_HISTORY, which rises
+when the move causes a beta cutoff. An *entry* of a move list packs a move and its ordering score into one number.
+"""
 
 from boardgames_tui.core.kernel import MOVE_RANGE, Ints, Row, largest_first
 from boardgames_tui.engine.alphabeta.state import history_at, move_list, position_at
@@ -8,62 +12,68 @@ from boardgames_tui.engine.compile.rule_slots import list_moves
 GAIN_WEIGHT = 4096
 # Bound of the history of a move, in both directions.
 MAX_HISTORY = 8192
+# Change of a move's history after a cutoff: this much times the square of the depth, up to a limit.
+HISTORY_BONUS = 32
+MAX_HISTORY_BONUS = 2048
 
 
 def ordered_move(move: int, gain: int, history: int) -> int:
-    """Return a list entry: the move, and above it its ordering score, which is never negative."""
+    """Return the list entry of a move that gains `gain` pieces: its ordering score times MOVE_RANGE, plus the move."""
+    # MAX_HISTORY keeps the score from being negative.
     return move + MOVE_RANGE * (MAX_HISTORY + GAIN_WEIGHT * gain + history)
 
 
-def move_of(listed: int) -> int:
-    """Return the move of a list entry, of this module's or of `BitboardRules.list_moves`."""
-    return listed % MOVE_RANGE
+def move_of(entry: int) -> int:
+    """Return the move of a list entry, packed by `ordered_move` or `BitboardRules.list_moves`; 0 if the entry is 0."""
+    return entry % MOVE_RANGE
 
 
 def list_ordered_moves(p: Ints, w: Row, ply: int, tt_move: int) -> int:
-    """List the legal moves of a ply without the table's move, each with its ordering score; return their number.
+    """Write the entries of a ply's legal moves to its move list, without the table's move; return their number.
 
-    `list_moves` writes each move with the pieces that it gains, packed into one number. The ordering score adds the
-    history of the move.
+    `list_moves` has written move + MOVE_RANGE * gain for each move. The entries add the move's history.
     """
-    begin = move_list(w, ply)
-    end = list_moves(p, w, position_at(ply), begin)
+    list_start = move_list(w, ply)
+    list_end = list_moves(p, w, position_at(ply), list_start)
     history = history_at(ply)
-    to = begin
-    for i in range(begin, end):
-        move = move_of(w[i])
+    # Entries are written over the list that is read, never ahead of it.
+    write_index = list_start
+    for read_index in range(list_start, list_end):
+        move = move_of(w[read_index])
         if move != tt_move:
-            w[to] = ordered_move(move, w[i] // MOVE_RANGE, w[history + move])
-            to += 1
-    return to - begin
+            gain = w[read_index] // MOVE_RANGE
+            w[write_index] = ordered_move(move, gain, w[history + move])
+            write_index += 1
+    return write_index - list_start
 
 
-def pick_next_move(w: Row, ply: int, i: int, n: int) -> int:
-    """Swap the move with the highest score to place i of the list, and return its entry (selection sort)."""
-    begin = move_list(w, ply)
-    return largest_first(w, begin + i, begin + n)
+def pick_next_move(w: Row, ply: int, index: int, move_count: int) -> int:
+    """Swap the highest entry from `index` on to `index` in the move list of a ply; return it (selection sort)."""
+    list_start = move_list(w, ply)
+    return largest_first(w, list_start + index, list_start + move_count)
 
 
-def ordering_score(listed: int) -> int:
-    """Return the ordering score of a list entry in pieces gained, of which its history may be a part."""
-    return (listed // MOVE_RANGE - MAX_HISTORY) // GAIN_WEIGHT
+def ordering_score(entry: int) -> int:
+    """Return the ordering score of an entry in pieces, rounded down: the gain plus history / GAIN_WEIGHT."""
+    return (entry // MOVE_RANGE - MAX_HISTORY) // GAIN_WEIGHT
 
 
-def record_refutation(w: Row, ply: int, depth: int, move: int, tt_move: int, n: int) -> None:
+def record_refutation(w: Row, ply: int, depth: int, move: int, tt_move: int, entries_taken: int) -> None:
     """Raise the history of a move that caused a beta cutoff; lower that of the moves searched before it.
 
-    These are the table's move (0 for none) and the first n of the list; the refutation itself, if among them, gains
-    twice as much as it loses.
+    These are the table's move (0 if there is none) and the first `entries_taken` of the move list. The refutation is
+    one of them and is lowered as well, but raised by twice as much.
     """
     history = history_at(ply)
-    begin = move_list(w, ply)
-    bonus = min(32 * depth * depth, 2048)
+    list_start = move_list(w, ply)
+    bonus = min(HISTORY_BONUS * depth * depth, MAX_HISTORY_BONUS)
     update_history(w, history + move, 2 * bonus)
+    # Nothing reads the history of move 0.
     update_history(w, history + tt_move, -bonus)
-    for k in range(begin, begin + n):
-        update_history(w, history + move_of(w[k]), -bonus)
+    for i in range(list_start, list_start + entries_taken):
+        update_history(w, history + move_of(w[i]), -bonus)
 
 
 def update_history(w: Row, i: int, bonus: int) -> None:
-    """Move the history at w[i] towards MAX_HISTORY or its negative, by less the closer it is (history gravity)."""
+    """Add a bonus, which may be negative, to the history at w[i]; add less of it near MAX_HISTORY (history gravity)."""
     w[i] += bonus - w[i] * abs(bonus) // MAX_HISTORY

@@ -1,21 +1,21 @@
-"""Principal variations: the best line of each ply, and of each move of the root.
+"""Principal variations: the best variation from each ply, and of each move of the root.
 
-A variation is its length, followed by its moves.
+In the row `w` of the search's state, a variation is its length, followed by its moves.
 """
 
 from boardgames_tui.core.kernel import Row
 from boardgames_tui.engine.alphabeta.state import variation_at
 
 
-def extend_line(w: Row, ply: int, move: int) -> None:
-    """Set the variation of a ply to a move and the variation of the next ply."""
-    copy_line(w, variation_at(ply), variation_at(ply + 1), move)
+def set_variation(w: Row, ply: int, move: int) -> None:
+    """Set the variation of a ply to a move, followed by the variation of the next ply."""
+    write_variation(w, variation_at(ply), move, variation_at(ply + 1))
 
 
-def copy_line(w: Row, to: int, tail: int, move: int) -> None:
-    """Write a move and the variation that follows it."""
-    n = w[tail]
-    w[to] = n + 1
-    w[to + 1] = move
-    for k in range(1, n + 1):
-        w[to + 1 + k] = w[tail + k]
+def write_variation(w: Row, target: int, move: int, continuation: int) -> None:
+    """Write a variation at w[target]: a move, followed by the variation at w[continuation]."""
+    length = w[continuation]
+    w[target] = length + 1
+    w[target + 1] = move
+    for i in range(1, length + 1):
+        w[target + 1 + i] = w[continuation + i]

@@ -7,6 +7,9 @@ pruning and internal iterative reductions. `move_ordering` has the history heuri
 Values are those of the side to act, in hundredths of a piece. A proven win is MATE less the plies from the root to the
 end. A value is *proven* if nothing that led to it was judged heuristically, by a static evaluation or by pruning. A
 proven value in the table holds at every depth, so the ends of games are solved, and a proven root ends the search.
+
+`w` is the row of the search's state (`thread.state`), whose fields `S` names. The *frame* of a ply is the part of it
+that begins at `w[frame]`: `w[frame + S.DEPTH]` is the depth to which the position at this ply is searched.
 """
 
 from boardgames_tui.core.kernel import BY_PATH, DRAWN, WON, Row
@@ -19,7 +22,7 @@ from boardgames_tui.engine.alphabeta.move_ordering import (
     pick_next_move,
     record_refutation,
 )
-from boardgames_tui.engine.alphabeta.principal_variation import extend_line
+from boardgames_tui.engine.alphabeta.principal_variation import set_variation
 from boardgames_tui.engine.alphabeta.state import SearchState, frame_at, position_at, variation_at
 from boardgames_tui.engine.alphabeta.transposition_table import (
     entry_depth,
@@ -36,216 +39,259 @@ from boardgames_tui.engine.compile.rule_slots import make, make_null, position_k
 # Value of a piece.
 PIECE = 100
 # Futility pruning, up to FUTILITY_DEPTH: a move is pruned if the static value, the pieces that it gains and FUTILITY
-# per ply do not reach alpha. Moves that come very late in the order are pruned as well.
-FUTILITY, FUTILITY_DEPTH = 50, 6
+# per ply do not reach alpha.
+FUTILITY = 50
+FUTILITY_DEPTH = 6
+# Late move pruning, up to FUTILITY_DEPTH: at depth d, moves are pruned after LATE_MOVES + LATE_MOVES_BY_DEPTH * d * d.
+LATE_MOVES = 3
+LATE_MOVES_BY_DEPTH = 2
 # Reverse futility pruning, up to REVERSE_DEPTH: the static value is returned if it exceeds beta by this much per ply.
-REVERSE_FUTILITY, REVERSE_DEPTH = 60, 7
+REVERSE_FUTILITY = 60
+REVERSE_DEPTH = 7
 # Null move pruning, from NULL_DEPTH on: a side that is above beta even after a pass need not search its moves. The
 # search after the pass is reduced by NULL_REDUCTION and a quarter of the depth.
-NULL_DEPTH, NULL_REDUCTION = 3, 3
+NULL_DEPTH = 3
+NULL_REDUCTION = 3
 # Internal iterative reduction, from this depth on: a position without a table move is searched a ply less deep.
 IIR_DEPTH = 5
 
 
 def search(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """Return the value of the position at a ply, exact if between alpha and beta; meaningless after a stop.
+    """Return the value of the position at a ply for the side to act (principal variation search).
 
-    If a null move is to be tried, `enter_node` has made it: the frame's NULL_MOVE is then the reduction of its search.
+    The value is exact between alpha and beta, otherwise a bound; after a stop it means nothing.
     """
     w = thread.state
-    v = enter_node(thread, ply, depth, alpha, beta)
-    if v != S.UNKNOWN:
-        return v
-    f = frame_at(ply)
-    if w[f + S.NULL_MOVE]:
-        v = -search(thread, ply + 1, w[f + S.DEPTH] - w[f + S.NULL_MOVE], -beta, -beta + 1)
-        if v >= beta:
+    node_value = enter_node(thread, ply, depth, alpha, beta)
+    if node_value != S.UNKNOWN:
+        return node_value
+    frame = frame_at(ply)
+    if w[frame + S.NULL_MOVE]:
+        # `enter_node` has made the null move; NULL_MOVE is the reduction of its search.
+        null_value = -search(thread, ply + 1, w[frame + S.DEPTH] - w[frame + S.NULL_MOVE], -beta, -beta + 1)
+        if null_value >= beta:
             w[S.HEURISTIC_CUTS] += 1
             # A win after a pass that the rules may not allow is no proven win.
-            return min(v, S.MATE_BOUND - 1)
-    best = S.UNKNOWN
-    move = start_moves(thread, ply)
+            return min(null_value, S.MATE_BOUND - 1)
+    best_value = S.UNKNOWN
+    move = first_move_to_search(thread, ply)
     while move:
         make(thread.plan, w, position_at(ply), move)
-        new_depth = w[f + S.DEPTH] - 1
-        v = alpha + 1
-        if w[f + S.MOVES_SEARCHED]:
+        new_depth = w[frame + S.DEPTH] - 1
+        # Only the first move is searched with the full window at once.
+        move_value = alpha + 1
+        if w[frame + S.MOVES_SEARCHED]:
             # A zero window shows whether the move is better than alpha. Reductions are smaller in a wide window.
-            reduction = late_move_reduction(w, w[f + S.DEPTH], w[f + S.MOVES_SEARCHED])
+            reduction = late_move_reduction(w, w[frame + S.DEPTH], w[frame + S.MOVES_SEARCHED])
             reduction = max(reduction - int(beta > alpha + 1), 0)
-            v = -search(thread, ply + 1, new_depth - reduction, -alpha - 1, -alpha)
-            if v > alpha and reduction:
-                v = -search(thread, ply + 1, new_depth, -alpha - 1, -alpha)
-        if w[f + S.MOVES_SEARCHED] == 0 or alpha < v < beta:
-            v = -search(thread, ply + 1, new_depth, -beta, -alpha)
+            move_value = -search(thread, ply + 1, new_depth - reduction, -alpha - 1, -alpha)
+            if move_value > alpha and reduction:
+                move_value = -search(thread, ply + 1, new_depth, -alpha - 1, -alpha)
+        if w[frame + S.MOVES_SEARCHED] == 0 or alpha < move_value < beta:
+            move_value = -search(thread, ply + 1, new_depth, -beta, -alpha)
         if w[S.STOP]:
             return 0
-        if v > best:
-            best = v
-            w[f + S.BEST_MOVE] = move
-        alpha = update_alpha(w, ply, alpha, v, move)
-        move = next_move_to_search(thread, ply, best, alpha, beta)
-    store_result(thread, ply, best, beta)
-    return max(best, w[f + S.PRUNED_BOUND])
+        if move_value > best_value:
+            best_value = move_value
+            w[frame + S.BEST_MOVE] = move
+        alpha = update_alpha(w, ply, alpha, move_value, move)
+        move = next_move_to_search(thread, ply, best_value, alpha, beta)
+    store_result(thread, ply, best_value, beta)
+    return max(best_value, w[frame + S.PRUNED_BOUND])
 
 
 def enter_node(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """Return the value of a position if no move has to be searched, else UNKNOWN, with its frame prepared."""
+    """Count the position at a ply, and return its value if no move has to be searched.
+
+    Otherwise return UNKNOWN, with the ply's frame prepared and the null move made if it is to be tried. After a stop,
+    the value is 0 and means nothing.
+    """
     w = thread.state
+    # An empty variation: its length is 0.
     w[variation_at(ply)] = 0
+    # Once STOP is set, no more nodes are counted.
     w[S.NODES] += 1 - w[S.STOP]
     if w[S.NODES] >= w[S.NODE_LIMIT]:
         w[S.STOP] = 1
     if w[S.STOP]:
         return 0
-    end = verdict(thread.plan, w, position_at(ply), ply)
-    if end:
-        return terminal_value(w, ply, end)
+    outcome = verdict(thread.plan, w, position_at(ply), ply)
+    if outcome:
+        return terminal_value(w, ply, outcome)
     if depth <= 0 or ply >= S.MAX_PLY - 1:
         w[S.HEURISTIC_CUTS] += 1
         return value(thread.plan, thread.weights, w, position_at(ply))
     w[S.SELDEPTH] = max(w[S.SELDEPTH], ply)
+    # Mate distance pruning: no value is above a win in one ply, or below a loss at this ply.
     if alpha >= S.MATE - ply - 1 or beta <= ply - S.MATE:
         return min(alpha, S.MATE - ply - 1) if alpha > 0 else ply - S.MATE
     init_frame(w, ply, depth, alpha)
-    v = probe_table(thread, ply, depth, alpha, beta)
-    if v != S.UNKNOWN:
-        return v
+    tt_value = probe_table(thread, ply, depth, alpha, beta)
+    if tt_value != S.UNKNOWN:
+        return tt_value
+    # The principal variation, which has a wider window, and wins and losses are not pruned.
     return prune_statically(thread, ply, beta) if beta == alpha + 1 and abs(beta) < S.MATE_BOUND else S.UNKNOWN
 
 
 def init_frame(w: Row, ply: int, depth: int, alpha: int) -> None:
-    """Initialise the frame of a ply."""
-    f = frame_at(ply)
-    w[f + S.KEY] = position_key(w, position_at(ply))
-    w[f + S.DEPTH] = depth
-    w[f + S.TT_MOVE] = 0
-    w[f + S.BEST_MOVE] = 0
-    w[f + S.MOVES_SEARCHED] = 0
-    w[f + S.MOVE_COUNT] = S.UNKNOWN
-    w[f + S.NEXT_MOVE] = 0
-    w[f + S.FUTILITY_BOUND] = S.MATE
-    w[f + S.PRUNED_BOUND] = S.UNKNOWN
-    w[f + S.NULL_MOVE] = 0
-    w[f + S.ALPHA] = alpha
-    w[f + S.HEURISTIC_CUTS_BEFORE] = w[S.HEURISTIC_CUTS]
-    w[f + S.PATH_DEPENDENT_BEFORE] = w[S.PATH_DEPENDENT]
+    """Initialise the frame of a ply, whose position has been made."""
+    frame = frame_at(ply)
+    w[frame + S.KEY] = position_key(w, position_at(ply))
+    w[frame + S.DEPTH] = depth
+    w[frame + S.TT_MOVE] = 0
+    w[frame + S.BEST_MOVE] = 0
+    w[frame + S.MOVES_SEARCHED] = 0
+    w[frame + S.MOVE_COUNT] = S.UNKNOWN
+    w[frame + S.NEXT_MOVE] = 0
+    w[frame + S.FUTILITY_BOUND] = S.MATE
+    w[frame + S.PRUNED_BOUND] = S.UNKNOWN
+    w[frame + S.NULL_MOVE] = 0
+    w[frame + S.ALPHA] = alpha
+    w[frame + S.HEURISTIC_CUTS_BEFORE] = w[S.HEURISTIC_CUTS]
+    w[frame + S.PATH_DEPENDENT_BEFORE] = w[S.PATH_DEPENDENT]
 
 
 def probe_table(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """Return the value from the transposition table, or UNKNOWN."""
+    """Return the value from the transposition table if it ends the search of the position, else UNKNOWN.
+
+    The table's move is kept in the frame. Without an entry, the depth in the frame is reduced from IIR_DEPTH on.
+    """
     w = thread.state
-    f = frame_at(ply)
-    entry = find_entry(thread.table, w[f + S.KEY])
+    frame = frame_at(ply)
+    entry = find_entry(thread.table, w[frame + S.KEY])
     if entry != TT.NO_ENTRY:
-        w[f + S.TT_MOVE] = entry_move(entry)
-        v = value_from_tt(entry, ply)
-        if tt_cutoff(entry, v, depth, alpha, beta):
-            is_proven = entry_depth(entry) == TT.PROVEN_DEPTH or abs(v) >= S.MATE_BOUND
+        w[frame + S.TT_MOVE] = entry_move(entry)
+        tt_value = value_from_tt(entry, ply)
+        if tt_cutoff(entry, tt_value, depth, alpha, beta):
+            is_proven = entry_depth(entry) == TT.PROVEN_DEPTH or abs(tt_value) >= S.MATE_BOUND
             w[S.HEURISTIC_CUTS] += 0 if is_proven else 1
-            return v
+            return tt_value
     elif depth >= IIR_DEPTH:
-        w[f + S.DEPTH] -= 1
+        w[frame + S.DEPTH] -= 1
     return S.UNKNOWN
 
 
 def prune_statically(thread: SearchState, ply: int, beta: int) -> int:
-    """Return the static value if it is far above beta, else UNKNOWN, with futility and null move prepared."""
+    """Return the static value if it is far enough above beta (reverse futility pruning), else UNKNOWN.
+
+    Then the frame holds the bound for futility pruning and, if a null move is to be tried, its reduction: the position
+    after it has been made.
+    """
     w = thread.state
-    f = frame_at(ply)
-    depth = w[f + S.DEPTH]
-    static = value(thread.plan, thread.weights, w, position_at(ply))
-    if depth <= REVERSE_DEPTH and static - REVERSE_FUTILITY * depth >= beta:
+    frame = frame_at(ply)
+    depth = w[frame + S.DEPTH]
+    static_value = value(thread.plan, thread.weights, w, position_at(ply))
+    if depth <= REVERSE_DEPTH and static_value - REVERSE_FUTILITY * depth >= beta:
         w[S.HEURISTIC_CUTS] += 1
-        return static
-    w[f + S.FUTILITY_BOUND] = static + FUTILITY * (depth + 1)
-    if depth >= NULL_DEPTH and static >= beta and not w[frame_at(ply - 1) + S.NULL_MOVE]:
-        w[f + S.NULL_MOVE] = NULL_REDUCTION + depth // 4
+        return static_value
+    w[frame + S.FUTILITY_BOUND] = static_value + FUTILITY * (depth + 1)
+    # No two null moves in a row.
+    if depth >= NULL_DEPTH and static_value >= beta and not w[frame_at(ply - 1) + S.NULL_MOVE]:
+        w[frame + S.NULL_MOVE] = NULL_REDUCTION + depth // 4
         make_null(thread.plan, w, position_at(ply))
     return S.UNKNOWN
 
 
-def start_moves(thread: SearchState, ply: int) -> int:
-    """Return the first move to search: the table's, else the first of the list. The null move's counters are reset."""
+def first_move_to_search(thread: SearchState, ply: int) -> int:
+    """Return the move from the table, else the first of the move list; forget the null move and its heuristic cuts."""
     w = thread.state
-    f = frame_at(ply)
-    w[f + S.NULL_MOVE] = 0
-    w[S.HEURISTIC_CUTS] = w[f + S.HEURISTIC_CUTS_BEFORE]
-    return w[f + S.TT_MOVE] or move_of(next_listed_move(thread, ply))
+    frame = frame_at(ply)
+    w[frame + S.NULL_MOVE] = 0
+    w[S.HEURISTIC_CUTS] = w[frame + S.HEURISTIC_CUTS_BEFORE]
+    return w[frame + S.TT_MOVE] or move_of(next_list_entry(thread, ply))
 
 
-def next_move_to_search(thread: SearchState, ply: int, best: int, alpha: int, beta: int) -> int:
-    """Return the next move to search, or 0 after a cutoff, at the end of the list, and if all others are pruned."""
+def next_move_to_search(thread: SearchState, ply: int, best_value: int, alpha: int, beta: int) -> int:
+    """Count the move that was searched; return the next one, or 0 if no move is left to search.
+
+    That is so after a cutoff, at the end of the list, and if all remaining moves are pruned.
+    """
     w = thread.state
-    f = frame_at(ply)
-    w[f + S.MOVES_SEARCHED] += 1
-    if best >= beta:
+    frame = frame_at(ply)
+    w[frame + S.MOVES_SEARCHED] += 1
+    if best_value >= beta:
         return 0
-    listed = next_listed_move(thread, ply)
-    depth = w[f + S.DEPTH]
+    entry = next_list_entry(thread, ply)
+    depth = w[frame + S.DEPTH]
     # As long as all moves lose, each of the others may be the one that does not.
-    if listed == 0 or depth > FUTILITY_DEPTH or best <= -S.MATE_BOUND:
-        return move_of(listed)
-    is_futile = w[f + S.FUTILITY_BOUND] + PIECE * ordering_score(listed) <= alpha
-    if is_futile or w[f + S.MOVES_SEARCHED] > 3 + 2 * depth * depth:
+    if entry == 0 or depth > FUTILITY_DEPTH or best_value <= -S.MATE_BOUND:
+        return move_of(entry)
+    is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(entry) <= alpha
+    if is_futile or w[frame + S.MOVES_SEARCHED] > LATE_MOVES + LATE_MOVES_BY_DEPTH * depth * depth:
         w[S.HEURISTIC_CUTS] += 1
-        w[f + S.PRUNED_BOUND] = alpha
+        w[frame + S.PRUNED_BOUND] = alpha
         return 0
-    return move_of(listed)
+    return move_of(entry)
 
 
-def next_listed_move(thread: SearchState, ply: int) -> int:
-    """Return the next entry of the move list, or 0 at its end. The moves are listed on the first call."""
+def next_list_entry(thread: SearchState, ply: int) -> int:
+    """Take the next entry from the move list and return it, or 0 at its end. The first call lists the moves.
+
+    An entry packs a move and its ordering score (`move_ordering.ordered_move`).
+    """
     w = thread.state
-    f = frame_at(ply)
-    if w[f + S.MOVE_COUNT] == S.UNKNOWN:
-        w[f + S.MOVE_COUNT] = list_ordered_moves(thread.plan, w, ply, w[f + S.TT_MOVE])
-    if w[f + S.NEXT_MOVE] == w[f + S.MOVE_COUNT]:
+    frame = frame_at(ply)
+    if w[frame + S.MOVE_COUNT] == S.UNKNOWN:
+        w[frame + S.MOVE_COUNT] = list_ordered_moves(thread.plan, w, ply, w[frame + S.TT_MOVE])
+    if w[frame + S.NEXT_MOVE] == w[frame + S.MOVE_COUNT]:
         return 0
-    w[f + S.NEXT_MOVE] += 1
-    return pick_next_move(w, ply, w[f + S.NEXT_MOVE] - 1, w[f + S.MOVE_COUNT])
+    w[frame + S.NEXT_MOVE] += 1
+    return pick_next_move(w, ply, w[frame + S.NEXT_MOVE] - 1, w[frame + S.MOVE_COUNT])
 
 
-def update_alpha(w: Row, ply: int, alpha: int, v: int, move: int) -> int:
-    """Return the new alpha; a move that raises it begins the principal variation."""
-    if v <= alpha:
+def update_alpha(w: Row, ply: int, alpha: int, move_value: int, move: int) -> int:
+    """Return the higher one of alpha and the value of a move; a move that raises alpha begins the ply's variation."""
+    if move_value <= alpha:
         return alpha
-    extend_line(w, ply, move)
-    return v
+    set_variation(w, ply, move)
+    return move_value
 
 
-def store_result(thread: SearchState, ply: int, best: int, beta: int) -> None:
-    """Store the value of a searched position in the table, and update the history of its moves."""
+def store_result(thread: SearchState, ply: int, best_value: int, beta: int) -> None:
+    """Store the value of a searched position in the table; after a cutoff, update the history of its moves.
+
+    `best_value` is that of the moves searched. Whether it is proven is told by the counters in the frame.
+    """
     w = thread.state
-    f = frame_at(ply)
-    best = max(best, w[f + S.PRUNED_BOUND])
-    if best >= beta:
-        record_refutation(w, ply, w[f + S.DEPTH], w[f + S.BEST_MOVE], w[f + S.TT_MOVE], w[f + S.NEXT_MOVE])
+    frame = frame_at(ply)
+    node_value = max(best_value, w[frame + S.PRUNED_BOUND])
+    if node_value >= beta:
+        record_refutation(
+            w, ply, w[frame + S.DEPTH], w[frame + S.BEST_MOVE], w[frame + S.TT_MOVE], w[frame + S.NEXT_MOVE]
+        )
     # A win or loss by a repetition depends on the path, so another path may not read it from the table.
-    if w[S.PATH_DEPENDENT] != w[f + S.PATH_DEPENDENT_BEFORE] and abs(best) >= S.MATE_BOUND:
+    if w[S.PATH_DEPENDENT] != w[frame + S.PATH_DEPENDENT_BEFORE] and abs(node_value) >= S.MATE_BOUND:
         return
-    bound = TT.LOWER if best >= beta else TT.EXACT if best > w[f + S.ALPHA] else TT.UPPER
-    is_proven = w[S.HEURISTIC_CUTS] == w[f + S.HEURISTIC_CUTS_BEFORE]
-    depth = TT.PROVEN_DEPTH if is_proven else w[f + S.DEPTH]
-    move = w[f + S.TT_MOVE] if bound == TT.UPPER else w[f + S.BEST_MOVE]
-    store_entry(thread.table, w[f + S.KEY], pack_entry(move, value_to_tt(best, ply), depth, bound, w[S.AGE]))
+    bound = TT.UPPER
+    if node_value >= beta:
+        bound = TT.LOWER
+    elif node_value > w[frame + S.ALPHA]:
+        bound = TT.EXACT
+    is_proven = w[S.HEURISTIC_CUTS] == w[frame + S.HEURISTIC_CUTS_BEFORE]
+    depth = TT.PROVEN_DEPTH if is_proven else w[frame + S.DEPTH]
+    # If no move reached alpha, the best of them says little, so the table keeps its move.
+    move = w[frame + S.TT_MOVE] if bound == TT.UPPER else w[frame + S.BEST_MOVE]
+    entry = pack_entry(move, value_to_tt(node_value, ply), depth, bound, w[S.AGE])
+    store_entry(thread.table, w[frame + S.KEY], entry)
 
 
-def terminal_value(w: Row, ply: int, end: int) -> int:
-    """Return the value of a finished game, from `BitboardRules.verdict`.
+def terminal_value(w: Row, ply: int, outcome: int) -> int:
+    """Return the value of a game that has ended at a ply; `outcome` is the result of `BitboardRules.verdict`.
 
-    A verdict from BY_PATH on depends on how the position was reached: a repetition, or the limit of half-moves. It
+    An outcome from BY_PATH on depends on how the position was reached: a repetition, or the limit of half-moves. It
     counts as a heuristic value, because the same position may go on after other moves.
     """
-    if end >= BY_PATH:
+    if outcome >= BY_PATH:
         w[S.HEURISTIC_CUTS] += 1
         w[S.PATH_DEPENDENT] += 1
-    result = end % BY_PATH
+    result = outcome % BY_PATH
     if result == DRAWN:
         return 0
     return S.MATE - ply if result == WON else ply - S.MATE
 
 
-def late_move_reduction(w: Row, depth: int, number: int) -> int:
-    """Return the plies by which the move with a number is searched less deep."""
-    return w[S.REDUCTIONS + S.REDUCTION_RANGE * min(depth, S.REDUCTION_RANGE - 1) + min(number, S.REDUCTION_RANGE - 1)]
+def late_move_reduction(w: Row, depth: int, move_number: int) -> int:
+    """Return the plies by which a move is searched less deep if `move_number` moves are searched before it."""
+    row = min(depth, S.REDUCTION_RANGE - 1)
+    column = min(move_number, S.REDUCTION_RANGE - 1)
+    return w[S.REDUCTIONS + S.REDUCTION_RANGE * row + column]

@@ -1,4 +1,8 @@
-"""State of the alpha-beta search: the layout of its row, and the arrays that each thread needs."""
+"""State of the alpha-beta search: the layout of its row, and the arrays that each thread needs.
+
+A *frame* holds the numbers of one ply, from the root (ply 0). A *variation* is its length, followed by its moves. `w`
+is a row of the layout STATE.
+"""
 
 from math import log
 from typing import NamedTuple
@@ -66,15 +70,15 @@ STATE.align(CACHE_LINE)
 POSITIONS = STATE.array(
     "POSITIONS",
     BITBOARD_SIZE * (MAX_PLY + 1) + BITBOARD_SCRATCH,
-    "positions of the line under way, and scratch",
-    index="WORDS * ply",
+    "positions from the root to the current ply, and scratch",
+    index="BITBOARD_SIZE * ply",
 )
 FRAMES = STATE.records("FRAMES", FRAME, MAX_PLY + 1, index="ply")
 REDUCTIONS = STATE.array(
     "REDUCTIONS", REDUCTION_RANGE**2, "late move reduction in plies", index="REDUCTION_RANGE * depth + move number"
 )
 HISTORY = STATE.array(
-    "HISTORY", 2 * MOVE_RANGE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="SCALE * (ply & 1) + move"
+    "HISTORY", 2 * MOVE_RANGE, "history of a move, -MAX_HISTORY to MAX_HISTORY", index="MOVE_RANGE * (ply & 1) + move"
 )
 # Their number depends on the board; the moves of the root and the move lists follow.
 VARIATIONS = STATE.rest(
@@ -96,7 +100,7 @@ def frame_at(ply: int) -> int:
 
 
 def variation_at(number: int) -> int:
-    """Return the offset of a variation: of a ply, or of the i-th move of the root with number MAX_PLY + 1 + i."""
+    """Return the offset of a variation: a ply's has the ply as its number, the i-th root move's MAX_PLY + 1 + i."""
     return VARIATIONS + VARIATION_SIZE * number
 
 
@@ -111,7 +115,7 @@ def move_list(w: Row, ply: int) -> int:
 
 
 def root_move_at(w: Row, i: int) -> int:
-    """Return the offset of the i-th move of the root."""
+    """Return the offset of the root's move with index i."""
     return w[ROOT_MOVES] + ROOT_MOVE_SIZE * i
 
 
@@ -129,14 +133,15 @@ class SearchState(NamedTuple):
 
 
 def initial_state(max_legal_moves: int) -> list[int]:
-    """Return the state before a search of positions with up to `max_legal_moves` moves."""
+    """Return the row STATE before a search of positions with up to `max_legal_moves` moves."""
     # One for each ply and one for each move of the root.
-    variations = MAX_PLY + 1 + max_legal_moves
-    move_lists = VARIATIONS + VARIATION_SIZE * variations + ROOT_MOVE_SIZE * max_legal_moves
+    variation_count = MAX_PLY + 1 + max_legal_moves
+    root_moves = VARIATIONS + VARIATION_SIZE * variation_count
+    move_lists = root_moves + ROOT_MOVE_SIZE * max_legal_moves
     state = [0] * (move_lists + MAX_PLY * max_legal_moves)
     state[MAX_LEGAL_MOVES] = max_legal_moves
     state[MOVE_MARGIN] = NO_MARGIN
-    state[ROOT_MOVES] = VARIATIONS + VARIATION_SIZE * variations
+    state[ROOT_MOVES] = root_moves
     state[MOVE_LISTS] = move_lists
     for depth in range(1, REDUCTION_RANGE):
         for move_number in range(1, REDUCTION_RANGE):

@@ -4,6 +4,9 @@ An entry is one number that packs the move, the value, the depth, the kind of bo
 key. Of the two entries of a bucket, the shallower or older one is replaced. Threads share the table without locks
 (lockless hashing, Hyatt & Mann 2002): the stored key is key XOR entry, so an entry that two threads wrote at once
 matches no key.
+
+`t` is the table: a row of buckets. A win or loss in an entry is counted from the entry's own position, in the search
+from the root.
 """
 
 from boardgames_tui.core.kernel import Ints, Row
@@ -27,104 +30,121 @@ SECOND_ENTRY = BUCKET.scalar("SECOND_ENTRY", "an entry by `pack_entry`")
 BUCKET_SIZE = BUCKET.size
 BUCKET.check(globals())
 
-# Fields of an entry from the lowest bit on: move, value + VALUES // 2, depth, bound (2 bits), age.
-MOVES = 1 << 14
-VALUES = 1 << 16
-DEPTHS = 1 << 7
+# Lowest bits of the fields of an entry. The move begins at bit 0.
+VALUE_SHIFT = 14
+DEPTH_SHIFT = 30
+BOUND_SHIFT = 37
+AGE_SHIFT = 39
+# The bits of these fields, shifted to bit 0.
+MOVE_MASK = (1 << 14) - 1
+VALUE_MASK = (1 << 16) - 1
+DEPTH_MASK = (1 << 7) - 1
+BOUND_MASK = (1 << 2) - 1
+# Added to a value in an entry, so that it is never negative.
+VALUE_OFFSET = 1 << 15
+# Number of different ages.
 AGES = 1 << 6
 
 
 def pack_entry(move: int, value: int, depth: int, bound: int, age: int) -> int:
     """Return an entry; `age` is the number of the search, modulo AGES."""
-    return move + MOVES * (value + VALUES // 2 + VALUES * (depth + DEPTHS * (bound + 4 * age)))
+    upper_fields = (depth << DEPTH_SHIFT) + (bound << BOUND_SHIFT) + (age << AGE_SHIFT)
+    return move + (value + VALUE_OFFSET << VALUE_SHIFT) + upper_fields
 
 
 def entry_move(entry: int) -> int:
     """Return the best move of an entry, or the move that caused the cutoff."""
-    return entry & (MOVES - 1)
+    return entry & MOVE_MASK
 
 
 def entry_value(entry: int) -> int:
-    """Return the value of an entry, with wins counted from its position (`value_from_tt`)."""
-    return (entry >> 14 & (VALUES - 1)) - VALUES // 2
+    """Return the value of an entry as it is stored: wins and losses are counted from its own position."""
+    return (entry >> VALUE_SHIFT & VALUE_MASK) - VALUE_OFFSET
 
 
 def entry_depth(entry: int) -> int:
     """Return the depth to which the position was searched, or PROVEN_DEPTH."""
-    return entry >> 30 & (DEPTHS - 1)
+    return entry >> DEPTH_SHIFT & DEPTH_MASK
 
 
 def entry_bound(entry: int) -> int:
     """Return the kind of bound: UPPER, LOWER or EXACT."""
-    return entry >> 37 & 3
+    return entry >> BOUND_SHIFT & BOUND_MASK
 
 
 def entry_age(entry: int) -> int:
     """Return the number of the search, modulo AGES."""
-    return entry >> 39
+    return entry >> AGE_SHIFT
 
 
 def find_entry(t: Ints, key: int) -> int:
-    """Return the entry of a position, or NO_ENTRY."""
-    i = bucket_of(t, key)
-    entry = t[i + FIRST_ENTRY]
-    if t[i + FIRST_KEY] ^ entry == key:
+    """Return the entry of the position with a key, or NO_ENTRY."""
+    bucket = bucket_of(t, key)
+    entry = t[bucket + FIRST_ENTRY]
+    # The stored key is key XOR entry.
+    if t[bucket + FIRST_KEY] ^ entry == key:
         return entry
-    entry = t[i + SECOND_ENTRY]
-    return entry if t[i + SECOND_KEY] ^ entry == key else NO_ENTRY
+    entry = t[bucket + SECOND_ENTRY]
+    return entry if t[bucket + SECOND_KEY] ^ entry == key else NO_ENTRY
 
 
 def bucket_of(t: Ints, key: int) -> int:
-    """Return the offset of the bucket of a key; the number of buckets is a power of two."""
+    """Return the offset of the bucket of a key in the table."""
+    # The number of buckets is a power of two.
     return BUCKET_SIZE * (key & (len(t) // BUCKET_SIZE - 1))
 
 
 def store_entry(t: Row, key: int, entry: int) -> None:
-    """Store an entry over that of the same position, else over the one with the lower priority."""
-    i = bucket_of(t, key)
-    first = t[i + FIRST_ENTRY]
-    second = t[i + SECOND_ENTRY]
-    if t[i + FIRST_KEY] ^ first != key and (
-        t[i + SECOND_KEY] ^ second == key
-        or replacement_priority(second, entry_age(entry)) < replacement_priority(first, entry_age(entry))
+    """Store the entry of the position with a key in its bucket.
+
+    It replaces an entry of the same position, else the entry that is less worth keeping.
+    """
+    bucket = bucket_of(t, key)
+    first_entry = t[bucket + FIRST_ENTRY]
+    second_entry = t[bucket + SECOND_ENTRY]
+    age = entry_age(entry)
+    if t[bucket + FIRST_KEY] ^ first_entry != key and (
+        t[bucket + SECOND_KEY] ^ second_entry == key
+        or replacement_priority(second_entry, age) < replacement_priority(first_entry, age)
     ):
-        t[i + SECOND_KEY] = key ^ entry
-        t[i + SECOND_ENTRY] = entry
+        t[bucket + SECOND_KEY] = key ^ entry
+        t[bucket + SECOND_ENTRY] = entry
     else:
-        t[i + FIRST_KEY] = key ^ entry
-        t[i + FIRST_ENTRY] = entry
+        t[bucket + FIRST_KEY] = key ^ entry
+        t[bucket + FIRST_ENTRY] = entry
 
 
 def replacement_priority(entry: int, age: int) -> int:
-    """Return how much an entry is worth keeping: its depth, less if it is from an earlier search."""
-    return entry_depth(entry) - (DEPTHS if entry_age(entry) != age else 0)
+    """Return how much an entry is worth keeping in a search of an age: its depth, negative if of another age."""
+    return entry_depth(entry) - (DEPTH_MASK + 1 if entry_age(entry) != age else 0)
 
 
-def tt_cutoff(entry: int, v: int, depth: int, alpha: int, beta: int) -> bool:
-    """Return whether an entry's value ends the search of its position.
+def tt_cutoff(entry: int, value: int, depth: int, alpha: int, beta: int) -> bool:
+    """Return whether an entry ends the search of its position at a depth; `value` is that of `value_from_tt`.
 
-    The entry must be deep enough or proven, and its bound must lie outside the window or be exact. In a principal
-    variation (a window wider than 1), only proven values count, so that the variation is not cut short. A mate score is
-    valid at any depth.
+    The entry must be deep enough or proven, and its value exact or a bound outside the window. In a principal
+    variation (a window wider than 1), only proven entries count, so that the variation is not cut short. A win or loss
+    counts at any depth.
     """
     bound = entry_bound(entry)
-    if entry_depth(entry) == PROVEN_DEPTH or (beta == alpha + 1 and entry_depth(entry) >= depth):
-        return bound == EXACT or (bound == LOWER and v >= beta) or (bound == UPPER and v <= alpha)
-    return (v >= S.MATE_BOUND and v >= beta and bound != UPPER) or (
-        v <= -S.MATE_BOUND and v <= alpha and bound != LOWER
-    )
+    is_zero_window = beta == alpha + 1
+    if entry_depth(entry) == PROVEN_DEPTH or (is_zero_window and entry_depth(entry) >= depth):
+        return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+    is_winning_cutoff = value >= S.MATE_BOUND and value >= beta and bound != UPPER
+    is_losing_cutoff = value <= -S.MATE_BOUND and value <= alpha and bound != LOWER
+    return is_winning_cutoff or is_losing_cutoff
 
 
 def value_from_tt(entry: int, ply: int) -> int:
-    """Return the value of an entry with wins counted from the root."""
-    v = entry_value(entry)
-    if v >= S.MATE_BOUND:
-        return v - ply
-    return v + ply if v <= -S.MATE_BOUND else v
+    """Return the value of an entry at a ply, with wins and losses counted from the root as in the search."""
+    value = entry_value(entry)
+    if value >= S.MATE_BOUND:
+        return value - ply
+    return value + ply if value <= -S.MATE_BOUND else value
 
 
-def value_to_tt(v: int, ply: int) -> int:
-    """Return a value with wins counted from the position itself, for an entry."""
-    if v >= S.MATE_BOUND:
-        return v + ply
-    return v - ply if v <= -S.MATE_BOUND else v
+def value_to_tt(value: int, ply: int) -> int:
+    """Return a value of the search at a ply for an entry: wins and losses are counted from the position itself."""
+    if value >= S.MATE_BOUND:
+        return value + ply
+    return value - ply if value <= -S.MATE_BOUND else value

@@ -1,4 +1,9 @@
-"""Cache of compiled engines. A folder is named by everything that went into it, so stale code is never loaded."""
+"""Cache of compiled engines, with a folder for each game.
+
+The name of a folder contains a digest of everything that determines the compiled code, so stale code is never loaded.
+An empty file in the folder, the *mark*, says that the engine has been compiled as a whole. The baseline, plain UCT, is
+compiled separately and has a mark of its own.
+"""
 
 import os
 import platform
@@ -20,15 +25,18 @@ from boardgames_tui.core import kernel, layout
 from boardgames_tui.core.game import Game
 from boardgames_tui.system.paths import paths
 
-# Files whose presence says that the whole engine, or the whole baseline, has been compiled.
-COMPILED_MARK, BASELINE_MARK = "whole", "plain"
+# Names of the marks of the engine and of the baseline.
+ENGINE_MARK = "whole"
+BASELINE_MARK = "plain"
 LOCK_NAME = "lock"
 # Seconds between two looks at whether another process has released the lock.
 POLL_INTERVAL = 0.1
+# Digits of the digest in the name of a folder.
+DIGEST_LENGTH = 16
 # Seconds after which the folder of another version is deleted.
 DAY = 24 * 60 * 60
 # Settings of the compiler that change its output.
-SWITCHES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
 
 def cache_folder() -> Path:
@@ -44,30 +52,34 @@ def clear_cache() -> None:
 
 def sources(game: Game) -> Sequence[Path]:
     """Return all files whose text can change the compiled code of a game; those of the server cannot."""
-    folders = (Path(str(files(game.package))), Path(engine.__path__[0]))
-    server = Path(engine.__path__[0]) / "server"
-    found = (file for folder in folders for file in sorted(folder.rglob("*.py")))
-    return (Path(kernel.__file__), Path(layout.__file__), *(file for file in found if file.parent != server))
+    game_folder = Path(str(files(game.package)))
+    engine_folder = Path(engine.__path__[0])
+    python_files = (file for folder in (game_folder, engine_folder) for file in sorted(folder.rglob("*.py")))
+    compiled_files = (file for file in python_files if file.parent != engine_folder / "server")
+    return (Path(kernel.__file__), Path(layout.__file__), *compiled_files)
 
 
 def digest(game: Game) -> str:
-    """Return the name of a game's folder: a hash of its sources, Python, the compiler and its settings."""
-    text = sha256()
+    """Return a hash of a game's sources, the versions of Python and the compiler, its settings, and the machine."""
+    content = sha256()
     for part in (game.key, platform.python_version(), platform.machine(), version("numba"), version("llvmlite")):
-        text.update(part.encode() + b"\0")
-    for switch in SWITCHES:
-        text.update(f"{switch}={os.environ.get(switch, '')}\0".encode())
+        content.update(part.encode() + b"\0")
+    for name in COMPILER_SETTINGS:
+        content.update(f"{name}={os.environ.get(name, '')}\0".encode())
     for file in sources(game):
-        text.update(file.read_bytes() + b"\0")
-    return text.hexdigest()[:16]
+        content.update(file.read_bytes() + b"\0")
+    return content.hexdigest()[:DIGEST_LENGTH]
 
 
 def compiled_folder(game: Game) -> Path | None:
-    """Return the folder of a game's compiled engine, created if missing; None if nothing can be written there."""
+    """Return the folder of a game's compiled engine, created if missing; None if nothing can be written there.
+
+    This also deletes the folders of other versions of the game that were not used today.
+    """
     folder = cache_folder() / f"{game.key}-{digest(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # In use today, so another version of the program does not delete it.
+        # Mark the folder as used today, so that another version of the program does not delete it.
         os.utime(folder)
         _delete_old_folders(game.key, folder)
     except OSError:
@@ -75,31 +87,36 @@ def compiled_folder(game: Game) -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _delete_old_folders(key: str, kept: Path) -> None:
+def _delete_old_folders(game_key: str, current_folder: Path) -> None:
+    """Delete the folders of other versions of a game."""
     # Another version of the program may be running, so folders that were used today stay.
-    for folder in cache_folder().glob(f"{key}-*"):
-        if folder != kept and folder.stat().st_mtime < time.time() - DAY:
+    for folder in cache_folder().glob(f"{game_key}-*"):
+        if folder != current_folder and folder.stat().st_mtime < time.time() - DAY:
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def needs_compile(game: Game, *, baseline: bool = False) -> bool:
-    """Return whether a part of a game's search is still to be compiled, or of the baseline (`baseline`)."""
+    """Return whether the cache lacks a part of a game's search, or with `baseline` of plain UCT."""
     folder = compiled_folder(game)
-    return folder is None or not (folder / (BASELINE_MARK if baseline else COMPILED_MARK)).exists()
+    return folder is None or not _mark_file(folder, baseline=baseline).exists()
 
 
 def mark_compiled(game: Game, *, baseline: bool = False) -> None:
-    """Record that all of a game's search has been compiled. If compiling is interrupted, the mark is missing."""
+    """Record that all of a game's search has been compiled, or with `baseline` all of plain UCT."""
     folder = compiled_folder(game)
     if folder:
-        (folder / (BASELINE_MARK if baseline else COMPILED_MARK)).touch()
+        _mark_file(folder, baseline=baseline).touch()
+
+
+def _mark_file(folder: Path, *, baseline: bool) -> Path:
+    return folder / (BASELINE_MARK if baseline else ENGINE_MARK)
 
 
 @contextmanager
 def compile_lock(game: Game) -> Iterator[None]:
-    """Let only one process compile a game; others wait until it has finished.
+    """Wait until no other process compiles a game, and keep others from compiling it in the `with` block.
 
-    The system releases the lock when the process ends, however it ends.
+    The system releases the lock when the process ends, even if it is killed. Without a folder there is no lock.
     """
     folder = compiled_folder(game)
     if folder is None:
@@ -112,7 +129,10 @@ def compile_lock(game: Game) -> Iterator[None]:
 
 
 def _try_lock(file: IO[str]) -> bool:
-    """Return whether the lock was acquired; without support for locks on the disk, act as if it was."""
+    """Try to lock a file; return False if another process has it locked.
+
+    If the file system does not support locks, return True.
+    """
     with suppress(portalocker.LockException):
         try:
             portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)

@@ -1,8 +1,8 @@
 """Compilation of inner kernels as parts of their callers, optimised and turned into machine code only there.
 
 numba would compile each function completely, with everything that it calls, and so compile deep functions again for
-each caller; that took half of the time. The names used here are internal to numba; if one disappears, an error reports
-it.
+each caller; that took half of the time. A *part* is the code of such an inner kernel in LLVM's intermediate form. The
+names used here are internal to numba; if one disappears, an error reports it.
 """
 
 # mypy: allow-untyped-calls, allow-subclassing-any
@@ -22,7 +22,7 @@ class Part(JITCodeLibrary):
     """Code of a kernel and of all kernels that it calls, which is never loaded by itself."""
 
     def finalize(self) -> None:
-        """Link the code of the called kernels, without optimisation and without machine code."""
+        """Link the code of the kernels that this one calls; neither optimise it nor generate machine code."""
         for library in dict.fromkeys(self._linking_libraries):
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)  # noqa: SLF001
         self._finalize_dynamic_globals()
@@ -35,7 +35,7 @@ class Part(JITCodeLibrary):
 
     @property
     def codegen(self) -> "Part":
-        """Stand in for the code generator, of which a part needs next to nothing."""
+        """The part itself, which has the one method of a code generator that is needed: `set_env`."""
         return self
 
     def set_env(self, name: str, env: Any) -> None:
@@ -46,7 +46,7 @@ class InlinedPart(Part):
     """Part that is inlined at every call, however long it is."""
 
     def finalize(self) -> None:
-        """Mark the kernel's own function before the functions that it calls are linked."""
+        """Mark the kernel's own functions as inlined, then link the kernels that it calls, which are not marked."""
         for function in self._final_module.functions:
             if not function.is_declaration:
                 function.add_function_attribute("alwaysinline")
@@ -55,7 +55,7 @@ class InlinedPart(Part):
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class BeginPart(LoweringPass):
-    """Compiler pass that directs the code of a function into a part."""
+    """Compiler pass that makes a part the destination of a function's code."""
 
     _name = "begin_part"
 
@@ -63,9 +63,9 @@ class BeginPart(LoweringPass):
         LoweringPass.__init__(self)
 
     def run_pass(self, state: Any) -> bool:
-        """Create the part. Return False, because the function itself does not change."""
-        kind = InlinedPart if state.func_id.func.__dict__.get(INLINED) else Part
-        state.library = kind(state.targetctx.codegen(), state.func_id.func_qualname)
+        """Set the destination of the code to a new part; return False: the function itself is not changed."""
+        part_type = InlinedPart if state.func_id.func.__dict__.get(INLINED) else Part
+        state.library = part_type(state.targetctx.codegen(), state.func_id.func_qualname)
         return False
 
 
@@ -73,9 +73,10 @@ class PartCompiler(CompilerBase):
     """numba's default pipeline, with a part as the destination of the code."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the only pipeline."""
-        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        at = [each for each, _ in passes.passes].index(NativeLowering)
-        passes.add_pass_after(BeginPart, passes.passes[at - 1][0])
-        passes.finalize()
-        return [passes]
+        """Return the only pipeline: the default one, with the pass BeginPart right before code is generated."""
+        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes = [compiler_pass for compiler_pass, _ in pipeline.passes]
+        pass_before = passes[passes.index(NativeLowering) - 1]
+        pipeline.add_pass_after(BeginPart, pass_before)
+        pipeline.finalize()
+        return [pipeline]

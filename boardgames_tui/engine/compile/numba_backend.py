@@ -1,4 +1,8 @@
-"""numba as the compiler of the kernels: its options, the kernels that emit their own code, and the cache."""
+"""numba as the compiler of the kernels: its options, the kernels that emit their own code, and the cache.
+
+A specialised function is a kernel bound to the rules of one game (`specialise`). An *entry* is one that is called from
+Python; the others are compiled as parts of the entries that call them (`linking`).
+"""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +19,7 @@ from boardgames_tui.core.kernel import EMITTED_BY
 from boardgames_tui.engine.compile.cache import compiled_folder
 
 Function: TypeAlias = Callable[..., Any]
-# Compiles a specialised function; the flag says whether it is called from outside.
+# Compiles a specialised function; the flag says whether it is an entry.
 Jit: TypeAlias = Callable[[FunctionType, bool], Function]
 
 
@@ -28,9 +32,9 @@ def check_compiler() -> None:
 
 
 def compiler(game: Game) -> Jit:
-    """Return the compiler for a game's kernels, with a cache in the folder of its sources.
+    """Return the function that compiles a game's kernels, with numba's cache in the game's folder.
 
-    Raise EngineError if it cannot be loaded.
+    Without such a folder, nothing is cached. Raise EngineError if numba cannot be loaded.
     """
     check_compiler()
     folder = compiled_folder(game)
@@ -52,11 +56,13 @@ def compiler(game: Game) -> Jit:
 
     def jit(specialised: FunctionType, entry: bool) -> Function:
         if emit := specialised.__dict__.get(EMITTED_BY):
-            return _emitted(specialised, emit)
-        kind = {"cache": folder is not None} if entry else {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
+            return _compile_emitted(specialised, emit)
+        entry_options = {"cache": folder is not None}
+        part_options = {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
+        options = entry_options if entry else part_options
         # Kernels allocate nothing. Without reference counting (an undocumented option of numba), Io's playouts run
         # five times as fast.
-        compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **kind)(
+        compiled: Function = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
             specialised
         )
         _compile_once_for_integers(compiled)
@@ -66,77 +72,87 @@ def compiler(game: Game) -> Jit:
 
 
 def _compile_once_for_integers(compiled: Any) -> None:
-    """Make a kernel treat all integers as 64-bit, so that it is compiled once.
+    """Make the callers of a kernel pass all integers as 64-bit numbers, so that it is compiled once.
 
     numba would compile it again for constants and for each width; a fifth of all kernels was compiled twice or more, to
     the same machine code.
     """
     from numba.core import types  # noqa: PLC0415
 
-    called = compiled.get_call_template
+    original_template = compiled.get_call_template
 
-    def call(kinds: Sequence[Any], named: Mapping[str, Any]) -> Any:
-        return called([types.int64 if isinstance(kind, types.Integer) else kind for kind in kinds], named)
+    def get_call_template(argument_types: Sequence[Any], keyword_types: Mapping[str, Any]) -> Any:
+        return original_template([_widen(kind, types) for kind in argument_types], keyword_types)
 
-    compiled.get_call_template = call
+    compiled.get_call_template = get_call_template
+
+
+def _widen(kind: Any, types: Any) -> Any:
+    """Return the type of 64-bit integers for a type of integers, and any other type as it is; `types` is numba's."""
+    return types.int64 if isinstance(kind, types.Integer) else kind
 
 
 def _disable_negative_indices() -> None:
-    """Stop numba from handling negative indices, which count from the end. No kernel uses any.
+    """Replace the part of numba that handles negative indices, which count from the end. No kernel uses any.
 
-    With this, random games run up to four times as fast. The name is internal to numba; if it disappears, an error
-    reports it.
+    Without it, random games run up to four times as fast. The name is internal to numba; if it disappears, an assertion
+    fails.
     """
     from numba.core import types  # noqa: PLC0415
     from numba.np import arrayobj  # noqa: PLC0415
 
-    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
+    def cast_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
     assert hasattr(arrayobj, "fix_integer_index")
-    vars(arrayobj)["fix_integer_index"] = as_it_is
+    vars(arrayobj)["fix_integer_index"] = cast_index
 
 
 def _locate_cache_by_content() -> None:
-    """Let numba store compiled code directly in our folder, and check it against the content of the source file.
+    """Let numba store compiled code directly in the game's folder, and check it against the content of its source file.
 
-    numba would add the path of the installation and the age of the file, so that another installation of the same
-    sources would have to compile again although they are marked as compiled. Kernels of tools and tests are not part of
-    the folder's name, so the content of their own file is checked. The names are internal to numba.
+    By default, numba uses a subfolder named by the path of the source file, and checks the age of the file. Then
+    another installation of the same sources would find a folder that is marked as compiled (`cache.mark_compiled`), but
+    would have to compile everything again. The name of the game's folder depends on the content of the engine's
+    sources, but not on those of tools and tests that have kernels too; therefore the content of the source file is
+    checked. The names are internal to numba.
     """
     from numba.core import caching  # noqa: PLC0415
 
-    for kind, name, stands_for in (
+    for class_name, method_name, replacement in (
         ("_CacheLocator", "get_suitable_cache_subpath", staticmethod(lambda *_: "")),
         ("_SourceFileBackedLocatorMixin", "get_source_stamp", _digest_of_file),
     ):
-        assert hasattr(getattr(caching, kind), name)
-        setattr(getattr(caching, kind), name, stands_for)
+        locator_class = getattr(caching, class_name)
+        assert hasattr(locator_class, method_name)
+        setattr(locator_class, method_name, replacement)
 
 
 def _digest_of_file(locator: Any) -> bytes:
+    """Return a digest of the source file of one of numba's cache locators."""
     return sha256(Path(locator._py_file).read_bytes()).digest()  # noqa: SLF001
 
 
-def _emitted(specialised: FunctionType, emit: Function) -> Function:
-    """Return the compiled form of a kernel whose code is written by `emit` (`kernel.emitted_by`)."""
+def _compile_emitted(specialised: FunctionType, emit: Function) -> Function:
+    """Return the compiled form of a kernel whose machine code `emit` writes (`kernel.emitted_by`)."""
     from numba.core import cgutils, types  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 
-    def infer(_: Any, *kinds: Any) -> Any:
-        wide = (types.int64 if isinstance(kind, types.Integer) else kind for kind in kinds)
-        return types.int64(*wide), write
+    def infer_types(_: Any, *argument_types: Any) -> Any:
+        """Return the types of a call, and the function that writes its code."""
+        return types.int64(*(_widen(kind, types) for kind in argument_types)), write_code
 
-    def write(context: Any, builder: Any, typed: Any, given: Any) -> Any:
+    def write_code(context: Any, builder: Any, call_types: Any, call_values: Any) -> Any:
+        """Call `emit` with numbers as they are, and with the address of the first number of each row."""
         arguments = (
             context.make_array(kind)(context, builder, value).data if isinstance(kind, types.Array) else value
-            for kind, value in zip(typed.args, given, strict=True)
+            for kind, value in zip(call_types.args, call_values, strict=True)
         )
         return emit(cgutils, builder, *arguments)
 
-    # numba counts the parameters.
+    # numba reads the number and names of the kernel's parameters from the signature of `infer_types`.
     context = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD)
-    vars(infer)["__signature__"] = Signature([context, *signature(specialised).parameters.values()])
-    infer.__name__ = specialised.__name__
-    stands_for: Function = intrinsic(infer)
-    return stands_for
+    vars(infer_types)["__signature__"] = Signature([context, *signature(specialised).parameters.values()])
+    infer_types.__name__ = specialised.__name__
+    compiled: Function = intrinsic(infer_types)
+    return compiled

@@ -1,4 +1,7 @@
-"""Slots for the rules that a search calls; `specialise` fills them with the functions of a game."""
+"""Slots for the rules that a search calls; `specialise` replaces them by the functions of a game.
+
+`core/engine_contracts.py` describes these functions and their arguments.
+"""
 
 from boardgames_tui.core.engine_contracts import Floats
 from boardgames_tui.core.kernel import Ints, Row
@@ -54,7 +57,7 @@ def solve_tactics(p: Ints, w: Row, t: Row) -> int:
     raise NotImplementedError
 
 
-def write_priors(p: Ints, w: Row, list_moves: Ints, n: int, worth: Floats) -> None:
+def write_priors(p: Ints, w: Row, actions: Ints, action_count: int, priors: Floats) -> None:
     """`Policy.write_priors` of the game."""
     raise NotImplementedError
 

@@ -1,9 +1,10 @@
 """Specialisation: copies of the kernels bound to one game's rules, interpreted or compiled.
 
-A specialised function is a copy of another one whose globals hold specialised functions, with the game's own rules in
-place of the slots. numba's cache ignores globals and other files, and identifies a file by its last name alone. So the
-name of a copy contains its module and its game, and the name of the cache's folder a hash of all sources
-(`cache.digest`).
+A *slot* (`rule_slots`) stands in a kernel for a rule of the game. A specialised function is a copy of a kernel whose
+globals hold specialised functions, with the game's own rules in place of the slots. An *entry* is a specialised
+function that is called from Python; the others are compiled as parts of the entries that call them (`linking`). numba's
+cache ignores globals and other files, and identifies a file by its last name alone. So the name of a copy contains its
+module and its game, and the name of the cache's folder a hash of all sources (`cache.digest`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,72 +25,85 @@ class Specialisation:
     """All specialised functions of one game on one backend."""
 
     def __init__(self, game: Game, jit: Jit) -> None:
-        self._key, self._jit = game.key, jit
-        self._rules: Mapping[Function, Function] = {
-            slots.legal: game.engine_modules.fast_rules.legal,
-            slots.play: game.engine_modules.fast_rules.play,
-            slots.result: game.engine_modules.fast_rules.result,
-            slots.play_randomly: game.engine_modules.fast_rules.play_randomly,
+        self._game_key = game.key
+        self._jit = jit
+        modules = game.engine_modules
+        self._rules_of_slots: Mapping[Function, Function] = {
+            slots.legal: modules.fast_rules.legal,
+            slots.play: modules.fast_rules.play,
+            slots.result: modules.fast_rules.result,
+            slots.play_randomly: modules.fast_rules.play_randomly,
             **_bitboard_slots(game),
             **_policy_slots(game),
-            **({slots.solve: game.engine_modules.solver.solve} if game.engine_modules.solver else {}),
+            **({slots.solve: modules.solver.solve} if modules.solver else {}),
         }
-        self._made: dict[Function, Function] = {}
+        # Specialised and jitted functions, by the function of which they are copies.
+        self._jitted: dict[Function, Function] = {}
+        # Specialised functions that are not entries, before they are jitted, by the same keys.
         self._inner: dict[Function, FunctionType] = {}
-        self._making: list[Function] = []
+        # Functions that are being specialised, from the outermost caller on.
+        self._callers: list[Function] = []
 
-    def of(self, function: Function, *, entry: bool = False) -> Function:
-        """Return the specialised form of a function; those that it calls are created with it."""
-        plain = self._rules.get(function, function)
+    def specialise(self, function: Function, *, entry: bool = False) -> Function:
+        """Return the specialised form of a kernel or slot, with those of the functions that it calls.
+
+        With `entry`, it can be called from Python.
+        """
+        original = self._rules_of_slots.get(function, function)
         # numba would cache mutually recursive kernels, and crash when it loads them. Direct recursion is fine.
-        assert plain not in self._making[:-1], f"{plain.__qualname__} calls itself by way of another: no kernel may"
-        if plain not in self._made:
-            assert isinstance(plain, FunctionType)
-            self._make(plain, entry)
-        elif entry and plain in self._inner:
-            # It was compiled as a part of other kernels and cannot be called from outside.
-            self._made[plain] = self._jit(self._inner.pop(plain), entry)
-        return self._made[plain]
+        is_mutually_recursive = original in self._callers[:-1]
+        assert not is_mutually_recursive, f"{original.__qualname__} calls itself by way of another: no kernel may"
+        if original not in self._jitted:
+            assert isinstance(original, FunctionType)
+            self._create(original, entry)
+        elif entry and original in self._inner:
+            # It was compiled as a part of other kernels and cannot be called from Python.
+            self._jitted[original] = self._jit(self._inner.pop(original), entry)
+        return self._jitted[original]
 
-    def _make(self, plain: FunctionType, entry: bool) -> None:
-        names = dict(plain.__globals__)
-        specialised = FunctionType(plain.__code__, names, plain.__name__)
-        specialised.__qualname__ = f"{plain.__qualname__}_{plain.__module__.replace('.', '_')}_{self._key}"
-        specialised.__dict__.update(plain.__dict__)
-        self._made[plain] = self._jit(specialised, entry)
+    def _create(self, original: FunctionType, entry: bool) -> None:
+        """Create the specialised form of a function, then those of the functions that it calls."""
+        names = dict(original.__globals__)
+        specialised = FunctionType(original.__code__, names, original.__name__)
+        specialised.__qualname__ = f"{original.__qualname__}_{original.__module__.replace('.', '_')}_{self._game_key}"
+        # Such as the marks of `kernel.inlined` and `kernel.emitted_by`.
+        specialised.__dict__.update(original.__dict__)
+        # Known before its callees are specialised, because it may call itself.
+        self._jitted[original] = self._jit(specialised, entry)
         if not entry:
-            self._inner[plain] = specialised
-        self._making.append(plain)
-        for name in plain.__code__.co_names:
+            self._inner[original] = specialised
+        self._callers.append(original)
+        for name in original.__code__.co_names:
             if isinstance(names.get(name), FunctionType):
-                names[name] = self.of(names[name])
-        self._making.pop()
+                names[name] = self.specialise(names[name])
+        self._callers.pop()
 
 
 class Backend:
     """Functions and arrays of one game, interpreted or compiled."""
 
     def __init__(self, game: Game, *, compiled: bool) -> None:
-        self.game, self.compiled = game, compiled
+        self.game = game
+        self.compiled = compiled
         self._specialisation = Specialisation(game, compiler(game) if compiled else _leave_interpreted)
 
-    def of(self, function: Function) -> Function:
-        """Return a function bound to this game, to be called from outside."""
-        return self._specialisation.of(function, entry=True)
+    def bind(self, function: Function) -> Function:
+        """Return a kernel bound to the rules of this game, to be called from Python."""
+        return self._specialisation.specialise(function, entry=True)
 
     def ints(self, values: Sequence[int], *, wide: bool = False) -> Any:
-        """Return integers as a row: below 2**31, or with `wide` below 2**62."""
+        """Return integers as a row of 32-bit numbers, or of 64-bit numbers with `wide`; a list if interpreted."""
         return _array(values, "int64" if wide else "int32") if self.compiled else list(values)
 
     def floats(self, values: Sequence[float]) -> Any:
-        """Return numbers as a row."""
+        """Return numbers as a row of floats."""
         return _array(values, "float64") if self.compiled else list(values)
 
-    def zeros(self, n: int, kind: Kind = "int32") -> Any:
-        """Return a row of zeros."""
+    def zeros(self, length: int, kind: Kind = "int32") -> Any:
+        """Return a row of zeros of some type."""
         if self.compiled:
-            return _blank(n, kind)
-        return [0.0 if kind == "float64" else 0] * n
+            return _aligned_zeros(length, kind)
+        return [0.0 if kind == "float64" else 0] * length
 
     def clear(self, row: Any) -> None:
         """Fill a row with zeros, which also allocates its memory."""
@@ -100,48 +114,56 @@ class Backend:
 
 
 def _bitboard_slots(game: Game) -> Mapping[Function, Function]:
-    if not (game.engine_modules.bitboard_rules and game.engine_modules.evaluation):
+    """Return the slots of alpha-beta with the game's rules for them; none if the game has no such rules."""
+    rules = game.engine_modules.bitboard_rules
+    evaluation = game.engine_modules.evaluation
+    if not (rules and evaluation):
         return {}
     return {
-        slots.list_moves: game.engine_modules.bitboard_rules.list_moves,
-        slots.make: game.engine_modules.bitboard_rules.make,
-        slots.make_null: game.engine_modules.bitboard_rules.make_null,
-        slots.verdict: game.engine_modules.bitboard_rules.verdict,
-        slots.position_key: game.engine_modules.bitboard_rules.position_key,
-        slots.value: game.engine_modules.evaluation.value,
+        slots.list_moves: rules.list_moves,
+        slots.make: rules.make,
+        slots.make_null: rules.make_null,
+        slots.verdict: rules.verdict,
+        slots.position_key: rules.position_key,
+        slots.value: evaluation.value,
     }
 
 
 def _policy_slots(game: Game) -> Mapping[Function, Function]:
-    if not game.engine_modules.policy:
+    """Return the slots of the tree search's policy with the game's functions for them; none without a policy."""
+    policy = game.engine_modules.policy
+    if not policy:
         return {}
     return {
-        slots.solve_tactics: game.engine_modules.policy.solve_tactics,
-        slots.write_priors: game.engine_modules.policy.write_priors,
-        slots.rollout: game.engine_modules.policy.rollout,
+        slots.solve_tactics: policy.solve_tactics,
+        slots.write_priors: policy.write_priors,
+        slots.rollout: policy.rollout,
     }
 
 
 def bind_rules(game: Game, *, compiled: bool) -> Backend:
-    """Return a backend for a game; raise EngineError if it shall be compiled and cannot be."""
+    """Return a backend for a game; raise EngineError if it is to be compiled but cannot be."""
     return Backend(game, compiled=compiled)
 
 
 def _leave_interpreted(specialised: FunctionType, entry: bool) -> Function:  # noqa: ARG001
+    """Return the function itself: the `Jit` of an interpreted backend."""
     return specialised
 
 
 def _array(values: Sequence[float], kind: Kind) -> Any:
-    array = _blank(len(values), kind)
+    """Return numbers as an array of a type, aligned to a cache line."""
+    array = _aligned_zeros(len(values), kind)
     array[:] = values
     return array
 
 
-def _blank(n: int, kind: Kind) -> Any:
-    """Return an array of zeros that is aligned to a cache line."""
+def _aligned_zeros(length: int, kind: Kind) -> Any:
+    """Return an array of zeros whose first number lies at the start of a cache line."""
     import numpy as np  # noqa: PLC0415
 
-    size = n * np.dtype(kind).itemsize
-    room = np.zeros(size + CACHE_LINE, "uint8")
-    begin = -room.ctypes.data % CACHE_LINE
-    return room[begin : begin + size].view(kind)
+    array_bytes = length * np.dtype(kind).itemsize
+    buffer = np.zeros(array_bytes + CACHE_LINE, "uint8")
+    # The bytes from the start of the buffer to the next cache line.
+    begin = -buffer.ctypes.data % CACHE_LINE
+    return buffer[begin : begin + array_bytes].view(kind)

@@ -8,8 +8,8 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.iterative_deepening import SearchMemory
 from boardgames_tui.engine.alphabeta.move_ordering import record_refutation
+from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.compile.specialise import bind_rules
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level, level_of

@@ -1,0 +1,68 @@
+"""Memory of the alpha-beta search that outlasts a search."""
+
+from typing import Any
+
+from boardgames_tui.core.kernel import BITBOARD_SIZE, BLOCK
+from boardgames_tui.core.position import Position
+from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta import transposition_table as TT
+from boardgames_tui.engine.compile.specialise import Backend
+
+# Buckets of the table of an interpreted search, which is too slow to fill them.
+UNCOMPILED_BUCKETS = 1 << 12
+MEGABYTE = 1 << 20
+BYTES_PER_NUMBER = 8
+
+
+class SearchMemory:
+    """Memory that outlasts a search: the transposition table, of a size in megabytes, and the learned weights."""
+
+    def __init__(self, backend: Backend, megabytes: int) -> None:
+        modules = backend.game.engine_modules
+        assert modules.bitboard_rules
+        assert modules.evaluation
+        self.bitboard_rules = modules.bitboard_rules
+        self.evaluation = modules.evaluation
+        self._backend = backend
+        max_buckets = UNCOMPILED_BUCKETS
+        if backend.compiled:
+            max_buckets = megabytes * MEGABYTE // (BYTES_PER_NUMBER * TT.BUCKET_SIZE)
+        # The largest power of two, so that a mask finds the bucket of a key.
+        buckets = 1 << max_buckets.bit_length() - 1
+        self._table = backend.zeros(TT.BUCKET_SIZE * buckets, "int64")
+        self.forget()
+        # Tables of the game by board size and options, and the weights and initial states by board size.
+        self._plans: dict[tuple[int, ...], list[int]] = {}
+        self._weights: dict[int, Any] = {}
+        self._initial_states: dict[int, Any] = {}
+        # Board size, options and blocks of the positions in the table.
+        self._table_scope: tuple[int, ...] = ()
+        self._search_count = 0
+
+    def forget(self) -> None:
+        """Clear the table. This also allocates its memory, which would take a tenth of a second of the first search."""
+        self._backend.clear(self._table)
+
+    def prepare_search(self, position: Position) -> S.SearchState:
+        """Return the state of a search from a position; clear the table if the board size, options or blocks differ."""
+        b = position.board
+        plan_key = (b.size, *b.option_values)
+        blocks = (site for site, cell in enumerate(position.cells) if cell == BLOCK)
+        table_scope = (*plan_key, *blocks)
+        if table_scope != self._table_scope:
+            self.forget()
+            self._table_scope = table_scope
+        if plan_key not in self._plans:
+            self._plans[plan_key] = self.bitboard_rules.plan(b)
+        # A copy, because `enter` completes it for this position.
+        plan = [*self._plans[plan_key]]
+        bitboard_position = self.bitboard_rules.enter(plan, b, position.row, position.key_history)
+        if b.size not in self._weights:
+            self._weights[b.size] = self._backend.ints(self.evaluation.weights(b))
+            self._initial_states[b.size] = self._backend.ints(S.initial_state(b.max_legal_actions), wide=True)
+        state = self._initial_states[b.size].copy()
+        for i in range(BITBOARD_SIZE):
+            state[S.POSITIONS + i] = bitboard_position[i]
+        self._search_count += 1
+        state[S.AGE] = self._search_count % TT.AGES
+        return S.SearchState(self._backend.ints(plan, wide=True), self._weights[b.size], state, self._table)
