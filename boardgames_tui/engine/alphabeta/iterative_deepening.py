@@ -76,14 +76,14 @@ class AlphaBetaSearch:
             self._main_thread._replace(state=copy(self._main_thread.state)) for _ in range(1, threads)
         ]
         self._threads = [self._main_thread, *self._helper_threads]
-        move_count = self._read(S.ROOT_MOVE_COUNT)
-        # The number of variations that are reported, and the number that the search finds.
+        move_count = self._read_field(S.ROOT_MOVE_COUNT)
+        # The number of variations that are reported, and of those that the search looks for.
         self._multi_pv = min(multi_pv, move_count)
-        self._searched_variations = move_count if self._chooses_randomly else self._multi_pv
+        self._variations_to_find = move_count if self._chooses_randomly else self._multi_pv
         self._result = self._read_result(0)
 
-    def _read(self, field: int) -> int:
-        """Return a number of the main thread's state."""
+    def _read_field(self, field: int) -> int:
+        """Return the number at an offset of the main thread's state."""
         return int(self._main_thread.state[field])
 
     @property
@@ -134,21 +134,21 @@ class AlphaBetaSearch:
     def _search_ahead(self, thread: S.SearchState, extra_plies: int) -> None:
         """Search in a helper thread until stopped, which fills the table; begin at a depth of 1 + `extra_plies`."""
         for depth in range(1 + extra_plies, S.MAX_PLY):
-            if self._iterate(thread, depth, self._searched_variations) or thread.state[S.STOP]:
+            if self._iterate(thread, depth, self._variations_to_find) or thread.state[S.STOP]:
                 return
 
     def _deepen(self, budget: Budget) -> None:
         """Run the iterations of the main thread, until stopped or until another iteration is of no use."""
         max_depth = min(budget.depth or S.MAX_PLY, S.MAX_PLY - 1)
         for depth in range(1, max_depth + 1):
-            is_proven = self._iterate(self._main_thread, depth, self._searched_variations)
-            was_cut_off = self._read(S.STOP)
+            is_proven = self._iterate(self._main_thread, depth, self._variations_to_find)
+            was_cut_off = self._read_field(S.STOP)
             if not was_cut_off:
                 self._result = self._read_result(depth)
             elif not self._result.variations or self._improves_result():
                 # Variations that were not searched again are those of the iteration before.
                 self._result = self._read_result(depth, self._result.variations)
-            if was_cut_off or is_proven or self._only_proven_values(depth) or self._may_stop(budget):
+            if was_cut_off or is_proven or self._has_only_proven_values(depth) or self._may_stop(budget):
                 return
 
     def _improves_result(self) -> bool:
@@ -161,33 +161,33 @@ class AlphaBetaSearch:
 
     def _may_stop(self, budget: Budget) -> bool:
         """Return whether the budget lets the search end early and another iteration is not worth its time."""
-        if self._read(S.ROOT_MOVE_COUNT) == 1:
+        if self._read_field(S.ROOT_MOVE_COUNT) == 1:
             return budget.may_stop_early
         return budget.soft_time is not None and self.seconds > LAST_START * budget.soft_time
 
-    def _only_proven_values(self, depth: int) -> bool:
+    def _has_only_proven_values(self, depth: int) -> bool:
         """Return whether all variations lead to wins or losses within the depth, so that none can get shorter."""
         return all(S.MATE - abs(value) <= depth for value, _ in self._result.variations)
 
     def _root_move(self, index: int) -> Sequence[int]:
         """Return the fields of a move of the root: the move, its score and the offset of its variation."""
-        begin = self._read(S.ROOT_MOVES) + S.ROOT_MOVE_SIZE * index
+        begin = self._read_field(S.ROOT_MOVES) + S.ROOT_MOVE_SIZE * index
         return [int(number) for number in self._main_thread.state[begin : begin + S.ROOT_MOVE_SIZE]]
 
     def _read_result(self, depth: int, known: Variations = ()) -> IterationResult:
         """Return the result of the main thread's iteration, filled up with variations that were known before."""
-        root_moves = [self._root_move(index) for index in range(self._searched_variations)]
+        root_moves = [self._root_move(index) for index in range(self._variations_to_find)]
         variations = [(score, tuple(self._actions(offset))) for _, score, offset in root_moves if score > S.UNKNOWN]
         first_actions = {actions[0] for _, actions in variations}
         others = [(value, actions) for value, actions in known if actions[0] not in first_actions]
         variations += others[: self._multi_pv - len(variations)]
         variations.sort(key=itemgetter(0), reverse=True)
-        return IterationResult(depth, max(self._read(S.SELDEPTH), depth), variations)
+        return IterationResult(depth, max(self._read_field(S.SELDEPTH), depth), variations)
 
     def _actions(self, variation: int) -> Iterator[Action]:
         """Yield the actions of the variation at an offset of the main thread's state."""
         begin = variation + 1
-        end = begin + self._read(variation)
+        end = begin + self._read_field(variation)
         for move in self._main_thread.state[begin:end]:
             yield self._action(int(move))
 
@@ -234,7 +234,7 @@ class AlphaBetaSearch:
             )
 
     def _score(self, value: int) -> Score:
-        """Return a value as a score of the protocol."""
+        """Return a value as a score: `mate` for a proven win or loss, else `win` in thousandths."""
         proven_result = _proven_result(value)
         if proven_result:
             return Score("mate", proven_result * (S.MATE - abs(value)))

@@ -95,7 +95,7 @@ class MctsSearch:
             futures = [pool.submit(self._store.search, tree, helper_playouts) for tree in helper_trees]
             try:
                 is_complete = self._run_main_thread(main_playouts, budget, should_stop, on_info)
-                # The other threads may complete their playouts too; if the main thread was stopped, they are as well.
+                # Wait for the helpers to complete theirs too, except if the main thread ended early.
                 while is_complete and wait(futures, SLICE_SECONDS).not_done:
                     if should_stop() or self._budget_is_spent(budget):
                         break
@@ -268,7 +268,7 @@ class MctsSearch:
             )
 
     def _score(self, child: int) -> Score:
-        """Return the score of a child of the root for the seat that acts there."""
+        """Return a child's score for the root's seat: `mate` if proven won or lost, else `win` in thousandths."""
         proven = self._int_of(child, T.PROVEN)
         proven_result = self._proven_result(child)
         visits = self._int_of(child, T.VISITS)

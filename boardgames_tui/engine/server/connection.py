@@ -12,8 +12,9 @@ from threading import Lock
 
 from boardgames_tui.uai.streams import Reader, Writer, format_remark, read_lines, write_all
 
+MEGABYTE = 1 << 20
 # Bytes that waiting lines may take, approximately.
-MAX_WAITING_BYTES = 1 << 24
+MAX_WAITING_BYTES = 16 * MEGABYTE
 # Bytes that a waiting line takes besides its characters.
 LINE_OVERHEAD = 100
 # First words of lines that are read even if no other line can wait.
@@ -58,7 +59,8 @@ class Connection:
         """Report lines that were ignored; wait for the next line and return it, or None at the end of input."""
         self._backlog.is_polling = False
         if ignored := self._backlog.take_ignored():
-            self.remark(f"error: {ignored} lines were ignored, because more than {MAX_WAITING_BYTES >> 20} MB waited.")
+            megabytes = MAX_WAITING_BYTES // MEGABYTE
+            self.remark(f"error: {ignored} lines were ignored, because more than {megabytes} MB waited.")
         line = self._waiting.popleft() if self._waiting else self._queue.get()
         self._backlog.release(line)
         return line

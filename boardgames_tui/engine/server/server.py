@@ -1,7 +1,8 @@
 """Server of the engine protocol: commands in, search, answers out. `uai/PROTOCOL.md` describes the commands.
 
-Each command has a method, which is given the words after the command. A mistake in them is an OptionError or another
-BoardGamesError, which is answered by a line `info string error: …`.
+Each command has a method `_do_…`, which is given the words after the command. A mistake in them is an OptionError or
+another BoardGamesError, which is answered by a line `info string error: …`. The *backend* is the game's compiled or
+interpreted code. The engine is compiled in a thread, and commands that need it wait until it is ready.
 """
 
 import random
@@ -38,7 +39,7 @@ from boardgames_tui.uai.lines import NO_ACTION, read_limit, read_number, read_po
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
 from boardgames_tui.uai.values import Limit
 
-# Seconds between two looks at the input while the search is compiled.
+# Seconds between two checks of the input while the search is compiled.
 POLL_INTERVAL = 0.005
 
 
@@ -59,22 +60,23 @@ class Server:
         self._engines = EnginePool(game, self._connection.remark)
         self._rng = random.Random()
         self._strength_draw = draw_strength(self._rng)
-        # Values of the options that belong to no game's rules, by name.
-        self._values = {line.name: int(line.default) for line in declare_options(game) if line.name in ENGINE_OPTIONS}
+        # Values of the engine's own options by name, such as Level; `self._state` has those of the rules.
+        own_options = (line for line in declare_options(game) if line.name in ENGINE_OPTIONS)
+        self._option_values = {line.name: int(line.default) for line in own_options}
         self._state = PositionState(game)
         self._commands: dict[str, Callable[[Sequence[str]], object]] = {
-            "uai": self._uai,
-            "isready": self._isready,
-            "setoption": self._setoption,
-            "uainewgame": self._uainewgame,
-            "position": self._position,
-            "go": self._go,
+            "uai": self._do_uai,
+            "isready": self._do_isready,
+            "setoption": self._do_setoption,
+            "uainewgame": self._do_uainewgame,
+            "position": self._do_position,
+            "go": self._do_go,
             # The connection handles a stop that interrupts something.
             "stop": self._report_unknown,
-            "d": self._d,
-            "legal": self._legal,
-            "perft": self._perft,
-            "quit": self._quit,
+            "d": self._do_d,
+            "legal": self._do_legal,
+            "perft": self._do_perft,
+            "quit": self._do_quit,
         }
 
     def run(self, stdin: Reader) -> None:
@@ -114,7 +116,7 @@ class Server:
         if words:
             self._connection.remark(f"unknown: {' '.join(words)}")
 
-    def _uai(self, words: Sequence[str]) -> None:
+    def _do_uai(self, words: Sequence[str]) -> None:
         self._report_unknown(words)
         self._answer_uai()
 
@@ -127,7 +129,7 @@ class Server:
         self._connection.say("uaiok")
         self._engines.compile_job.begin()
 
-    def _isready(self, words: Sequence[str]) -> None:
+    def _do_isready(self, words: Sequence[str]) -> None:
         """Answer `readyok` as soon as a search at the current level need not wait for the compiler."""
         self._report_unknown(words)
         self._engine_for(self._level.limit, lambda: self._connection.is_quitting)
@@ -137,7 +139,7 @@ class Server:
     def _wait_for_backend(self, should_stop: Callable[[], bool]) -> Backend | None:
         """Return the compiled backend as soon as it is ready, or None if `should_stop` returns True before.
 
-        A stop that `should_stop` does not ask for is ignored.
+        The command `stop` is ignored unless `should_stop` reports it.
         """
         compile_job = self._engines.compile_job
         compile_job.begin()
@@ -149,7 +151,7 @@ class Server:
             time.sleep(POLL_INTERVAL)
         return compile_job.backend
 
-    def _setoption(self, words: Sequence[str]) -> None:
+    def _do_setoption(self, words: Sequence[str]) -> None:
         """Set an option of the engine, or a rule, which holds from the next position on."""
         setting = read_setoption(words)
         if setting is None:
@@ -158,7 +160,7 @@ class Server:
             )
         option = find_option(self._game, setting.name)
         if option.name in ENGINE_OPTIONS:
-            self._values[option.name] = parse_number(option, setting.value)
+            self._option_values[option.name] = parse_number(option, setting.value)
             if option.name in MEMORY_OPTIONS:
                 self._engines.drop_compiled()
         elif option.name == PLAYER:
@@ -167,22 +169,22 @@ class Server:
         else:
             self._state.set_option(option, setting.value)
 
-    def _uainewgame(self, words: Sequence[str]) -> None:
+    def _do_uainewgame(self, words: Sequence[str]) -> None:
         self._report_unknown(words)
         self._state.new_game()
         self._engines.new_game(self._state.position)
         self._strength_draw = draw_strength(self._rng)
 
-    def _position(self, words: Sequence[str]) -> None:
+    def _do_position(self, words: Sequence[str]) -> None:
         self._state.set_position(read_position(words))
 
     @property
     def _level(self) -> Level:
         """The level that is set, as strong as it is in the current game."""
-        return level_of(self._game, self._values["Level"]).on_day(self._strength_draw)
+        return level_of(self._game, self._option_values["Level"]).on_day(self._strength_draw)
 
-    def _go(self, words: Sequence[str]) -> None:
-        """Search the position and answer `bestmove`; a stop before the search is compiled answers a random action."""
+    def _do_go(self, words: Sequence[str]) -> None:
+        """Search the position and answer `bestmove`, with a random action if stopped before the search is compiled."""
         limit, unknown_words = read_limit(words)
         self._report_unknown(unknown_words)
         if self._state.position.outcome:
@@ -206,7 +208,7 @@ class Server:
         backend = self._wait_for_backend(should_stop)
         if backend is None:
             return None
-        memory, threads = self._values["Hash"], self._values["Threads"]
+        memory, threads = self._option_values["Hash"], self._option_values["Threads"]
         return self._engines.compiled_engine(backend, memory, threads, self._state.position)
 
     def _random_action(self) -> Action:
@@ -221,14 +223,14 @@ class Server:
             self._state.position,
             limit,
             level=level or FULL,
-            multi_pv=self._values["MultiPV"],
+            multi_pv=self._option_values["MultiPV"],
             actions_since=self._state.take_actions_since(),
             may_stop_early=level is not None,
             should_stop=self._poll_when_ready,
             on_info=lambda info: self._connection.say(str(info)),
         )
 
-    def _d(self, words: Sequence[str]) -> None:
+    def _do_d(self, words: Sequence[str]) -> None:
         """Show the position as a diagram and as a line, and the result of a finished game."""
         self._report_unknown(words)
         position = self._state.position
@@ -237,11 +239,11 @@ class Server:
         self._connection.say(f"Fen: {position}")
         self._connection.say(f"Result: {f'{outcome.letter} {outcome.reason}' if outcome else 'none'}")
 
-    def _legal(self, words: Sequence[str]) -> None:
+    def _do_legal(self, words: Sequence[str]) -> None:
         self._report_unknown(words)
         self._connection.say(" ".join(["legal", *(action.text for action in self._state.position.actions)]))
 
-    def _perft(self, words: Sequence[str]) -> None:
+    def _do_perft(self, words: Sequence[str]) -> None:
         """Write the number of positions behind each action at the depth that `words` name, and their sum."""
         depth = read_number(words[0]) if words else None
         if depth is None:
@@ -265,6 +267,6 @@ class Server:
         """Handle urgent lines, answering `isready` at once; return whether to stop."""
         return self._connection.poll(is_ready=True)
 
-    def _quit(self, words: Sequence[str]) -> None:
+    def _do_quit(self, words: Sequence[str]) -> None:
         self._report_unknown(words)
         self._connection.is_quitting = True
