@@ -1,9 +1,9 @@
 """Perft: the number of positions at a depth, counted in slices so that the count can be stopped.
 
 The count is depth-first; ply 0 is the first position. Its kernels work on the row `w`, the position of
-`engine_contracts.FastRules`, with the game's tables `p`. `saved` holds the positions of the plies, `lists` their legal
-actions, both ply after ply, and `out` is the row to which `legal` writes them, as long as the part of a ply in `lists`.
-The first `remaining[ply]` actions of a ply are still to be played.
+`engine_contracts.FastRules`, with the game's tables `p`. `saved` holds the positions of the plies, `action_lists` their
+legal actions, both ply after ply, and `out` is the row to which `legal` writes them, as long as the part of a ply in
+`action_lists`. The first `remaining[ply]` actions of a ply are still to be played.
 """
 
 import sys
@@ -18,7 +18,7 @@ from boardgames_tui.engine.compile.specialise import Backend, bind_rules
 
 # Depth of a perft, at most.
 MAX_DEPTH = 99
-# Actions played, or plies left, in a slice.
+# Steps of a slice: a step plays an action or goes back to the ply before.
 STEPS_PER_SLICE = 100_000
 # Depth up to which the interpreted code is faster than compiling.
 INTERPRETED_DEPTH = 2
@@ -30,11 +30,13 @@ PLAY_LAST = COUNTER.scalar("PLAY_LAST", "1 to play the actions that lead to thes
 COUNTER.check(globals())
 
 
-def count_slice(p: Ints, w: Row, saved: Row, lists: Row, out: Row, remaining: Row, registers: Row, steps: int) -> bool:
+def count_slice(
+    p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row, registers: Row, steps: int
+) -> bool:
     """Take up to `steps` steps of the count; return whether it has to go on.
 
-    A step plays an action or leaves a ply. With PLAY_LAST the actions of the last ply are played one by one, otherwise
-    only their number is added.
+    A step plays an action or goes back to the ply before. With PLAY_LAST the actions of the last ply are played one by
+    one, otherwise only their number is added.
     """
     last_ply = len(remaining) - 1
     for _ in range(steps):
@@ -48,23 +50,23 @@ def count_slice(p: Ints, w: Row, saved: Row, lists: Row, out: Row, remaining: Ro
         else:
             remaining[ply] -= 1
             restore_state(w, saved, ply * w[SAVED_END])
-            play(p, w, lists[ply * len(out) + remaining[ply]])
+            play(p, w, action_lists[ply * len(out) + remaining[ply]])
             if ply == last_ply:
                 registers[LEAVES] += 1
             else:
-                enter_ply(p, w, saved, lists, out, remaining, ply + 1)
+                enter_ply(p, w, saved, action_lists, out, remaining, ply + 1)
                 registers[PLY] = ply + 1
     return True
 
 
-def enter_ply(p: Ints, w: Row, saved: Row, lists: Row, out: Row, remaining: Row, ply: int) -> None:
+def enter_ply(p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row, ply: int) -> None:
     """Save the position of a ply and list its legal actions, none if the game is over."""
     save_state(w, saved, ply * w[SAVED_END])
     remaining[ply] = 0
     if result(p, w) == 0:
         remaining[ply] = legal(p, w, out)
         for i in range(remaining[ply]):
-            lists[ply * len(out) + i] = out[i]
+            action_lists[ply * len(out) + i] = out[i]
 
 
 def perft(
@@ -90,12 +92,12 @@ def perft(
     w = fast_rules.enter(plan, b, position.row, position.key_history)
     saved = w[: w[SAVED_END]] + [0] * w[SAVED_END] * (depth - 1)
     out = [0] * b.max_legal_actions
-    lists = out * depth
-    lists[: len(codes)] = codes
+    action_lists = out * depth
+    action_lists[: len(codes)] = codes
     remaining = [len(codes)] + [0] * (depth - 1)
     registers = [0] * COUNTER.size
     registers[PLAY_LAST] = int(play_last)
-    rows = [backend.ints(row, wide=True) for row in (plan, w, saved, lists, out, remaining, registers)]
+    rows = [backend.ints(row, wide=True) for row in (plan, w, saved, action_lists, out, remaining, registers)]
     run_slice = backend.bind(count_slice)
     while run_slice(*rows, STEPS_PER_SLICE) and not should_stop():
         pass

@@ -9,7 +9,8 @@ end. A value is *proven* if nothing that led to it was judged heuristically, by 
 proven value in the table holds at every depth, so the ends of games are solved, and a proven root ends the search.
 
 `w` is the row of the search's state (`thread.state`), whose fields `S` names. The *frame* of a ply is the part of it
-that begins at `w[frame]`: `w[frame + S.DEPTH]` is the depth to which the position at this ply is searched.
+that begins at `w[frame]`: `w[frame + S.DEPTH]` is the depth to which the position at this ply is searched. `make`
+writes the position after a move to the next ply.
 """
 
 from boardgames_tui.core.kernel import BY_PATH, DRAWN, WON, Row
@@ -78,7 +79,7 @@ def search(thread: SearchState, ply: int, depth: int, alpha: int, beta: int) -> 
     while move:
         make(thread.plan, w, position_at(ply), move)
         new_depth = w[frame + S.DEPTH] - 1
-        # Only the first move is searched with the full window at once.
+        # Always overwritten below; a compiled kernel needs a value on every path.
         move_value = alpha + 1
         if w[frame + S.MOVES_SEARCHED]:
             # A zero window shows whether the move is better than alpha. Reductions are smaller in a wide window.
@@ -174,8 +175,8 @@ def probe_table(thread: SearchState, ply: int, depth: int, alpha: int, beta: int
 def prune_statically(thread: SearchState, ply: int, beta: int) -> int:
     """Return the static value if it is far enough above beta (reverse futility pruning), else UNKNOWN.
 
-    Then the frame holds the bound for futility pruning and, if a null move is to be tried, its reduction: the position
-    after it has been made.
+    With UNKNOWN, the frame holds the bound for futility pruning. If a null move is to be tried, the frame also holds
+    its reduction, and the position after the null move has been made.
     """
     w = thread.state
     frame = frame_at(ply)
@@ -219,6 +220,7 @@ def next_move_to_search(thread: SearchState, ply: int, best_value: int, alpha: i
     is_futile = w[frame + S.FUTILITY_BOUND] + PIECE * ordering_score(entry) <= alpha
     if is_futile or w[frame + S.MOVES_SEARCHED] > LATE_MOVES + LATE_MOVES_BY_DEPTH * depth * depth:
         w[S.HEURISTIC_CUTS] += 1
+        # The pruned moves are assumed to be worth at most alpha.
         w[frame + S.PRUNED_BOUND] = alpha
         return 0
     return move_of(entry)
@@ -250,7 +252,7 @@ def update_alpha(w: Row, ply: int, alpha: int, move_value: int, move: int) -> in
 def store_result(thread: SearchState, ply: int, best_value: int, beta: int) -> None:
     """Store the value of a searched position in the table; after a cutoff, update the history of its moves.
 
-    `best_value` is that of the moves searched. Whether it is proven is told by the counters in the frame.
+    `best_value` is that of the moves searched.
     """
     w = thread.state
     frame = frame_at(ply)
@@ -267,6 +269,7 @@ def store_result(thread: SearchState, ply: int, best_value: int, beta: int) -> N
         bound = TT.LOWER
     elif node_value > w[frame + S.ALPHA]:
         bound = TT.EXACT
+    # Proven if no value was judged heuristically since the ply was entered.
     is_proven = w[S.HEURISTIC_CUTS] == w[frame + S.HEURISTIC_CUTS_BEFORE]
     depth = TT.PROVEN_DEPTH if is_proven else w[frame + S.DEPTH]
     # If no move reached alpha, the best of them says little, so the table keeps its move.

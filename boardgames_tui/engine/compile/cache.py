@@ -29,7 +29,7 @@ from boardgames_tui.system.paths import paths
 ENGINE_MARK = "whole"
 BASELINE_MARK = "plain"
 LOCK_NAME = "lock"
-# Seconds between two looks at whether another process has released the lock.
+# Seconds between two attempts to get the lock.
 POLL_INTERVAL = 0.1
 # Digits of the digest in the name of a folder.
 DIGEST_LENGTH = 16
@@ -71,15 +71,15 @@ def digest(game: Game) -> str:
     return content.hexdigest()[:DIGEST_LENGTH]
 
 
-def compiled_folder(game: Game) -> Path | None:
+def ensure_game_folder(game: Game) -> Path | None:
     """Return the folder of a game's compiled engine, created if missing; None if nothing can be written there.
 
-    This also deletes the folders of other versions of the game that were not used today.
+    This also deletes the folders of other versions of the game that were not used for a day.
     """
     folder = cache_folder() / f"{game.key}-{digest(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # Mark the folder as used today, so that another version of the program does not delete it.
+        # The time of the last use keeps another version of the program from deleting the folder.
         os.utime(folder)
         _delete_old_folders(game.key, folder)
     except OSError:
@@ -88,8 +88,8 @@ def compiled_folder(game: Game) -> Path | None:
 
 
 def _delete_old_folders(game_key: str, current_folder: Path) -> None:
-    """Delete the folders of other versions of a game."""
-    # Another version of the program may be running, so folders that were used today stay.
+    """Delete the folders of other versions of a game that were not used for a day."""
+    # Another version of the program may be running.
     for folder in cache_folder().glob(f"{game_key}-*"):
         if folder != current_folder and folder.stat().st_mtime < time.time() - DAY:
             shutil.rmtree(folder, ignore_errors=True)
@@ -97,13 +97,13 @@ def _delete_old_folders(game_key: str, current_folder: Path) -> None:
 
 def needs_compile(game: Game, *, baseline: bool = False) -> bool:
     """Return whether the cache lacks a part of a game's search, or with `baseline` of plain UCT."""
-    folder = compiled_folder(game)
+    folder = ensure_game_folder(game)
     return folder is None or not _mark_file(folder, baseline=baseline).exists()
 
 
 def mark_compiled(game: Game, *, baseline: bool = False) -> None:
     """Record that all of a game's search has been compiled, or with `baseline` all of plain UCT."""
-    folder = compiled_folder(game)
+    folder = ensure_game_folder(game)
     if folder:
         _mark_file(folder, baseline=baseline).touch()
 
@@ -118,7 +118,7 @@ def compile_lock(game: Game) -> Iterator[None]:
 
     The system releases the lock when the process ends, even if it is killed. Without a folder there is no lock.
     """
-    folder = compiled_folder(game)
+    folder = ensure_game_folder(game)
     if folder is None:
         yield
         return

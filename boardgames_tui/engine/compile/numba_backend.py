@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.kernel import EMITTED_BY
-from boardgames_tui.engine.compile.cache import compiled_folder
+from boardgames_tui.engine.compile.cache import ensure_game_folder
 
 Function: TypeAlias = Callable[..., Any]
 # Compiles a specialised function; the flag says whether it is an entry.
@@ -31,13 +31,13 @@ def check_compiler() -> None:
         )
 
 
-def compiler(game: Game) -> Jit:
+def load_compiler(game: Game) -> Jit:
     """Return the function that compiles a game's kernels, with numba's cache in the game's folder.
 
     Without such a folder, nothing is cached. Raise EngineError if numba cannot be loaded.
     """
     check_compiler()
-    folder = compiled_folder(game)
+    folder = ensure_game_folder(game)
     if folder:
         os.environ["NUMBA_CACHE_DIR"] = str(folder)
     try:
@@ -55,6 +55,7 @@ def compiler(game: Game) -> Jit:
     njit: Any = numba.njit
 
     def jit(specialised: FunctionType, entry: bool) -> Function:
+        """Compile an entry, or a kernel that is a part of entries."""
         if emit := specialised.__dict__.get(EMITTED_BY):
             return _compile_emitted(specialised, emit)
         entry_options = {"cache": folder is not None}
@@ -102,6 +103,7 @@ def _disable_negative_indices() -> None:
     from numba.np import arrayobj  # noqa: PLC0415
 
     def cast_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ARG001
+        """Cast an index to a machine word, without a test whether it is negative."""
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
     assert hasattr(arrayobj, "fix_integer_index")

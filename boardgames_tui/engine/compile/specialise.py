@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.engine.compile import rule_slots as slots
-from boardgames_tui.engine.compile.numba_backend import Function, Jit, compiler
+from boardgames_tui.engine.compile.numba_backend import Function, Jit, load_compiler
 
 # Bytes of a line of the processor's cache.
 CACHE_LINE = 64
@@ -85,7 +85,7 @@ class Backend:
     def __init__(self, game: Game, *, compiled: bool) -> None:
         self.game = game
         self.compiled = compiled
-        self._specialisation = Specialisation(game, compiler(game) if compiled else _leave_interpreted)
+        self._specialisation = Specialisation(game, load_compiler(game) if compiled else _leave_interpreted)
 
     def bind(self, function: Function) -> Function:
         """Return a kernel bound to the rules of this game, to be called from Python."""

@@ -45,9 +45,10 @@ def _declare(option: Option) -> OptionLine:
 
 def find_option(game: Game, name: str) -> OptionLine:
     """Return the option with a name, ignoring case; raise OptionError if there is none."""
-    options = {line.name.lower(): line for line in declare_options(game)}
+    options = {option.name.lower(): option for option in declare_options(game)}
     if name.lower() not in options:
-        raise OptionError(f"{name!r} is not an option. Options: {', '.join(line.name for line in options.values())}.")
+        names = ", ".join(option.name for option in options.values())
+        raise OptionError(f"{name!r} is not an option. Options: {names}.")
     return options[name.lower()]
 
 

@@ -17,7 +17,7 @@ class PositionState:
         self._size = game.size
         self._options: dict[str, Value] = game.validated({}, engine=True)
         # The last `position` command, None if the next one cannot continue from it.
-        self._line: PositionLine | None = None
+        self._last_command: PositionLine | None = None
         # Codes of the actions played since the last search, None if that was in another game.
         self._actions_since: list[int] | None = None
         self.position = self._start_position(None)
@@ -32,35 +32,35 @@ class PositionState:
             key = option.name.lower()
             self._options |= {key: self._game.validated({key: value}, engine=True)[key]}
         # The next position has other rules.
-        self._line = None
+        self._last_command = None
 
     def new_game(self) -> None:
         """Go to the start of another game."""
         self.position = self._start_position(None)
-        self._line = None
+        self._last_command = None
         self._actions_since = None
 
-    def set_position(self, line: PositionLine) -> None:
+    def set_position(self, command: PositionLine) -> None:
         """Go to the position of a `position` command; if it continues the last one, play the new actions alone.
 
         Raise an error, and change nothing, if the position line or an action is wrong.
         """
-        last = self._line
-        if last and last.fen == line.fen and last.moves == line.moves[: len(last.moves)]:
+        last = self._last_command
+        if last and last.fen == command.fen and last.moves == command.moves[: len(last.moves)]:
             position = self.position
             actions_since = self._actions_since
-            new_moves = line.moves[len(last.moves) :]
+            new_moves = command.moves[len(last.moves) :]
         else:
-            position = self._start_position(line.fen)
+            position = self._start_position(command.fen)
             actions_since = None
-            new_moves = line.moves
+            new_moves = command.moves
         codes = []
         for text in new_moves:
             action = position.find(text)
             position = position.after(action)
             codes.append(action.code)
         self.position = position
-        self._line = line
+        self._last_command = command
         self._actions_since = None if actions_since is None else [*actions_since, *codes]
 
     def _start_position(self, fen: str | None) -> Position:

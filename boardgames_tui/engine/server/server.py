@@ -61,8 +61,8 @@ class Server:
         self._rng = random.Random()
         self._strength_draw = draw_strength(self._rng)
         # Values of the engine's own options by name, such as Level; `self._state` has those of the rules.
-        own_options = (line for line in declare_options(game) if line.name in ENGINE_OPTIONS)
-        self._option_values = {line.name: int(line.default) for line in own_options}
+        own_options = (option for option in declare_options(game) if option.name in ENGINE_OPTIONS)
+        self._option_values = {option.name: int(option.default) for option in own_options}
         self._state = PositionState(game)
         self._commands: dict[str, Callable[[Sequence[str]], object]] = {
             "uai": self._do_uai,
@@ -124,8 +124,8 @@ class Server:
         """Write the name, the author and the options of the engine; begin to compile its search."""
         self._connection.say(f"id name boardgames-tui {self._game.title} {__version__}")
         self._connection.say("id author the authors of boardgames-tui")
-        for line in declare_options(self._game):
-            self._connection.say(str(line))
+        for option in declare_options(self._game):
+            self._connection.say(str(option))
         self._connection.say("uaiok")
         self._engines.compile_job.begin()
 
@@ -170,6 +170,7 @@ class Server:
             self._state.set_option(option, setting.value)
 
     def _do_uainewgame(self, words: Sequence[str]) -> None:
+        """Go to the start of another game, in which the level has another good or bad day."""
         self._report_unknown(words)
         self._state.new_game()
         self._engines.new_game(self._state.position)
@@ -208,8 +209,9 @@ class Server:
         backend = self._wait_for_backend(should_stop)
         if backend is None:
             return None
-        memory, threads = self._option_values["Hash"], self._option_values["Threads"]
-        return self._engines.compiled_engine(backend, memory, threads, self._state.position)
+        megabytes = self._option_values["Hash"]
+        threads = self._option_values["Threads"]
+        return self._engines.compiled_engine(backend, megabytes, threads, self._state.position)
 
     def _random_action(self) -> Action:
         return self._rng.choice(self._state.position.actions)

@@ -142,7 +142,7 @@ def test_folders_of_older_digests_are_deleted_when_a_day_has_passed(tmp_path, mo
         folder.mkdir(parents=True)
     for folder in (old, other):
         os.utime(folder, (time.time() - 2 * cache.DAY,) * 2)
-    kept = cache.compiled_folder(GAMES["io"])
+    kept = cache.ensure_game_folder(GAMES["io"])
     assert {folder.name for folder in cache.cache_folder().iterdir()} == {kept.name, "io-fresh", "torus-old"}
     cache.clear_cache()
     assert not cache.cache_folder().exists()
