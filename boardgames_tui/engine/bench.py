@@ -106,13 +106,14 @@ def play_random_games(p: Ints, w: Row, root: Row, game_count: int) -> int:
 
 
 def _searched_nodes(backend: Backend, start: Position, *, baseline: bool = False) -> Callable[[], int]:
-    """Return a function that searches a position with NODES nodes, by plain UCT if `baseline`, and returns NODES."""
+    """Return a function that searches a position, by plain UCT if `baseline`, and returns the number of nodes."""
     engine = Engine(backend, MEGABYTES, random.Random(1), baseline=baseline)
 
     def run() -> int:
+        infos: list[Info] = []
         engine.new_game(start)
-        engine.search(start, Limit(nodes=NODES))
-        return NODES
+        engine.search(start, Limit(nodes=NODES), on_info=infos.append)
+        return infos[-1].nodes or 0
 
     return run
 
