@@ -1,4 +1,7 @@
-"""Background of a board: tinted cells, or the lines, squares, diagonals and coloured edges of a lattice."""
+"""Background of a board: tinted cells, or the lines, squares, diagonals and coloured edges of a lattice.
+
+A goal is an edge that a colour has to join to the opposite one; EMPTY stands for an edge that is no goal.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,7 +9,17 @@ from itertools import product
 
 from boardgames_tui.core.geometry import Geometry, Goals
 from boardgames_tui.core.kernel import BLACK, EMPTY
-from boardgames_tui.ui.board.glyphs import ASCII_EDGES, CELL, CROSSINGS, EDGES, GOAL_CROSSINGS, GOAL_LINES, LINES
+from boardgames_tui.ui.board.glyphs import (
+    ASCII_EDGES,
+    CELL,
+    CROSSINGS,
+    EDGES,
+    GOAL_CROSSINGS,
+    GOAL_LINES,
+    HORIZONTAL,
+    LINES,
+    VERTICAL,
+)
 from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
@@ -17,10 +30,10 @@ Rows = list[list[StyledChar]]
 
 @lru_cache(maxsize=64)
 def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...], ...]:
-    """Draw a board without anything on it."""
+    """Draw an empty board as rows of characters."""
     rows = [[StyledChar(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
     if layout.links:
-        _lattice(rows, layout, theme)
+        _draw_lattice(rows, layout, theme)
     else:
         for box in layout.boxes:
             _draw_cell(rows, layout, box, dimmed(theme) if box.dim else theme)
@@ -28,109 +41,133 @@ def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...
 
 
 def _overlay_at(rows: Rows, x: int, y: int, styled: StyledChar) -> None:
+    """Draw over one character, if it is on the board."""
     if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
         rows[y][x] = overlay(styled, rows[y][x])
 
 
 def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
+    """Draw the tint and the edges of a cell. At S, a site is one character."""
     if layout.scale is S:
         _draw_point(rows, layout.geometry, box, theme)
         return
     spot = layout.geometry.spots[box.site]
+    # Coordinates count half-steps.
     tint = theme.tints[(spot.x + spot.y) // 2 % 2]
     checkered = theme.tints[0] != theme.tints[1]
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         if theme.ascii:
-            edge = ASCII_EDGES[y == box.shape.height - 1][x == box.shape.width - 1]
+            is_bottom, is_right = y == box.shape.height - 1, x == box.shape.width - 1
+            edge = ASCII_EDGES[is_bottom][is_right]
         else:
             edge = " " if checkered else EDGES[y > 0][x > 0]
         _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 
 def _draw_point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
-    """Draw a site of one character: a dot, or the crossing of the lines with the line to its right."""
-    centre, tint = box.x + 1, theme.tints[1]
+    """Draw a site of one character: a dot for a cell, a crossing with the lines at both sides for a point."""
+    centre = box.x + 1
+    tint = theme.tints[1]
     if geometry.style == "cells":
         _overlay_at(rows, centre, box.y, StyledChar(CELL, theme.line, tint))
         return
     x, y = geometry.spots[box.site]
-    last = 2 * geometry.size - 2
-    char = CROSSINGS[1][1] if geometry.wraps else crossing(x, y, last)
+    far_edge = 2 * geometry.size - 2
+    char = CROSSINGS[1][1] if geometry.wraps else crossing(x, y, far_edge)
     _overlay_at(rows, centre, box.y, StyledChar(char, theme.line, tint))
-    for beside in (centre - 1, centre + 1):
-        if geometry.wraps or 0 <= x + beside - centre <= last:
-            _overlay_at(rows, beside, box.y, StyledChar(LINES[0], theme.line, tint))
+    for side in (-1, 1):
+        if geometry.wraps or 0 <= x + side <= far_edge:
+            _overlay_at(rows, centre + side, box.y, StyledChar(LINES[HORIZONTAL], theme.line, tint))
 
 
-def _lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
+def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
+    """Draw the goals, squares, lines and diagonals of a lattice. At M, a goal is a line, so it has no bar."""
     if layout.scale is not M:
-        _bars(rows, layout, theme)
+        _draw_goal_bars(rows, layout, theme)
     _draw_squares(rows, layout, theme)
     _draw_lines(rows, layout, theme)
-    nodes = {site: (int(boxes[0].centre[0]), int(boxes[0].centre[1])) for site, boxes in layout.boxes_by_site.items()}
-    for a, b in triangle_sides(layout.geometry):
-        for x, y, char in diagonal(nodes[a], nodes[b], layout.scale):
+    centres = {site: boxes[0].centre for site, boxes in layout.boxes_by_site.items()}
+    nodes = {site: (int(x), int(y)) for site, (x, y) in centres.items()}
+    for left, right in triangle_sides(layout.geometry):
+        for x, y, char in diagonal(nodes[left], nodes[right], layout.scale):
             _overlay_at(rows, x, y, StyledChar(char, theme.faint, BELOW))
 
 
 def _draw_squares(rows: Rows, layout: Layout, theme: Theme) -> None:
+    """Fill the squares around the midpoints."""
     across, down = (1, 0) if layout.scale is M else (3, 1)
     for box in layout.boxes:
-        if layout.geometry.spots[box.site].x % 2:
-            cx, cy = (int(part) for part in box.centre)
-            for y in range(cy - down, cy + down + 1):
-                for x in range(cx - across, cx + across + 1):
+        if layout.geometry.spots[box.site].is_midpoint:
+            centre_x, centre_y = (int(coordinate) for coordinate in box.centre)
+            for y in range(centre_y - down, centre_y + down + 1):
+                for x in range(centre_x - across, centre_x + across + 1):
                     _overlay_at(rows, x, y, StyledChar(" ", theme.line, theme.square))
 
 
 def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     """Draw the lines from edge to edge, then their crossings.
 
-    At M, an edge that is a goal takes its owner's line style.
+    At M, a goal has the characters and the colour of its owner's lines.
     """
-    last, goals = layout.geometry.size - 1, layout.geometry.goals if layout.scale is M else Goals()
-    xs, ys = [label.at for label in layout.columns], [label.at for label in layout.rows]
+    far_edge = layout.geometry.size - 1
+    goals = layout.geometry.goals if layout.scale is M else Goals()
+    # The first row is the lowest.
+    xs, ys = [label.offset for label in layout.columns], [label.offset for label in layout.rows]
     for row, y in enumerate(ys):
-        line = _line({0: goals.bottom, last: goals.top}.get(row, EMPTY), 0, theme)
+        line = _line_char({0: goals.bottom, far_edge: goals.top}.get(row, EMPTY), HORIZONTAL, theme)
         for x in range(xs[0], xs[-1] + 1):
             _overlay_at(rows, x, y, line)
     for column, x in enumerate(xs):
-        line = _line({0: goals.left, last: goals.right}.get(column, EMPTY), 1, theme)
+        line = _line_char({0: goals.left, far_edge: goals.right}.get(column, EMPTY), VERTICAL, theme)
         for y in range(ys[-1], ys[0] + 1):
             _overlay_at(rows, x, y, line)
-    for column, row in product(range(last + 1), repeat=2):
-        _overlay_at(rows, xs[column], ys[row], _crossing(goals, column, row, last, theme))
+    for column, row in product(range(far_edge + 1), repeat=2):
+        _overlay_at(rows, xs[column], ys[row], _crossing_char(goals, column, row, far_edge, theme))
 
 
-def _line(owner: int, way: int, theme: Theme) -> StyledChar:
+def _line_char(owner: int, direction: int, theme: Theme) -> StyledChar:
+    """Return the character of a HORIZONTAL or VERTICAL line; `owner` is the colour whose goal the line is, or EMPTY."""
     if owner == EMPTY:
-        return StyledChar(LINES[way], theme.line, BELOW)
-    return StyledChar(GOAL_LINES[owner][way], goal_colour(owner, theme), BELOW)
+        return StyledChar(LINES[direction], theme.line, BELOW)
+    return StyledChar(GOAL_LINES[owner][direction], goal_colour(owner, theme), BELOW)
 
 
-def _crossing(goals: Goals, column: int, row: int, last: int, theme: Theme) -> StyledChar:
-    edges = ((row, last, goals.top), (row, 0, goals.bottom), (column, 0, goals.left), (column, last, goals.right))
-    owner = next((colour for place, edge, colour in edges if place == edge and colour), EMPTY)
-    chars = GOAL_CROSSINGS.get(owner, CROSSINGS)
-    return StyledChar(crossing(column, row, last, chars), goal_colour(owner, theme) if owner else theme.line, BELOW)
+def _crossing_char(goals: Goals, column: int, row: int, far_edge: int, theme: Theme) -> StyledChar:
+    """Return the character of a crossing, in the style of a goal if the crossing is on one."""
+    owners = (
+        goals.top if row == far_edge else EMPTY,
+        goals.bottom if row == 0 else EMPTY,
+        goals.left if column == 0 else EMPTY,
+        goals.right if column == far_edge else EMPTY,
+    )
+    owner = next((colour for colour in owners if colour != EMPTY), EMPTY)
+    char = crossing(column, row, far_edge, GOAL_CROSSINGS.get(owner, CROSSINGS))
+    return StyledChar(char, goal_colour(owner, theme) if owner else theme.line, BELOW)
 
 
-def crossing(column: int, row: int, last: int, chars: Sequence[str] = CROSSINGS) -> str:
-    """Return the character of the lines that meet at a point of a board whose far corner is (last, last)."""
-    return chars[0 if row == last else 2 if row == 0 else 1][0 if column == 0 else 2 if column == last else 1]
+def crossing(column: int, row: int, far_edge: int, chars: Sequence[str] = CROSSINGS) -> str:
+    """Return the character of the lines that meet at a point.
+
+    Columns and rows count from 0 to `far_edge`, rows from the lowest; `chars` has the top row first.
+    """
+    chars_of_row = chars[0] if row == far_edge else chars[2] if row == 0 else chars[1]
+    return chars_of_row[0 if column == 0 else 2 if column == far_edge else 1]
 
 
 def goal_colour(owner: int, theme: Theme) -> Colour:
-    """Return the colour of an edge that belongs to a side."""
+    """Return the colour of a goal of BLACK or WHITE."""
     return theme.black_edge if owner == BLACK else theme.white_edge
 
 
-def _bars(rows: Rows, layout: Layout, theme: Theme) -> None:
-    goals, right, bottom = layout.geometry.goals, layout.width - 1, layout.height - 1
+def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
+    """Draw a bar at each edge that is a goal: one character high, or two wide."""
+    goals = layout.geometry.goals
+    right, bottom = layout.width - 1, layout.height - 1
     bars = [(goals.top, x, 0) for x in range(layout.width)] + [(goals.bottom, x, bottom) for x in range(layout.width)]
     bars += [(goals.left, x, y) for x in (0, 1) for y in range(layout.height)]
     bars += [(goals.right, x, y) for x in (right - 1, right) for y in range(layout.height)]
     for owner, x, y in bars:
         if owner != EMPTY:
             colour = goal_colour(owner, theme)
-            _overlay_at(rows, x, y, StyledChar(GOAL_LINES[owner][0 if y in {0, bottom} else 1], colour, colour))
+            char = GOAL_LINES[owner][HORIZONTAL if y in {0, bottom} else VERTICAL]
+            _overlay_at(rows, x, y, StyledChar(char, colour, colour))

@@ -12,12 +12,16 @@ from boardgames_tui.core.kernel import BLACK_MARK, EMPTY, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.ui.board.scene import Scene, Target
 
+# Steps to the right and down.
 ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, eq=False)
 class CellAppearance:
-    """Everything that the drawing of one site shows. Made by `cell_appearance` and compared by identity."""
+    """Everything that the drawing of one site shows. Made by `cell_appearance` and compared by identity.
+
+    `Scene` explains the fields that have its names.
+    """
 
     cell: int = EMPTY
     target: Target | None = None
@@ -35,15 +39,15 @@ class CellAppearance:
     midpoint: bool = False
     """Whether the site is the middle of a square, empty and with empty corners."""
     joined: frozenset[tuple[int, int]] = frozenset()
-    """Directions to the adjacent markers of the same group, as steps to the right and down."""
+    """Directions to the adjacent markers of the same colour, as steps to the right and down."""
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         """Whether a piece covers the site, or a mark shows whose it will be."""
         return self.cell != EMPTY or self.mark in {Mark.BLACK_AREA, Mark.WHITE_AREA}
 
     @property
-    def framed(self) -> bool:
+    def is_framed(self) -> bool:
         """Whether something is drawn around the site, not only on it."""
         return self.cursor or self.chosen or self.mark is Mark.ANCHOR
 
@@ -65,7 +69,7 @@ def cell_appearance(
     midpoint: bool = False,
     joined: frozenset[tuple[int, int]] = frozenset(),
 ) -> CellAppearance:
-    """Return the only appearance with these values."""
+    """Return the one CellAppearance object with these values."""
     return CellAppearance(
         cell=cell,
         target=target,
@@ -84,7 +88,7 @@ def cell_appearance(
 
 
 def cell_appearances(scene: Scene, cursor: int | None) -> list[CellAppearance]:
-    """Return the appearance of each site."""
+    """Return the appearance of each site; `cursor` is the site with the cursor, or None."""
     quiet = has_quiet_targets(scene)
     return [appearance_of(scene, site, quiet=quiet, cursor=site == cursor) for site in range(len(scene.cells))]
 
@@ -95,13 +99,17 @@ def has_quiet_targets(scene: Scene) -> bool:
 
 
 def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> CellAppearance:
-    """Return the appearance of one site. If most points of a lattice are legal, its lines show that without dots."""
+    """Return the appearance of one site; `cursor` tells whether the cursor is there.
+
+    If most empty sites of a lattice are targets, its points have no dots: the crossings of the lines show them.
+    """
     target = scene.targets.get(site)
-    midpoint = _open_midpoint(scene, site)
-    bare = (quiet and scene.geometry.joins and not midpoint) or not (scene.shows_targets or cursor)
+    midpoint = _is_open_midpoint(scene, site)
+    is_plain_crossing = quiet and scene.geometry.joins and not midpoint
+    shows_target = (scene.shows_targets or cursor) and not is_plain_crossing
     return cell_appearance(
         cell=scene.cells[site],
-        target=None if bare else target,
+        target=target if shows_target else None,
         quiet=quiet,
         chosen=site in scene.chosen,
         last=site in scene.last,
@@ -110,31 +118,39 @@ def appearance_of(scene: Scene, site: int, *, quiet: bool, cursor: bool) -> Cell
         threat=site in scene.threats,
         rank=scene.ranks.get(site, 0),
         cursor=cursor,
-        ghost=_ghost(scene, site, pointed=bool(cursor and target)),
+        ghost=_ghost(scene, site, is_target_under_cursor=bool(cursor and target)),
         midpoint=midpoint,
-        joined=_joined(scene, site),
+        joined=_joined_sides(scene, site),
     )
 
 
-def _ghost(scene: Scene, site: int, *, pointed: bool) -> int:
+def _ghost(scene: Scene, site: int, *, is_target_under_cursor: bool) -> int:
+    """Return the colour of the ghost stone on a site, or EMPTY."""
     if scene.cells[site] != EMPTY:
         return EMPTY
-    return scene.ghosts.get(site) or (scene.ghost if pointed else EMPTY)
+    return scene.ghosts.get(site) or (scene.ghost if is_target_under_cursor else EMPTY)
 
 
-def _open_midpoint(scene: Scene, site: int) -> bool:
+def _is_open_midpoint(scene: Scene, site: int) -> bool:
+    """Return whether a site is an empty midpoint with four empty corners."""
     geometry = scene.geometry
-    x, y = geometry.spots[site]
-    if x % 2 == 0 or scene.cells[site] != EMPTY:
+    if not geometry.spots[site].is_midpoint or scene.cells[site] != EMPTY:
         return False
+    x, y = geometry.spots[site]
     corners = (Spot(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1))
     return all(scene.cells[geometry.site_at[corner]] == EMPTY for corner in corners)
 
 
-def _joined(scene: Scene, site: int) -> frozenset[tuple[int, int]]:
+def _joined_sides(scene: Scene, site: int) -> frozenset[tuple[int, int]]:
+    """Return the directions from a marker to adjacent markers of its colour; empty if the site has no marker."""
     cell, geometry = scene.cells[site], scene.geometry
     if cell not in (BLACK_MARK, WHITE_MARK):
         return frozenset()
     x, y = geometry.spots[site]
-    beside = {(dx, dy): geometry.site_at.get(Spot(x + 2 * dx, y - 2 * dy)) for dx, dy in ORTHOGONAL}
-    return frozenset(way for way, other in beside.items() if other is not None and scene.cells[other] == cell)
+    # The coordinates of a spot count half-steps, upwards.
+    neighbours = {(dx, dy): geometry.site_at.get(Spot(x + 2 * dx, y - 2 * dy)) for dx, dy in ORTHOGONAL}
+    return frozenset(
+        direction
+        for direction, neighbour in neighbours.items()
+        if neighbour is not None and scene.cells[neighbour] == cell
+    )

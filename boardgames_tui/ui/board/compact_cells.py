@@ -1,4 +1,7 @@
-"""Sites of one character each, with a character at each side for the target, the selection and other signs."""
+"""Sites of one character each, with a character at each side for the target, the selection and other signs.
+
+A tint is the background colour of a site; BELOW keeps the background of the board.
+"""
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.presentation import Mark
@@ -12,13 +15,16 @@ def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
     """Draw a site as three characters; its piece is the middle one."""
     tint = cell_tint(appearance, theme)
     middle = _middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
-    before, after = _beside(appearance, theme)
-    ranked = appearance.rank and appearance.covered and not side_signs(appearance)
-    return ((_side(before, tint), middle, rank_number(appearance, theme) if ranked else _side(after, tint)),)
+    left_sign, right_sign = _signs_beside(appearance, theme)
+    left, right = _side_char(*left_sign, tint), _side_char(*right_sign, tint)
+    # The number of an empty site is its middle character.
+    if appearance.rank and appearance.is_covered and not side_signs(appearance):
+        right = rank_number(appearance, theme)
+    return ((left, middle, right),)
 
 
 def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
-    """Return the background colour of a site."""
+    """Return the background colour of a site, or BELOW."""
     if appearance.cursor:
         return theme.cursor_wash
     if appearance.chosen:
@@ -31,27 +37,27 @@ def cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
     return washes.get(appearance.mark, BELOW) if appearance.mark else BELOW
 
 
-def _side(ink: tuple[str, Colour], tint: Colour) -> StyledChar:
-    char, colour = ink
-    return StyledChar(char, colour, tint) if char else TRANSPARENT if not tint else StyledChar(BELOW, BELOW, tint)
+def _side_char(char: str, colour: Colour, tint: Colour) -> StyledChar:
+    if char:
+        return StyledChar(char, colour, tint)
+    return StyledChar(BELOW, BELOW, tint) if tint else TRANSPARENT
 
 
 def _middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledChar:
     if appearance.threat and appearance.cell == EMPTY:
         return StyledChar(glyphs.THREAT, theme.on_alarm, theme.alarm)
-    if appearance.rank and not appearance.covered:
+    if appearance.rank and not appearance.is_covered:
         return rank_number(appearance, theme)
-    char = (
-        _standing(appearance, in_ascii=theme.ascii)
-        if appearance.cell != EMPTY
-        else glyphs.COMPACT_GHOST[appearance.ghost]
-        if appearance.ghost
-        else _sign(appearance)
-    )
-    return StyledChar(char, _colour(appearance, theme), tint) if char or tint else TRANSPARENT
+    if appearance.cell != EMPTY:
+        char = _piece_char(appearance, in_ascii=theme.ascii)
+    elif appearance.ghost:
+        char = glyphs.COMPACT_GHOST[appearance.ghost]
+    else:
+        char = _sign_of_empty_site(appearance)
+    return StyledChar(char, _middle_colour(appearance, theme), tint) if char or tint else TRANSPARENT
 
 
-def _colour(appearance: CellAppearance, theme: Theme) -> Colour:
+def _middle_colour(appearance: CellAppearance, theme: Theme) -> Colour:
     stone = appearance.cell or appearance.ghost
     if stone in {BLACK, BLACK_MARK}:
         return theme.black[0]
@@ -64,31 +70,35 @@ def _colour(appearance: CellAppearance, theme: Theme) -> Colour:
     return theme.quiet if appearance.quiet and not appearance.changed else theme.dots
 
 
-def _sign(appearance: CellAppearance) -> str:
+def _sign_of_empty_site(appearance: CellAppearance) -> str:
+    """Return the most important sign that an empty site has. A quiet target comes after a change."""
     signs = (appearance.changed, appearance.target) if appearance.quiet else (appearance.target, appearance.changed)
-    found = (glyphs.COMPACT_EMPTY[sign] for sign in (appearance.mark, *signs) if sign in glyphs.COMPACT_EMPTY)
-    return next(found, glyphs.MIDPOINT if appearance.midpoint else BELOW)
+    chars = (glyphs.COMPACT_EMPTY[sign] for sign in (appearance.mark, *signs) if sign in glyphs.COMPACT_EMPTY)
+    return next(chars, glyphs.MIDPOINT if appearance.midpoint else BELOW)
 
 
-def _standing(appearance: CellAppearance, *, in_ascii: bool) -> str:
-    """Return the character of a piece; in ASCII it is the same for the last stone, because a capital is a marker."""
+def _piece_char(appearance: CellAppearance, *, in_ascii: bool) -> str:
+    """Return the character of a piece. In ASCII the last stone has no other one, because a capital is a marker."""
     if appearance.mark is Mark.LINE:
         return glyphs.COMPACT_LINE.get(appearance.cell, glyphs.COMPACT[appearance.cell])
-    last = glyphs.COMPACT_LAST if appearance.last and not in_ascii else {}
-    return last.get(appearance.cell, glyphs.COMPACT[appearance.cell])
+    last_chars = glyphs.COMPACT_LAST if appearance.last and not in_ascii else {}
+    return last_chars.get(appearance.cell, glyphs.COMPACT[appearance.cell])
 
 
-def _beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
-    around = side_signs(appearance)
-    if around:
+def _signs_beside(appearance: CellAppearance, theme: Theme) -> tuple[tuple[str, Colour], tuple[str, Colour]]:
+    """Return the characters at the left and at the right, each with its colour; the character may be empty."""
+    brackets = side_signs(appearance)
+    if brackets:
         colour = theme.cursor if appearance.cursor else theme.dots
-        return (around[0], colour), (around[1], colour)
+        return (brackets[0], colour), (brackets[1], colour)
     signs = [appearance.mark, appearance.target, appearance.changed] if appearance.cell != EMPTY else []
-    after = next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
-    if appearance.last and appearance.cell not in glyphs.COMPACT_LAST:
-        after = glyphs.COMPACT_LAST_MARKER
-    before = glyphs.ASCII_LAST if theme.ascii and appearance.last and appearance.cell in glyphs.COMPACT_LAST else ""
-    return (before, theme.dots), (after, theme.dots)
+    left, right = "", next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
+    is_stone = appearance.cell in glyphs.COMPACT_LAST
+    if appearance.last and not is_stone:
+        right = glyphs.COMPACT_LAST_MARKER
+    elif appearance.last and theme.ascii:
+        left = glyphs.ASCII_LAST
+    return (left, theme.dots), (right, theme.dots)
 
 
 def rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:
@@ -97,7 +107,7 @@ def rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:
 
 
 def side_signs(appearance: CellAppearance) -> str:
-    """Return the characters at the left and at the right of a site; an empty text if there are none."""
+    """Return the two brackets around a site: cursor, selection or anchor; an empty text if there are none."""
     if appearance.cursor:
         return glyphs.SIDES_CURSOR
     if appearance.chosen:

@@ -74,14 +74,17 @@ MIDPOINT = "·"
 CELL = "·"
 LINES = "─│"
 LINES_HEAVY = "━┃"
-# Edges of a cell: its corner and upper edge, then its left edge and inside.
+# Index of the character for each direction in LINES, LINES_HEAVY and GOAL_LINES.
+HORIZONTAL, VERTICAL = 0, 1
+# Edges of a cell by row and column: its upper left corner and upper edge, then its left edge and inside.
 EDGES = ("⡏⠉", "⡇ ")
-# Edges of a cell in ASCII: its inside and right edge, then its lower edge and corner.
+# Edges of a cell in ASCII by row and column: its inside and right edge, then its lower edge and lower right corner.
 ASCII_EDGES = (" |", "-+")
 GOAL_LINES: Mapping[int, str] = {BLACK: LINES_HEAVY, WHITE: "═║"}
 RISING, FALLING = "╱", "╲"
-CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
 # Crossings of a lattice: the top row, the rows between and the bottom row, each with its left, middle and right one.
+CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
+# The same on an edge that is the goal of a colour.
 GOAL_CROSSINGS: Mapping[int, tuple[str, ...]] = {BLACK: ("┏┯┓", "┠┼┨", "┗┷┛"), WHITE: ("╔╤╗", "╟┼╢", "╚╧╝")}
 # Characters between a midpoint of one character and a corner, by the direction to the corner: right and down.
 SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1): "⠊", (1, 1): "⢄"}
@@ -92,22 +95,30 @@ BRAILLE_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
-    """Return the braille characters that show these dots, by column and row; each holds two dots across, four down."""
+    """Return the braille characters that show these dots, by column and row of characters.
+
+    A character holds two dots across and four down.
+    """
     bits: dict[tuple[int, int], int] = {}
     for x, y in dots:
-        at = (x // 2, y // 4)
-        bits[at] = bits.get(at, 0) | BRAILLE_BITS[y % 4][x % 2]
-    return {at: chr(BRAILLE + bit) for at, bit in bits.items()}
+        column_and_row = (x // 2, y // 4)
+        bits[column_and_row] = bits.get(column_and_row, 0) | BRAILLE_BITS[y % 4][x % 2]
+    return {column_and_row: chr(BRAILLE + mask) for column_and_row, mask in bits.items()}
 
 
-def combine_dots(one: str, two: str) -> str:
-    """Return the dots of both characters if both are braille, else the second character."""
-    if min(one, two) < chr(BRAILLE) or max(one, two) > chr(BRAILLE + 0xFF):
-        return two
-    return chr(ord(one) | ord(two))
+def combine_dots(below: str, top: str) -> str:
+    """Return the character with the dots of both characters if both are braille, else `top`."""
+    if min(below, top) < chr(BRAILLE) or max(below, top) > chr(BRAILLE + 0xFF):
+        return top
+    # The offset of a braille character in its block of Unicode is the mask of its dots.
+    return chr(ord(below) | ord(top))
 
 
 def dot_picture(rows: tuple[str, ...], width: int, height: int) -> dict[tuple[int, int], str]:
-    """Return the characters that show a small drawing in the middle of a box of width times height characters."""
+    """Return the characters that show a small drawing in the middle of a box, by column and row.
+
+    `rows` has a `#` for each dot; `width` and `height` are those of the box in characters.
+    """
+    # In dots: the middle of the box is `width` dots from the left and `2 * height` from the top.
     left, top = width - len(rows[0]) // 2, 2 * height - len(rows) // 2
     return braille((left + x, top + y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")

@@ -1,10 +1,14 @@
-"""Layout of a board in characters, at each scale. A character is twice as high as wide, so pitches are two to one."""
+"""Layout of a board in characters, at each scale. A character is twice as high as wide, so pitches are two to one.
+
+Columns and rows of the board count from the lower left; `x`, `y` and offsets count characters from the upper left.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import ceil
 from string import ascii_lowercase
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.geometry import Geometry, Spot
 
@@ -22,7 +26,7 @@ SCALES = (X, L, M, S)
 
 
 class Shape(NamedTuple):
-    """Size of the box that a site is drawn in, and diameter of its stone, in characters across."""
+    """Width and height of the box of a site in characters; the diameter of its stone in widths of a character."""
 
     width: int
     height: int
@@ -30,12 +34,14 @@ class Shape(NamedTuple):
 
 
 NODE = Shape(3, 1, 1)
+# Boxes of the cells of a grid by scale, which fill the board.
 TILES = {M: Shape(4, 2, 3.6), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4)}
+# Distances in characters between the points of a lattice by scale.
 PITCHES = {M: (4, 2), L: (8, 4)}
 
 
 class Box(NamedTuple):
-    """Box of a site, counted from the upper left corner of the board; dim if it repeats another part of the board."""
+    """Box of a site; dim if it repeats another part of the board."""
 
     site: int
     x: int
@@ -50,19 +56,23 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Letter of a column or number of a row, at a column or row of characters."""
+    """Letter of a column of the board, or number of a row, at an offset in characters."""
 
-    at: int
+    offset: int
     text: str
     dim: bool = False
 
 
-class Link(NamedTuple):
-    """Line between two joined sites, as characters with their places."""
+# Column, row and character of each part of a link.
+LinkChars: TypeAlias = tuple[tuple[int, int, str], ...]
 
-    a: int
-    b: int
-    chars: tuple[tuple[int, int, str], ...]
+
+class Link(NamedTuple):
+    """Line between two joined sites."""
+
+    site_a: int
+    site_b: int
+    chars: LinkChars
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,10 +118,10 @@ class Layout:
     @cached_property
     def boxes_by_site(self) -> Mapping[int, tuple[Box, ...]]:
         """Boxes of each site; several if parts of the board are repeated."""
-        found: dict[int, tuple[Box, ...]] = {}
+        boxes_by_site: dict[int, tuple[Box, ...]] = {}
         for box in self.boxes:
-            found[box.site] = (*found.get(box.site, ()), box)
-        return found
+            boxes_by_site[box.site] = (*boxes_by_site.get(box.site, ()), box)
+        return boxes_by_site
 
     @cached_property
     def boxes_by_row(self) -> tuple[tuple[Box, ...], ...]:
@@ -124,31 +134,39 @@ class Layout:
     def links_by_row(self) -> tuple[tuple[Link, ...], ...]:
         """Links that overlap each row of characters."""
         return tuple(
-            tuple(link for link in self.links if any(at == y for _, at, _ in link.chars)) for y in range(self.height)
+            tuple(link for link in self.links if any(row == y for _, row, _ in link.chars)) for y in range(self.height)
         )
 
     @cached_property
     def sites_by_row(self) -> tuple[tuple[int, ...], ...]:
         """Sites whose appearance each row of characters depends on."""
         return tuple(
-            tuple(dict.fromkeys([*(box.site for box in boxes), *(end for link in links for end in link[:2])]))
+            tuple(dict.fromkeys([box.site for box in boxes] + [site for link in links for site in _ends(link)]))
             for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
         )
 
     def site_at(self, x: int, y: int) -> int | None:
-        """Return the site nearest to a character of the board, or None outside."""
+        """Return the site nearest to a character, or None outside the board."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
-        return min(self.boxes, key=lambda box: _apart(box, x, y)).site
+        return min(self.boxes, key=lambda box: _squared_distance(box, x, y)).site
 
 
-def _apart(box: Box, x: int, y: int) -> float:
-    across, down = box.centre
-    return (x + 0.5 - across) ** 2 + 4 * (y + 0.5 - down) ** 2
+def _ends(link: Link) -> tuple[int, int]:
+    return link.site_a, link.site_b
+
+
+def _squared_distance(box: Box, x: int, y: int) -> float:
+    """Return the squared distance of a character from the middle of a box, in widths of a character."""
+    centre_x, centre_y = box.centre
+    return (x + 0.5 - centre_x) ** 2 + (2 * (y + 0.5 - centre_y)) ** 2
 
 
 class Window(NamedTuple):
-    """Part of a board that wraps: first column and row, repeated half cells at each edge, copies side by side."""
+    """Part of a board that wraps: its lower left column and row, `halo` half cells repeated at each edge, and copies.
+
+    The board is shown `copies` times across and as many times down.
+    """
 
     column: int = 0
     row: int = 0
@@ -156,45 +174,52 @@ class Window(NamedTuple):
     copies: int = 1
 
 
-WHOLE = Window()
+WHOLE_BOARD = Window()
 
 
 @lru_cache(maxsize=64)
-def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE) -> Layout:
+def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) -> Layout:
     """Lay out a board of rows and columns.
 
-    A window repeats the board as copies side by side, with a halo of half tiles around them. With an odd halo the
-    places in it are cut in half, so they have no labels. Everything but the first copy is dim.
+    An index counts the columns or rows of the window: from 0 at the first column or the lowest row of the first copy,
+    below 0 in the halo. With an odd halo, the cells in the halo are cut in half, so they have no labels. Everything
+    but the first copy is dim.
     """
-    n, w, h = geometry.size, scale.width, scale.height
-    halo_places, places = -(-window.halo // 2), geometry.size * window.copies
-    span = range(-halo_places, places + halo_places)
-    left, top = window.halo * w // 2, window.halo * h // 2
-    across = {place: left + place * w for place in span}
-    down = {place: top + (places - 1 - place) * h for place in span}
-    labelled = range(places) if window.halo % 2 else span
+    size, width, height = geometry.size, scale.width, scale.height
+    halo_cells = ceil(window.halo / 2)
+    cells = size * window.copies
+    indexes = range(-halo_cells, cells + halo_cells)
+    left, top = window.halo * width // 2, window.halo * height // 2
+    x_of = {index: left + index * width for index in indexes}
+    y_of = {index: top + (cells - 1 - index) * height for index in indexes}
+    labelled = range(cells) if window.halo % 2 else indexes
 
     def site(column: int, row: int) -> int:
-        return geometry.site_at[Spot(2 * ((column + window.column) % n), 2 * ((row + window.row) % n))]
+        return geometry.site_at[Spot(2 * ((column + window.column) % size), 2 * ((row + window.row) % size))]
 
-    def dim(*places: int) -> bool:
-        return any(place not in range(n) for place in places)
+    def is_dim(*indexes: int) -> bool:
+        return any(index not in range(size) for index in indexes)
 
-    def letter(place: int) -> Label:
-        aside = 1 if scale is S else w // 2 - 1
-        return Label(across[place] + aside, ascii_lowercase[(place + window.column) % n], dim(place))
+    def letter(column: int) -> Label:
+        offset = x_of[column] + (1 if scale is S else width // 2 - 1)
+        return Label(offset, ascii_lowercase[(column + window.column) % size], is_dim(column))
 
-    def number(place: int) -> Label:
-        return Label(down[place] + (h - 1) // 2, str((place + window.row) % n + 1), dim(place))
+    def number(row: int) -> Label:
+        offset = y_of[row] + (height - 1) // 2
+        return Label(offset, str((row + window.row) % size + 1), is_dim(row))
 
     shape = NODE if scale is S else TILES[scale]
     return Layout(
         geometry,
         scale,
         # At S, the last site of a row has a character at its right, too.
-        places * w + 2 * left + (scale is S),
-        places * h + 2 * top,
-        tuple(Box(site(x, y), across[x], down[y], shape, dim(x, y)) for y in span for x in span),
+        cells * width + 2 * left + (scale is S),
+        cells * height + 2 * top,
+        tuple(
+            Box(site(column, row), x_of[column], y_of[row], shape, is_dim(column, row))
+            for row in indexes
+            for column in indexes
+        ),
         tuple(map(letter, labelled)),
         tuple(map(number, labelled)),
     )

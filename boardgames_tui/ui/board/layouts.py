@@ -11,7 +11,7 @@ HALOS = (2, 4, 0)
 
 
 def layouts_of(geometry: Geometry) -> Iterator[Layout]:
-    """Yield the layouts of a geometry, the largest first. A board that wraps is shown whole and once."""
+    """Yield the layouts of a geometry, the largest first. A board that wraps is shown once, not shifted."""
     if geometry.wraps:
         yield from wrapped_layouts(geometry, Window(halo=HALOS[0]))
     elif geometry.joins:
@@ -23,7 +23,7 @@ def layouts_of(geometry: Geometry) -> Iterator[Layout]:
 
 
 def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
-    """Yield the layouts of a window of a board that wraps: each scale; a halo of one cell also at half a cell."""
+    """Yield the layouts of a window, the largest first. A halo of one cell can also shrink to half a cell, but at S."""
     for scale in SCALES:
         yield grid_layout(geometry, scale, window)
         if window.halo == HALOS[0] and scale.height > 1:

@@ -1,4 +1,7 @@
-"""Painting of a scene as rows of styled text. Rows are cached by the appearances of their sites."""
+"""Painting of a scene as rows of styled text. Rows are cached by the appearances of their sites.
+
+A row is a row of characters, counted from the top of the board; the appearances of a board are a list by site.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,17 +25,18 @@ Segments = tuple[Segment, ...]
 
 def paint(scene: Scene, layout: Layout, theme: Theme, cursor: int | None = None) -> list[Segments]:
     """Paint a whole board with its labels, as rows of equal width."""
-    seen = cell_appearances(scene, cursor)
-    rows = [(row_label(layout, y, theme), *paint_row(layout, theme, seen, y)) for y in range(layout.height)]
+    appearances = cell_appearances(scene, cursor)
+    rows = [(row_label(layout, y, theme), *paint_row(layout, theme, appearances, y)) for y in range(layout.height)]
     if not layout.inset:
         rows.append((Segment(" " * layout.margin, style("", theme.frame)), *column_labels(layout, theme)))
     return rows
 
 
 def row_label(layout: Layout, y: int, theme: Theme) -> Segment:
-    """Return the number at the left of a row of characters, or as many spaces."""
-    label = next((label for label in layout.rows if label.at == y), None)
-    text = f"{label.text if label else '':>{layout.margin - 1}} "
+    """Return the number at the left of a row, or as many spaces."""
+    label = next((label for label in layout.rows if label.offset == y), None)
+    number = label.text if label else ""
+    text = f"{number:>{layout.margin - 1}} "
     return Segment(text, style(_label_colour(theme, dim=bool(label and label.dim)), theme.frame))
 
 
@@ -45,18 +49,19 @@ def column_labels(layout: Layout, theme: Theme) -> Segments:
     """Return the row of letters below the board."""
     row = [StyledChar(" ", theme.label, theme.frame)] * layout.width
     for label in layout.columns:
-        overlay_row(row, label.at, [StyledChar(label.text, _label_colour(theme, dim=label.dim), theme.frame)])
+        overlay_row(row, label.offset, [StyledChar(label.text, _label_colour(theme, dim=label.dim), theme.frame)])
     return segments(row)
 
 
-def paint_row(layout: Layout, theme: Theme, seen: Sequence[CellAppearance], y: int) -> Segments:
-    """Paint one row of characters of the board."""
-    return _row(layout, theme, y, tuple([seen[site] for site in layout.sites_by_row[y]]))
+def paint_row(layout: Layout, theme: Theme, appearances: Sequence[CellAppearance], y: int) -> Segments:
+    """Paint one row of the board without its label."""
+    return _paint_row_of(layout, theme, y, tuple([appearances[site] for site in layout.sites_by_row[y]]))
 
 
 @lru_cache(maxsize=8192)
-def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...]) -> Segments:
-    appearances = dict(zip(layout.sites_by_row[y], seen, strict=True))
+def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[CellAppearance, ...]) -> Segments:
+    """Paint a row from the appearances of `layout.sites_by_row[y]`, in this order."""
+    appearances = dict(zip(layout.sites_by_row[y], row_appearances, strict=True))
     if layout.is_tiled:
         tiles = (_tile_row(layout, box, appearances[box.site], y, theme) for box in layout.boxes_by_row[y])
         return tuple(chain.from_iterable(tiles))
@@ -64,24 +69,31 @@ def _row(layout: Layout, theme: Theme, y: int, seen: tuple[CellAppearance, ...])
     if layout.inset and y == layout.height - 1:
         for label in layout.columns:
             if not (theme.ascii and label.text in STONE_LETTERS):
-                overlay_row(row, label.at, [StyledChar(label.text, theme.dots, BELOW)])
+                overlay_row(row, label.offset, [StyledChar(label.text, theme.dots, BELOW)])
     for link in layout.links_by_row[y]:
-        _link(row, y, link, (appearances[link.a], appearances[link.b]), theme)
-    for box in sorted(
-        layout.boxes_by_row[y], key=lambda box: (box.shape != LATTICE_MIDPOINT, appearances[box.site].framed)
-    ):
+        _draw_link(row, y, link, (appearances[link.site_a], appearances[link.site_b]), theme)
+
+    def drawing_order(box: Box) -> tuple[bool, bool]:
+        """Return the order in which boxes that overlap are drawn: midpoints below points, framed sites on top."""
+        return box.shape != LATTICE_MIDPOINT, appearances[box.site].is_framed
+
+    for box in sorted(layout.boxes_by_row[y], key=drawing_order):
         drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)
         overlay_row(row, box.x, drawn[y - box.y])
     return segments(row)
 
 
 def _tile_row(layout: Layout, box: Box, appearance: CellAppearance, y: int, theme: Theme) -> Segments:
-    """Paint one row of a box of a tiled board. The tile is cached by the background below it."""
+    """Paint one row of a tile, which is the box of a site on a tiled board, clipped to the board.
+
+    The tile is cached by the background below it. Except in ASCII, only the left edge of a background differs.
+    """
     start, end = max(0, -box.x), min(box.shape.width, layout.width - box.x)
-    bare = draw_background(layout, theme)[y]
     left, right = box.x + start, box.x + end
-    below = bare[left:right] if theme.ascii else (bare[left], bare[right - 1])
-    return _tile(appearance, box.shape, dimmed(theme) if box.dim else theme, below, (y - box.y, start, end))
+    background = draw_background(layout, theme)[y][left:right]
+    key = background if theme.ascii else (background[0], background[-1])
+    tile_theme = dimmed(theme) if box.dim else theme
+    return _tile(appearance, box.shape, tile_theme, key, tile_y=y - box.y, start=start, end=end)
 
 
 @lru_cache(maxsize=8192)
@@ -89,25 +101,29 @@ def _tile(
     appearance: CellAppearance,
     shape: Shape,
     theme: Theme,
-    below: tuple[StyledChar, ...],
-    part: tuple[int, int, int],
+    background: tuple[StyledChar, ...],
+    *,
+    tile_y: int,
+    start: int,
+    end: int,
 ) -> Segments:
-    """Paint part of a row of a tile.
+    """Paint the characters from `start` to `end` of row `tile_y` of a tile.
 
-    `below` is the background at the left edge of the part and in the rest of it; in ASCII, at each character.
+    `background` has the character at the left edge and the one of the rest; in ASCII, each character.
     """
-    y, start, end = part
-    row = list(below) if theme.ascii else [below[0], *[below[1]] * (end - start - 1)]
-    overlay_row(row, 0, sprite(appearance, shape, theme)[y][start:end])
+    row = list(background) if theme.ascii else [background[0], *[background[1]] * (end - start - 1)]
+    overlay_row(row, 0, sprite(appearance, shape, theme)[tile_y][start:end])
     return segments(row)
 
 
-def _link(row: list[StyledChar], y: int, link: Link, ends: tuple[CellAppearance, CellAppearance], theme: Theme) -> None:
-    """Draw a link between two stones of one colour in their colour."""
-    a, b = ends
-    if a.cell != b.cell or a.cell not in (BLACK, WHITE):
+def _draw_link(
+    row: list[StyledChar], y: int, link: Link, ends: tuple[CellAppearance, CellAppearance], theme: Theme
+) -> None:
+    """Draw the part of a link in row `y`, if the stones at both ends have one colour."""
+    cell = ends[0].cell
+    if cell != ends[1].cell or cell not in (BLACK, WHITE):
         return
-    colour = theme.black[1] if a.cell == BLACK else theme.white[1]
-    for x, at, char in link.chars:
-        if at == y:
+    colour = theme.black[1] if cell == BLACK else theme.white[1]
+    for x, link_y, char in link.chars:
+        if link_y == y:
             overlay_row(row, x, [StyledChar(combine_dots(row[x].char, char), colour, BELOW)])

@@ -7,23 +7,26 @@ from boardgames_tui.ui.board.layout import SCALES, Layout, Scale
 AUTO = "auto"
 
 
-def choose_layout(layouts: Sequence[Layout], wanted: str, width: int, height: int) -> Layout:
-    """Return the layout for a window. One that does not fit will be scrolled, so its letters must not be inset.
+def choose_layout(layouts: Sequence[Layout], setting: str, width: int, height: int) -> Layout:
+    """Return the largest layout that fits a window of width times height characters, else the smallest one.
 
-    `layouts` has the largest first; `wanted` is a value of the setting.
+    `layouts` has the largest first; `setting` is AUTO or the name of a scale, to which the choice is limited.
     """
-    offered = layouts if wanted == AUTO else _nearest(layouts, wanted)
-    fitting = (each for each in offered if each.outer_size[0] <= width and each.outer_size[1] <= height)
-    return next(fitting, None) or [each for each in offered if not each.inset][-1]
+    candidates = layouts if setting == AUTO else _nearest(layouts, setting)
+    fitting = (layout for layout in candidates if layout.outer_size[0] <= width and layout.outer_size[1] <= height)
+    # A layout that does not fit will be scrolled, so its letters must not be inset.
+    return next(fitting, None) or [layout for layout in candidates if not layout.inset][-1]
 
 
-def _nearest(layouts: Sequence[Layout], wanted: str) -> list[Layout]:
+def _nearest(layouts: Sequence[Layout], name: str) -> list[Layout]:
+    """Return the layouts whose scale is nearest to the scale with a name."""
     names = [scale.name for scale in SCALES]
-    apart = {each.scale: abs(SCALES.index(each.scale) - names.index(wanted)) for each in layouts}
-    return [each for each in layouts if apart[each.scale] == min(apart.values())]
+    distances = [abs(names.index(layout.scale.name) - names.index(name)) for layout in layouts]
+    return [layout for layout, distance in zip(layouts, distances, strict=True) if distance == min(distances)]
 
 
-def next_scale(layouts: Sequence[Layout], scale: Scale, by: int) -> Scale:
+def next_scale(layouts: Sequence[Layout], scale: Scale, direction: int) -> Scale:
     """Return the next larger scale (1) or the next smaller one (-1) of these layouts; `scale` if there is none."""
-    scales = list(dict.fromkeys(each.scale for each in layouts))
-    return scales[min(max(scales.index(scale) - by, 0), len(scales) - 1)]
+    scales = list(dict.fromkeys(layout.scale for layout in layouts))
+    # The largest is the first.
+    return scales[min(max(scales.index(scale) - direction, 0), len(scales) - 1)]

@@ -29,7 +29,7 @@ def sprite(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
     if theme.ascii:
         return _ascii_cell(appearance, shape, theme)
     canvas = [[TRANSPARENT] * shape.width for _ in range(shape.height)]
-    if appearance.rank and not appearance.covered:
+    if appearance.rank and not appearance.is_covered:
         _ranked(canvas, appearance, shape, theme)
     else:
         _standing(canvas, appearance, shape, theme)
@@ -175,14 +175,14 @@ def _around(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: The
     right, bottom = shape.width - 1, shape.height - 1
     chars, colour = corner_chars(appearance, theme, roomy=shape.height > 2)
     places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-    if shape == LATTICE_MIDPOINT and appearance.framed:
+    if shape == LATTICE_MIDPOINT and appearance.is_framed:
         chars, places = side_signs(appearance), [(0, bottom // 2), (right, bottom // 2)]
     for char, (x, y) in zip(chars, places, strict=False):
         if char != " ":
             canvas[y][x] = StyledChar(char, colour, BELOW)
     if appearance.threat:
         canvas[0][right] = StyledChar(glyphs.THREAT, theme.on_alarm, theme.alarm)
-    if appearance.rank and appearance.covered:
+    if appearance.rank and appearance.is_covered:
         canvas[0][0] = rank_number(appearance, theme)
 
 

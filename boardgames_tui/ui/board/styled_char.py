@@ -25,7 +25,7 @@ TRANSPARENT = StyledChar(BELOW, BELOW, BELOW)
 
 
 def overlay(top: StyledChar, below: StyledChar) -> StyledChar:
-    """Return the character that shows if one is drawn over another."""
+    """Return the character that shows if `top` is drawn over `below`."""
     if top is TRANSPARENT:
         return below
     if not top.char:
@@ -35,22 +35,27 @@ def overlay(top: StyledChar, below: StyledChar) -> StyledChar:
 
 def overlay_row(row: list[StyledChar], x: int, chars: Sequence[StyledChar]) -> None:
     """Draw over a row from column x on, clipped to the row."""
-    for at, char in enumerate(chars, x):
-        if char is not TRANSPARENT and 0 <= at < len(row):
-            row[at] = char if char.char and char.fg and char.bg else overlay(char, row[at])
+    for column, styled in enumerate(chars, x):
+        if styled is not TRANSPARENT and 0 <= column < len(row):
+            is_opaque = styled.char and styled.fg and styled.bg
+            row[column] = styled if is_opaque else overlay(styled, row[column])
 
 
 def segments(row: Iterable[StyledChar]) -> tuple[Segment, ...]:
     """Return a row as runs of one style. Each segment has a style, which Textual's NO_COLOR filter needs."""
-    found, text, drawn = [], "", ("", "", False)
+    runs = []
+    text = ""
+    run_style = ("", "", False)
     for char, fg, bg in row:
-        if char == " " and bg == drawn[1]:
+        # A space shows only its background.
+        if char == " " and bg == run_style[1]:
             text += char
             continue
-        now = (fg, bg, char in THIN)
-        if now != drawn:
+        char_style = (fg, bg, char in THIN)
+        if char_style != run_style:
             if text:
-                found.append(Segment(text, style(*drawn)))
-            text, drawn = "", now
+                runs.append(Segment(text, style(*run_style)))
+            text = ""
+            run_style = char_style
         text += char
-    return (*found, Segment(text, style(*drawn)))
+    return (*runs, Segment(text, style(*run_style)))

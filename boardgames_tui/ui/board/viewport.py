@@ -7,12 +7,15 @@ from typing import TypeAlias
 from boardgames_tui.ui.board.layout import Box, Layout
 
 # Part of a widget: x, y, width and height in characters.
-Place: TypeAlias = tuple[int, int, int, int]
+Rectangle: TypeAlias = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Viewport:
-    """Layout in a widget of width times height characters, scrolled by `left` and `top`."""
+    """Layout in a widget of width times height characters, scrolled by `left` and `top`.
+
+    Columns and rows count characters of the board; x and y count characters of the widget.
+    """
 
     layout: Layout
     width: int
@@ -21,75 +24,77 @@ class Viewport:
     top: int = 0
 
     @property
-    def shown(self) -> tuple[int, int]:
+    def visible_size(self) -> tuple[int, int]:
         """Width and height of the visible part of the board, without labels."""
-        across, down = self.layout.outer_size
+        outer_width, outer_height = self.layout.outer_size
         return (
-            max(0, min(self.layout.width, self.width - (across - self.layout.width))),
-            max(0, min(self.layout.height, self.height - (down - self.layout.height))),
+            max(0, min(self.layout.width, self.width - (outer_width - self.layout.width))),
+            max(0, min(self.layout.height, self.height - (outer_height - self.layout.height))),
         )
 
     @property
     def is_cropped(self) -> bool:
-        """Whether a site is nowhere visible as a whole. Repeated edges may be cropped."""
-        return not all(any(map(self._shows, boxes)) for boxes in self.layout.boxes_by_site.values())
+        """Whether a site is not entirely visible anywhere. Repeated edges may be cropped."""
+        return not all(any(map(self._shows_all_of, boxes)) for boxes in self.layout.boxes_by_site.values())
 
-    def _shows(self, box: Box) -> bool:
-        across, down = self.shown
+    def _shows_all_of(self, box: Box) -> bool:
+        width, height = self.visible_size
         return (
-            self.left <= box.x <= self.left + across - box.shape.width
-            and self.top <= box.y <= self.top + down - box.shape.height
+            self.left <= box.x <= self.left + width - box.shape.width
+            and self.top <= box.y <= self.top + height - box.shape.height
         )
 
     @property
     def corner(self) -> tuple[int, int]:
-        """The upper left corner of the board in the widget."""
-        across, down = self.shown
-        below = 0 if self.layout.inset else 1
-        aside = max(0, self.width - across - self.layout.margin) // 2
-        return aside + self.layout.margin, max(0, self.height - down - below) // 2
+        """Position in the widget of the upper left corner of the visible part, with the board and labels centred."""
+        width, height = self.visible_size
+        label_rows = 0 if self.layout.inset else 1
+        left = max(0, self.width - width - self.layout.margin) // 2
+        return left + self.layout.margin, max(0, self.height - height - label_rows) // 2
 
     def row_at(self, y: int) -> int | None:
-        """Return the board's row of characters on a line of the widget, or None beside it."""
-        row = y - self.corner[1]
-        return row + self.top if 0 <= row < self.shown[1] else None
+        """Return the board's row of characters on a line of the widget, or None above or below the board."""
+        visible_row = y - self.corner[1]
+        return visible_row + self.top if 0 <= visible_row < self.visible_size[1] else None
 
     def site_at(self, x: int, y: int) -> int | None:
         """Return the site under a character of the widget, or None beside the board."""
-        column, row = x - self.corner[0], self.row_at(y)
-        if row is None or not 0 <= column < self.shown[0]:
+        visible_column, row = x - self.corner[0], self.row_at(y)
+        if row is None or not 0 <= visible_column < self.visible_size[0]:
             return None
-        return self.layout.site_at(column + self.left, row)
+        return self.layout.site_at(visible_column + self.left, row)
 
     def scrolled_to(self, box: Box) -> "Viewport":
-        """Return the viewport scrolled as little as possible, so that a box keeps a distance from its edges."""
-        rims = tuple(2 * part for part in self.layout.pitch)
-        left = scroll_offset(
-            self.left, (box.x - rims[0], box.x + box.shape.width + rims[0]), self.shown[0], self.layout.width
-        )
-        top = scroll_offset(
-            self.top, (box.y - rims[1], box.y + box.shape.height + rims[1]), self.shown[1], self.layout.height
-        )
+        """Return the viewport scrolled as little as possible to show a box and two sites around it."""
+        pitch_x, pitch_y = self.layout.pitch
+        columns = (box.x - 2 * pitch_x, box.x + box.shape.width + 2 * pitch_x)
+        rows = (box.y - 2 * pitch_y, box.y + box.shape.height + 2 * pitch_y)
+        width, height = self.visible_size
+        left = scroll_offset(self.left, columns, width, self.layout.width)
+        top = scroll_offset(self.top, rows, height, self.layout.height)
         return replace(self, left=left, top=top)
 
-    def boxes(self, sites: Iterable[int]) -> list[Place]:
-        """Return the places where sites are drawn."""
-        return self._places_with_margin(sites, 0, 0)
+    def rectangles_of(self, sites: Iterable[int]) -> list[Rectangle]:
+        """Return the parts of the widget in which sites are drawn."""
+        return self._rectangles_with_margin(sites, 0, 0)
 
-    def around(self, sites: Iterable[int]) -> list[Place]:
-        """Return the places where sites and their links are drawn; an empty list if the board has no links."""
-        return self._places_with_margin(sites, *self.layout.pitch) if self.layout.links else []
+    def rectangles_with_links(self, sites: Iterable[int]) -> list[Rectangle]:
+        """Return the parts in which sites and their links are drawn; an empty list if the board has no links."""
+        return self._rectangles_with_margin(sites, *self.layout.pitch) if self.layout.links else []
 
-    def _places_with_margin(self, sites: Iterable[int], across: int, down: int) -> list[Place]:
-        left, top = self.corner[0] - self.left, self.corner[1] - self.top
+    def _rectangles_with_margin(self, sites: Iterable[int], margin_x: int, margin_y: int) -> list[Rectangle]:
+        left, top = self.corner[0] - self.left - margin_x, self.corner[1] - self.top - margin_y
         return [
-            (left + box.x - across, top + box.y - down, box.shape.width + 2 * across, box.shape.height + 2 * down)
+            (left + box.x, top + box.y, box.shape.width + 2 * margin_x, box.shape.height + 2 * margin_y)
             for site in sites
             for box in self.layout.boxes_by_site[site]
         ]
 
 
-def scroll_offset(scrolled: int, wanted: tuple[int, int], shown: int, whole: int) -> int:
-    """Return the scroll offset on one axis, nearest to `scrolled`, that shows `wanted` from its start to its end."""
-    start, end = wanted
-    return max(0, min(max(scrolled, end - shown), start, whole - shown))
+def scroll_offset(offset: int, span: tuple[int, int], visible: int, total: int) -> int:
+    """Return the scroll offset nearest to `offset` at which a span is visible; its start, if not all of it fits.
+
+    The span is a start and an end on one axis. Of `total` characters, `visible` are shown at a time.
+    """
+    start, end = span
+    return max(0, min(max(offset, end - visible), start, total - visible))

@@ -253,8 +253,8 @@ def test_a_site_is_found_in_the_middle_of_each_of_its_boxes(layout):
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.scale.name}-{layout.width}")
 def test_boards_are_square_two_characters_across_to_one_down(layout):
-    across = {two.at - one.at for one, two in pairwise(layout.columns)}
-    down = {abs(two.at - one.at) for one, two in pairwise(layout.rows)}
+    across = {two.offset - one.offset for one, two in pairwise(layout.columns)}
+    down = {abs(two.offset - one.offset) for one, two in pairwise(layout.rows)}
     assert len(across) == len(down) == 1
     assert across.pop() == 2 * down.pop()
 

@@ -72,7 +72,7 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
             await pilot.press("tab", "enter")
             await settled(pilot)
             (reply,) = screen.board.scene.last
-            x, y, width, height = screen.board.viewport.boxes([reply])[0]
+            x, y, width, height = screen.board.viewport.rectangles_of([reply])[0]
             assert screen.board.viewport.site_at(x + width // 2, y + height // 2) == reply
 
 

@@ -53,7 +53,7 @@ async def test_four_copies_stand_side_by_side_on_request():
 async def test_a_window_without_room_for_the_repeated_edges_shows_the_whole_board():
     app = OneBoard(grid(13, "points", wraps=True))
     async with app.run_test(size=(33, 15)) as pilot:
-        assert app.board.viewport.shown != (app.board.viewport.layout.width, app.board.viewport.layout.height)
+        assert app.board.viewport.visible_size != (app.board.viewport.layout.width, app.board.viewport.layout.height)
         assert not app.board.view_description
         await pilot.resize_terminal(33, 13)
         assert app.board.view_description == "Only part of the board fits; the view follows the cursor."

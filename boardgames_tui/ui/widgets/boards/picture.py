@@ -173,7 +173,7 @@ class BoardPicture(Widget):
         before, self._drawn = self._drawn, list(self.appearances)
         found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
         restocked = [site for site, was in found.items() if was.cell != self.appearances[site].cell]
-        places = [*self.viewport.boxes(found), *self.viewport.around(restocked)]
+        places = [*self.viewport.rectangles_of(found), *self.viewport.rectangles_with_links(restocked)]
         # Textual draws a line from its beginning to the end of each region: regions from column 0 draw it once.
         regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
         inside = [region for region in regions if region]
@@ -185,7 +185,7 @@ class BoardPicture(Widget):
         layout, colours, row = self.viewport.layout, self._colours, self.viewport.row_at(y)
         if row is not None:
             return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
-        below = self.viewport.corner[1] + self.viewport.shown[1]
+        below = self.viewport.corner[1] + self.viewport.visible_size[1]
         if y == below and not layout.inset:
             return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
         return Strip.blank(self.size.width, style("", colours.frame))
@@ -193,8 +193,8 @@ class BoardPicture(Widget):
     def _line(self, label: Segment, drawn: Segments) -> Strip:
         port, outside = self.viewport, style("", self._colours.frame)
         left = port.corner[0] - port.layout.margin
-        right = max(0, self.size.width - port.corner[0] - port.shown[0])
-        shown = _strip(drawn).crop(port.left, port.left + port.shown[0])
+        right = max(0, self.size.width - port.corner[0] - port.visible_size[0])
+        shown = _strip(drawn).crop(port.left, port.left + port.visible_size[0])
         parts = [Strip([Segment(" " * left, outside), label]), shown, Strip.blank(right, outside)]
         return Strip.join(parts).crop(0, self.size.width)
 
