@@ -12,15 +12,15 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from boardgames_tui.ui.board.theme import Colour, Theme, half_faded, mix, parts, recoloured
+from boardgames_tui.ui.board.theme import Colour, Theme, half_faded, mix, recoloured, rgb_of
 
 DARK, BRIGHT = "#000000", "#ffffff"
 VIOLET = "#7a45d0"
 # Values of red, green and blue in the cube of 216 colours.
-STEPS = (0, 95, 135, 175, 215, 255)
-SHADES = tuple(f"#{step:02x}{step:02x}{step:02x}" for step in (0, 255, *range(8, 239, 10)))
-# Colours of the 256 that every terminal shows alike: all but the first 16.
-HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(STEPS, repeat=3) if len({r, g, b}) > 1)
+CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
+# Colours of the 256 that every terminal shows alike, which are all but the first 16: the greys, then the others.
+GREYS = tuple(f"#{level:02x}{level:02x}{level:02x}" for level in (0, 255, *range(8, 239, 10)))
+HUES = tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product(CUBE_LEVELS, repeat=3) if len({r, g, b}) > 1)
 
 
 class BoardMaterial(NamedTuple):
@@ -58,10 +58,10 @@ MATERIALS_16: Mapping[str, tuple[Colour, Colour, Colour]] = {
 
 
 @lru_cache(maxsize=64)
-def theme_for(colours: str | None, board: str, *, flat: bool) -> Theme:
-    """Return the theme of a board style for a Rich colour system; None stands for a terminal without colours."""
+def theme_for(color_system: str | None, board: str, *, flat: bool) -> Theme:
+    """Return the theme of a board style for a color system of Rich; None stands for a terminal without colours."""
     factories = {"truecolor": _truecolor_theme, "256": _theme_of_256}
-    return factories.get(colours or "", _theme_of_16)(board, flat=flat)
+    return factories.get(color_system or "", _theme_of_16)(board, flat=flat)
 
 
 def _truecolor_theme(board: str, *, flat: bool) -> Theme:
@@ -70,13 +70,19 @@ def _truecolor_theme(board: str, *, flat: bool) -> Theme:
 
 
 def _theme_of_256(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
-    made, black, white = _theme_of_material(MATERIALS_256[board]), ("#121212",) * 3, ("#eeeeee", BRIGHT, BRIGHT)
-    theme = replace(made, black=black, white=white, ranks=("#875fd7", "#875f87"), flat=True, fade=_greyed)
+    theme = replace(
+        _theme_of_material(MATERIALS_256[board]),
+        black=("#121212",) * 3,
+        white=("#eeeeee", BRIGHT, BRIGHT),
+        ranks=("#875fd7", "#875f87"),
+        flat=True,
+        fade=_fade_to_grey,
+    )
     return recoloured(_with_plain_stones(theme) if board == "grey" else theme, nearest_of_256)
 
 
-def _theme_of_material(ground: BoardMaterial) -> Theme:
-    light, dark, square, ink = ground
+def _theme_of_material(material: BoardMaterial) -> Theme:
+    light, dark, square, ink = material
     return Theme(
         tints=(light, dark),
         square=square,
@@ -112,10 +118,10 @@ def _with_plain_stones(theme: Theme) -> Theme:
 
 
 def _theme_of_16(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colours have no shades
-    ground, cursor_wash, chosen_wash = MATERIALS_16[board]
+    tint, cursor_wash, chosen_wash = MATERIALS_16[board]
     return Theme(
-        tints=(ground, ground),
-        square=ground,
+        tints=(tint, tint),
+        square=tint,
         line=DARK,
         faint=DARK,
         dots=DARK,
@@ -140,28 +146,29 @@ def _theme_of_16(board: str, *, flat: bool) -> Theme:  # noqa: ARG001 - few colo
         white_edge="#aaaaaa",
         block=(DARK, "#555555"),
         flat=True,
-        fade=lambda colour, _: chosen_wash if colour == ground else colour,
+        fade=lambda colour, _: chosen_wash if colour == tint else colour,
     )
 
 
-def _greyed(colour: Colour, frame: Colour) -> Colour:
-    """Return the grey between a colour and the frame."""
-    return _most_like(half_faded(colour, frame), SHADES) if frame.startswith("#") else colour
+def _fade_to_grey(colour: Colour, frame: Colour) -> Colour:
+    """Return the grey halfway between a colour and the frame; the colour itself if the terminal chooses the frame."""
+    return _nearest(half_faded(colour, frame), GREYS) if frame.startswith("#") else colour
 
 
 @cache
 def nearest_of_256(colour: Colour) -> Colour:
-    """Return the colour of HUES that is nearest to a colour."""
-    return _most_like(colour, (*SHADES, *HUES))
+    """Return the colour of GREYS and HUES that is nearest to a colour."""
+    return _nearest(colour, (*GREYS, *HUES))
 
 
 @cache
-def _most_like(colour: Colour, others: tuple[Colour, ...]) -> Colour:
-    return min(others, key=lambda other: _apart(colour, other))
+def _nearest(colour: Colour, candidates: tuple[Colour, ...]) -> Colour:
+    return min(candidates, key=lambda candidate: _squared_difference(colour, candidate))
 
 
-def _apart(one: Colour, two: Colour) -> int:
-    red, green, blue = (abs(a - b) for a, b in zip(parts(one), parts(two), strict=True))
+def _squared_difference(a: Colour, b: Colour) -> int:
+    """Return the squared difference of two colours, weighted as the eye sees red, green and blue."""
+    red, green, blue = (abs(of_a - of_b) for of_a, of_b in zip(rgb_of(a), rgb_of(b), strict=True))
     return 2 * red * red + 4 * green * green + 3 * blue * blue
 
 

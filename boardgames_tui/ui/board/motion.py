@@ -1,4 +1,7 @@
-"""Animation of an action as waves outwards from its first site. Pure functions: from changes and seconds to a scene."""
+"""Animation of an action as waves outwards from its first site. Pure functions: from changes and seconds to a scene.
+
+A timed change is a pair: the second at which it starts, and the change of one site.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -16,13 +19,13 @@ MAX_SECONDS = 0.4
 FADE_SECONDS = 2 * FRAME_SECONDS
 # Factor by which a replay is slower.
 REPLAY_SLOWDOWN = 4
-# Seconds for which a replay shows the position before it, and those between its actions.
+# Seconds for which a replay shows each position, before the first action and between the actions.
 REPLAY_PAUSE = 0.5
 
 
 @dataclass(frozen=True)
 class Motion:
-    """Animation: changes in the order of time, each with the second at which it begins. Each takes `fade` seconds."""
+    """Animation: timed changes in the order of time, each of which takes `fade` seconds."""
 
     changes: tuple[tuple[float, Change], ...] = ()
     fade: float = FADE_SECONDS
@@ -30,7 +33,7 @@ class Motion:
     @cached_property
     def duration(self) -> float:
         """Seconds from the beginning to the end."""
-        return max((begins for begins, _ in self.changes), default=-self.fade) + self.fade
+        return max((start for start, _ in self.changes), default=-self.fade) + self.fade
 
     @cached_property
     def sites(self) -> frozenset[int]:
@@ -38,83 +41,94 @@ class Motion:
         return frozenset(change.site for _, change in self.changes)
 
     def scene_at(self, scene: Scene, elapsed: float) -> Scene:
-        """Return the frame `elapsed` seconds after the beginning of a motion that ends in a scene."""
+        """Return the frame `elapsed` seconds after the beginning of a motion that ends in `scene`.
+
+        A new stone is highlighted as selected; a stone that is replaced or removed becomes a ghost.
+        """
         if elapsed >= self.duration:
             return scene
-        cells, coming = list(scene.cells), dict(scene.ghosts)
-        landed, moving = set(scene.chosen), set()
-        for begins, change in self._current(elapsed):
-            if elapsed >= begins + self.fade:
+        cells = list(scene.cells)
+        ghosts = dict(scene.ghosts)
+        chosen = set(scene.chosen)
+        # Sites whose change is not complete, so that they do not show it as the last action yet.
+        unfinished = set()
+        for start, change in self._current_changes(elapsed):
+            if elapsed >= start + self.fade:
                 cells[change.site] = change.now
                 continue
-            moving.add(change.site)
-            if elapsed < begins:
+            unfinished.add(change.site)
+            if elapsed < start:
                 cells[change.site] = change.was
             elif change.kind in {*PLAYED, Kind.MARKED}:
                 cells[change.site] = change.now
-                landed.add(change.site)
+                chosen.add(change.site)
             else:
                 cells[change.site] = EMPTY
-                coming[change.site] = _fading(change)
+                ghosts[change.site] = _ghost_stone(change)
         return replace(
             scene,
             cells=tuple(cells),
-            ghosts=coming,
-            chosen=frozenset(landed),
-            last=scene.last - moving,
-            changed={site: kind for site, kind in scene.changed.items() if site not in moving},
+            ghosts=ghosts,
+            chosen=frozenset(chosen),
+            last=scene.last - unfinished,
+            changed={site: kind for site, kind in scene.changed.items() if site not in unfinished},
         )
 
-    def _current(self, elapsed: float) -> Iterable[tuple[float, Change]]:
-        """Return the change of each site that began last, else the first that will begin."""
-        found: dict[int, tuple[float, Change]] = {}
-        for begins, change in self.changes:
-            if begins <= elapsed or change.site not in found:
-                found[change.site] = (begins, change)
-        return found.values()
+    def _current_changes(self, elapsed: float) -> Iterable[tuple[float, Change]]:
+        """Return one timed change for each site: the last that has started, else the first that will start."""
+        current: dict[int, tuple[float, Change]] = {}
+        for start, change in self.changes:
+            if start <= elapsed or change.site not in current:
+                current[change.site] = (start, change)
+        return current.values()
 
 
 STILL = Motion()
 
 
-def wave_motion(changes: Sequence[Change], *, slower: float = 1, begins: float = 0) -> Motion:
-    """Return the motion of an action. A stone that jumps leaves its site at once; waves farther away begin later."""
-    furthest = max(map(_wave, changes), default=0)
-    pace = min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max(furthest, 1))
-    timed = [(begins + slower * pace * _wave(change), change) for change in changes]
-    return Motion(tuple(sorted(timed, key=lambda each: each[0])), slower * FADE_SECONDS)
+def wave_motion(changes: Sequence[Change], *, slowdown: float = 1, start: float = 0) -> Motion:
+    """Return the motion of one action: its changes start in the order of their waves, the first at `start` seconds.
+
+    `slowdown` is the factor by which all takes longer.
+    """
+    last_wave = max(map(_wave, changes), default=0)
+    seconds_per_wave = min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max(last_wave, 1))
+    timed_changes = [(start + slowdown * seconds_per_wave * _wave(change), change) for change in changes]
+    return Motion(tuple(sorted(timed_changes, key=lambda timed: timed[0])), slowdown * FADE_SECONDS)
 
 
 def replay_motion(actions: Sequence[Sequence[Change]]) -> Motion:
-    """Return the motion of several actions, slowly and one after the other, after a look at the position before."""
-    begins, timed = REPLAY_PAUSE, list[tuple[float, Change]]()
+    """Return the slow motion of several actions, given by their changes, one after the other with pauses."""
+    start = REPLAY_PAUSE
+    timed_changes: list[tuple[float, Change]] = []
     for changes in filter(None, actions):
-        motion = wave_motion(changes, slower=REPLAY_SLOWDOWN, begins=begins)
-        timed += motion.changes
-        begins = motion.duration + REPLAY_PAUSE
-    return Motion(tuple(timed), REPLAY_SLOWDOWN * FADE_SECONDS)
+        motion = wave_motion(changes, slowdown=REPLAY_SLOWDOWN, start=start)
+        timed_changes += motion.changes
+        start = motion.duration + REPLAY_PAUSE
+    return Motion(tuple(timed_changes), REPLAY_SLOWDOWN * FADE_SECONDS)
 
 
 def flash_motion(actions: Sequence[Sequence[Change]]) -> Motion:
-    """Return a replay without movement: the position before the actions for a moment, then the one after them."""
+    """Return a replay without movement: a pause on the position before the actions, then the one after them."""
     return Motion(tuple((REPLAY_PAUSE, change) for changes in actions for change in changes), 0)
 
 
 def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> bool:
-    """Return whether these changes, and no others, lead from one scene to another."""
+    """Return whether these changes, and no others, lead from the cells of one scene to those of another."""
     if before.geometry != after.geometry:
         return False
-    cells = list(after.cells)
+    undone = list(after.cells)
     for change in changes:
-        cells[change.site] = change.was
-    return tuple(cells) == tuple(before.cells)
+        undone[change.site] = change.was
+    return tuple(undone) == tuple(before.cells)
 
 
 def _wave(change: Change) -> int:
+    """Return the wave in which a change starts. A stone that jumps leaves its site at once."""
     return 0 if change.kind is Kind.LEFT else change.wave
 
 
-def _fading(change: Change) -> int:
-    """Return the stone that replaces another, else the one that goes."""
+def _ghost_stone(change: Change) -> int:
+    """Return the stone that replaces another, else the one that is removed; EMPTY if that is no stone."""
     stone = change.now or change.was
     return stone if stone in STONES else EMPTY

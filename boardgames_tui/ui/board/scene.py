@@ -23,7 +23,7 @@ class Target(Enum):
 
 @dataclass(frozen=True)
 class Scene:
-    """Pieces on the board, and the meaning of each site."""
+    """Pieces on the board, and what is to be shown of each site."""
 
     geometry: Geometry
     cells: Ints
@@ -43,7 +43,7 @@ class Scene:
     ghost: int = EMPTY
     """Colour of the stone that is shown under the cursor on a target."""
     ghosts: Mapping[int, int] = field(default_factory=dict)
-    """Ghost stones on empty sites: stones that will come or go."""
+    """Colours of ghost stones on empty sites, which show stones that appear or disappear."""
     shows_targets: bool = True
     """Whether all targets are marked, not only the one under the cursor."""
     last_changes: tuple[Change, ...] = ()

@@ -4,6 +4,9 @@ At the rim, one of the two colours of a character is exactly the one below it, s
 Black and white stones are shaded with different characters, so that they also differ as plain text. In a small box the
 signs cover the shades, so the rim of a white stone is drawn with characters whose foreground is the board, as an empty
 disc. In fonts that draw the blocks themselves such a rim shows hairlines, so larger stones have none.
+
+Each character has 4 by 8 samples. A mask has one bit for each, row by row from the upper left. Distances are in widths
+of a character, which is twice as high as wide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,24 +21,27 @@ from boardgames_tui.ui.board.theme import Colour, Ramp, Theme, mix
 
 # Directions as steps to the right and down.
 JoinedSides: TypeAlias = frozenset[tuple[int, int]]
-ACROSS, DOWN = 4, 8
-SAMPLES = ACROSS * DOWN
-PLACES = [(x, y) for y in range(DOWN) for x in range(ACROSS)]
+SAMPLES_ACROSS, SAMPLES_DOWN = 4, 8
+# Column and row of each sample, in the order of the bits of a mask.
+SAMPLES = [(x, y) for y in range(SAMPLES_DOWN) for x in range(SAMPLES_ACROSS)]
+# Number of different steps from the first colour of a ramp to its last.
 TONES = 12
-NOTHING = -1.0
-FULL = (1 << SAMPLES) - 1
+# Brightness of a sample outside the stone.
+OUTSIDE = -1.0
+FULL_MASK = (1 << len(SAMPLES)) - 1
+# Direction to the light: right, down, towards the player.
 LIGHT = (-0.45, -0.6, 0.66)
+# Quarters that each character covers: upper left 1, upper right 2, lower left 4, lower right 8.
 QUADRANTS = {"▘": 1, "▝": 2, "▖": 4, "▗": 8, "▀": 3, "▌": 5, "▚": 9, "▞": 6, "▐": 10, "▄": 12}
 QUADRANTS |= {"▛": 7, "▜": 11, "▙": 13, "▟": 14}
-"""Upper left 1, upper right 2, lower left 4, lower right 8."""
 # Blocks with the smallest foreground. They shade the inside of a white stone; all blocks shade a black one.
-SLIGHT = "▔▎"
+SLIGHT_BLOCKS = "▔▎"
 # Width of the largest box in which signs cover all of a stone but its rim.
-SMALL = 5
+MAX_SMALL_WIDTH = 5
 
 
 class Block(NamedTuple):
-    """Block character and the samples that its foreground covers: one bit each, row by row from the upper left."""
+    """Block character and the mask of the samples that its foreground covers."""
 
     char: str
     mask: int
@@ -43,34 +49,30 @@ class Block(NamedTuple):
 
 @cache
 def blocks() -> tuple[Block, ...]:
-    """Return all block characters that terminal fonts draw."""
-    found = {"█": FULL, "▔": _mask((x, 0) for x in range(ACROSS))}
-    for n, char in enumerate("▁▂▃▄▅▆▇", 1):
-        found[char] = _mask(PLACES[-n * ACROSS :])
-    for n, char in enumerate("▎▌▊", 1):
-        found[char] = _mask((x, y) for x, y in PLACES if x < n)
+    """Return the block characters that all terminal fonts draw, the full block first."""
+    masks = {"█": FULL_MASK, "▔": _mask(y == 0 for _, y in SAMPLES)}
+    for rows, char in enumerate("▁▂▃▄▅▆▇", 1):
+        masks[char] = _mask(y >= SAMPLES_DOWN - rows for _, y in SAMPLES)
+    for columns, char in enumerate("▎▌▊", 1):
+        masks[char] = _mask(x < columns for x, _ in SAMPLES)
     for char, quarters in QUADRANTS.items():
-        found[char] = _mask((x, y) for x, y in PLACES if quarters >> (x // 2 + y // 4 * 2) & 1)
-    return tuple(Block(char, mask) for char, mask in found.items())
+        masks[char] = _mask(bool(quarters >> (x // 2 + y // 4 * 2) & 1) for x, y in SAMPLES)
+    return tuple(Block(char, mask) for char, mask in masks.items())
 
 
-def _mask(covered: Iterable[tuple[int, int]]) -> int:
-    return sum(1 << (y * ACROSS + x) for x, y in covered)
-
-
-def _bits(covered: Iterable[bool]) -> int:
-    """Return the covered samples of a character as bits."""
-    return sum(bit << i for i, bit in enumerate(covered))
+def _mask(covered: Iterable[bool]) -> int:
+    """Return the mask of the covered samples, given for each sample in order."""
+    return sum(is_covered << i for i, is_covered in enumerate(covered))
 
 
 @lru_cache(maxsize=256)
 def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) -> Sprite:
-    """Draw a stone in the middle of a box. Its diameter is in characters across."""
+    """Draw a stone in the middle of a box of width times height characters."""
     ramp = theme.black if colour == BLACK else theme.white
-    hollow = colour != BLACK and width <= SMALL
+    hollow = colour != BLACK and width <= MAX_SMALL_WIDTH
     return tuple(
         tuple(
-            _piece(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp, hollow=hollow)
+            _stone_char(_samples(x - width / 2, 2 * y - height, diameter / 2, theme.flat), colour, ramp, hollow=hollow)
             for x in range(width)
         )
         for y in range(height)
@@ -78,67 +80,78 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
 
 
 def _samples(left: float, top: float, radius: float, flat: bool) -> list[float]:
-    """Return the brightness of the ball at each sample of a character, from 0 to 1; NOTHING outside the ball."""
-    return [
-        _brightness((left + (x + 0.5) / ACROSS) / radius, (top + (y + 0.5) * 2 / DOWN) / radius, flat=flat)
-        for x, y in PLACES
-    ]
+    """Return the brightness of a ball at each sample of a character, from 0 to 1; OUTSIDE next to the ball.
+
+    `left` and `top` are the character's distances from the middle of the ball.
+    """
+    return [_brightness(x / radius, y / radius, flat=flat) for x, y in _sample_positions(left, top)]
+
+
+def _sample_positions(left: float, top: float) -> Iterator[tuple[float, float]]:
+    """Yield the middle of each sample of the character at a position."""
+    for x, y in SAMPLES:
+        yield left + (x + 0.5) / SAMPLES_ACROSS, top + (y + 0.5) * 2 / SAMPLES_DOWN
 
 
 def _brightness(x: float, y: float, *, flat: bool) -> float:
-    beside = x * x + y * y
-    if beside > 1:
-        return NOTHING
+    """Return the brightness of a ball of radius 1 with ambient and diffuse light; two tones if `flat`."""
+    squared_distance = x * x + y * y
+    if squared_distance > 1:
+        return OUTSIDE
     if flat:
         return 0.5 if y < 0 else 0.3
-    across, down, out = LIGHT
-    return min(1.0, max(0.0, 0.12 + 0.88 * (across * x + down * y + out * sqrt(1 - beside))))
+    light_x, light_y, light_z = LIGHT
+    diffuse = light_x * x + light_y * y + light_z * sqrt(1 - squared_distance)
+    return min(1.0, max(0.0, 0.12 + 0.88 * diffuse))
 
 
-def _piece(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> StyledChar:
-    covered = _bits(sample != NOTHING for sample in samples)
-    if covered == FULL:
-        return _inside(samples, colour, ramp)
-    tone = shade(ramp, mean(sample for sample in samples if sample != NOTHING)) if covered else BELOW
-    fitted = _fitted(covered, tone, hollow=hollow)
-    return StyledChar(_solid(colour), tone, tone) if fitted.char == "█" else fitted
+def _stone_char(samples: list[float], colour: int, ramp: Ramp, *, hollow: bool) -> StyledChar:
+    """Return the character of a stone with these samples. At the rim, `hollow` prefers the board as foreground."""
+    covered = _mask(sample != OUTSIDE for sample in samples)
+    if covered == FULL_MASK:
+        return _shaded_char(samples, colour, ramp)
+    tone = shade(ramp, mean(sample for sample in samples if sample != OUTSIDE)) if covered else BELOW
+    rim = _rim_char(covered, tone, hollow=hollow)
+    return StyledChar(_solid_char(colour), tone, tone) if rim.char == "█" else rim
 
 
-def _solid(colour: int) -> str:
+def _solid_char(colour: int) -> str:
     return "█" if colour == BLACK else " "
 
 
 @lru_cache(maxsize=1024)
-def _fitted(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
-    """Return the character that covers these samples best, in one colour."""
-    fits = ((_misfit(block.mask, covered), block.char, False) for block in blocks())
-    swaps = ((_misfit(FULL ^ block.mask, covered), block.char, True) for block in blocks())
-    error, char, swapped = min(chain(fits, swaps), key=lambda fit: (fit[0], fit[2] != hollow))
+def _rim_char(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
+    """Return the character that covers the samples of a mask best, in one tone on the background below.
+
+    Of two characters that fit alike, `hollow` prefers the one whose foreground is the background below.
+    """
+    plain = (((block.mask ^ covered).bit_count(), block.char, False) for block in blocks())
+    swapped = (((FULL_MASK ^ block.mask ^ covered).bit_count(), block.char, True) for block in blocks())
+    error, char, is_swapped = min(chain(plain, swapped), key=lambda fit: (fit[0], fit[2] != hollow))
     if error >= covered.bit_count():
+        # No character fits better than none.
         return TRANSPARENT
-    return StyledChar(char, BELOW, tone) if swapped else StyledChar(char, tone, BELOW)
+    return StyledChar(char, BELOW, tone) if is_swapped else StyledChar(char, tone, BELOW)
 
 
-def _misfit(mask: int, wanted: int) -> int:
-    return (mask ^ wanted).bit_count()
+def _shaded_char(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
+    """Return the character inside a stone whose two shades fit the samples with the least squared error."""
+    return min(_shadings(samples, colour, ramp), key=lambda shading: shading[0])[1]
 
 
-def _inside(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
-    """Return the character and the two shades that fit the samples with the least error."""
-    return min(_divisions(samples, colour, ramp), key=lambda found: found[0])[1]
-
-
-def _divisions(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, StyledChar]]:
+def _shadings(samples: list[float], colour: int, ramp: Ramp) -> Iterator[tuple[float, StyledChar]]:
+    """Yield the characters that may show the samples, each with its squared error."""
     tone = shade(ramp, mean(samples))
-    yield _spread(samples), StyledChar(_solid(colour), tone, tone)
-    for block in (block for block in blocks()[1:] if colour == BLACK or block.char in SLIGHT):
-        inked = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
-        bare = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
-        ink = StyledChar(block.char, shade(ramp, mean(inked)), shade(ramp, mean(bare)))
-        yield _spread(inked) + _spread(bare), ink
+    yield _squared_error(samples), StyledChar(_solid_char(colour), tone, tone)
+    for block in (block for block in blocks()[1:] if colour == BLACK or block.char in SLIGHT_BLOCKS):
+        foreground = [sample for i, sample in enumerate(samples) if block.mask >> i & 1]
+        background = [sample for i, sample in enumerate(samples) if not block.mask >> i & 1]
+        styled = StyledChar(block.char, shade(ramp, mean(foreground)), shade(ramp, mean(background)))
+        yield _squared_error(foreground) + _squared_error(background), styled
 
 
-def _spread(samples: list[float]) -> float:
+def _squared_error(samples: list[float]) -> float:
+    """Return the squared error of the samples if they are drawn with their mean."""
     middle = mean(samples)
     return sum((sample - middle) ** 2 for sample in samples)
 
@@ -149,11 +162,11 @@ def mean(samples: Iterable[float]) -> float:
     return sum(values) / len(values)
 
 
-def shade(ramp: Ramp, bright: float) -> Colour:
-    """Return a colour of a ramp: its first colour at 0, its second at 0.5, its third at 1."""
-    low, middle, high = ramp
-    steps = round(bright * TONES) / TONES
-    return mix(low, middle, 2 * steps) if steps < 0.5 else mix(middle, high, 2 * steps - 1)
+def shade(ramp: Ramp, brightness: float) -> Colour:
+    """Interpolate a colour in a ramp: its first colour at 0, its second at 0.5, its third at 1; in TONES steps."""
+    dark, middle, light = ramp
+    rounded = round(brightness * TONES) / TONES
+    return mix(dark, middle, 2 * rounded) if rounded < 0.5 else mix(middle, light, 2 * rounded - 1)
 
 
 @lru_cache(maxsize=256)
@@ -165,22 +178,20 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSid
     tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
     half = (height + 1) // 2
 
-    def piece(x: int, y: int) -> StyledChar:
-        across, down = x - width / 2, 2 * y - height
-        places = ((across + (i + 0.5) / ACROSS, down + (j + 0.5) * 2 / DOWN) for i, j in PLACES)
-        return _slab(_bits(_in_marker(place, half, joined) for place in places), tone, colour)
+    def marker_char(column: int, row: int) -> StyledChar:
+        positions = _sample_positions(column - width / 2, 2 * row - height)
+        return _marker_char(_mask(_is_in_marker(x, y, half, joined) for x, y in positions), tone, colour)
 
-    return tuple(tuple(piece(x, y) for x in range(width)) for y in range(height))
-
-
-def _in_marker(place: tuple[float, float], half: float, joined: JoinedSides) -> bool:
-    """Return whether a place, counted from the middle, is in a square of twice `half`, or in one of its bars."""
-    x, y = place
-    bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
-    return max(abs(x), abs(y)) < half or any(bars)
+    return tuple(tuple(marker_char(column, row) for column in range(width)) for row in range(height))
 
 
-def _slab(covered: int, tone: Colour, colour: int) -> StyledChar:
-    if covered == FULL:
+def _is_in_marker(x: float, y: float, half: float, joined: JoinedSides) -> bool:
+    """Return whether a position, counted from the middle, is in a square of twice `half`, or in one of its bars."""
+    in_bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
+    return max(abs(x), abs(y)) < half or any(in_bars)
+
+
+def _marker_char(covered: int, tone: Colour, colour: int) -> StyledChar:
+    if covered == FULL_MASK:
         return StyledChar("█" if colour == BLACK_MARK else "□", tone, tone)
-    return _fitted(covered, tone, hollow=colour != BLACK_MARK)
+    return _rim_char(covered, tone, hollow=colour != BLACK_MARK)

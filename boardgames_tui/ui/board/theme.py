@@ -11,22 +11,20 @@ from rich.style import Style
 Colour: TypeAlias = str
 # Dark, middle and light tone of a stone.
 Ramp: TypeAlias = tuple[Colour, Colour, Colour]
-
-
 # Function from a colour of the board and that of its frame to the colour of a repeated part.
 Fade: TypeAlias = Callable[[Colour, Colour], Colour]
 
 
 @lru_cache(maxsize=4096)
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """Mix two colours: `share` of `b`, the rest `a`. Return `a` if the terminal chooses one of them."""
+    """Interpolate from colour `a` to colour `b` by `share`, from 0 to 1. Return `a` if the terminal chooses one."""
     if not (a.startswith("#") and b.startswith("#")):
         return a
-    pairs = zip(parts(a), parts(b), strict=True)
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
+    channels = zip(rgb_of(a), rgb_of(b), strict=True)
+    return "#" + "".join(f"{round(from_a + (from_b - from_a) * share):02x}" for from_a, from_b in channels)
 
 
-def parts(colour: Colour) -> tuple[int, int, int]:
+def rgb_of(colour: Colour) -> tuple[int, int, int]:
     """Return red, green and blue, from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
@@ -38,7 +36,7 @@ def half_faded(colour: Colour, frame: Colour) -> Colour:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """Colours of a board. Compared by identity, because the caches of drawings use it as a key."""
+    """Colours of a board. A wash is the background of a site. Compared by identity, as a key of caches of drawings."""
 
     tints: tuple[Colour, Colour]
     square: Colour
@@ -50,6 +48,7 @@ class Theme:
     black: Ramp
     white: Ramp
     on_black: Colour
+    """Signs on a black stone."""
     on_white: Colour
     last: tuple[Colour, Colour]
     """Mark of the last action, on a black stone and on a white one."""
@@ -88,25 +87,25 @@ def style(fg: Colour, bg: Colour, bold: bool = False) -> Style:
 
 @lru_cache(maxsize=64)
 def framed(theme: Theme, frame: Colour, label: Colour) -> Theme:
-    """Return the theme on another background."""
+    """Return the theme with another background and other labels around the board."""
     return replace(theme, frame=frame, label=label)
 
 
 @lru_cache(maxsize=64)
 def for_ascii(theme: Theme) -> Theme:
-    """Return the theme for a screen in ASCII."""
+    """Return the theme with characters that the app shows as ASCII."""
     return replace(theme, ascii=True)
 
 
 @lru_cache(maxsize=64)
 def ghostly(theme: Theme) -> Theme:
-    """Return the theme with ghost stones."""
+    """Return the theme with stones that are mixed with the board: ghost stones."""
     return replace(theme, black=_ghost(theme.black, theme.tints[0]), white=_ghost(theme.white, theme.tints[0]))
 
 
-def _ghost(ramp: Ramp, ground: Colour) -> Ramp:
-    low, middle, high = ramp
-    return mix(low, ground, 0.45), mix(middle, ground, 0.45), mix(high, ground, 0.45)
+def _ghost(ramp: Ramp, board: Colour) -> Ramp:
+    dark, middle, light = ramp
+    return mix(dark, board, 0.45), mix(middle, board, 0.45), mix(light, board, 0.45)
 
 
 @lru_cache(maxsize=64)
@@ -116,12 +115,15 @@ def dimmed(theme: Theme) -> Theme:
 
 
 def recoloured(theme: Theme, change: Callable[[Colour], Colour]) -> Theme:
-    """Return the theme with each colour changed."""
-    changed: dict[str, Any] = {each.name: _change(getattr(theme, each.name), change) for each in fields(theme)}
+    """Return the theme with `change` applied to each colour."""
+    changed: dict[str, Any] = {
+        attribute.name: _change_colours(getattr(theme, attribute.name), change) for attribute in fields(theme)
+    }
     return replace(theme, **changed)
 
 
-def _change(value: object, change: Callable[[Colour], Colour]) -> object:
+def _change_colours(value: object, change: Callable[[Colour], Colour]) -> object:
+    """Return a colour or a tuple of colours with each changed, and any other value unchanged."""
     if isinstance(value, tuple):
-        return tuple(_change(part, change) for part in value)
+        return tuple(_change_colours(colour, change) for colour in value)
     return change(value) if isinstance(value, str) else value

@@ -13,7 +13,7 @@ from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.glyphs import RANKS
 from boardgames_tui.ui.board.paint import paint
 from boardgames_tui.ui.board.scene import Scene, Target
-from boardgames_tui.ui.board.stone_shapes import ACROSS, DOWN, FULL, blocks
+from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, blocks
 from boardgames_tui.ui.board.styled_char import BELOW
 
 
@@ -74,7 +74,7 @@ def states(geometry, site):
 
 @cache
 def masks():
-    return {block.char: block.mask for block in blocks()} | {" ": 0, "□": FULL}
+    return {block.char: block.mask for block in blocks()} | {" ": 0, "□": FULL_MASK}
 
 
 def covered(sprite):
@@ -84,7 +84,9 @@ def covered(sprite):
         for column, ink in enumerate(inks):
             mask = stone_mask(ink)
             found |= {
-                (column * ACROSS + i % ACROSS, row * DOWN + i // ACROSS) for i in range(ACROSS * DOWN) if mask >> i & 1
+                (column * SAMPLES_ACROSS + i % SAMPLES_ACROSS, row * SAMPLES_DOWN + i // SAMPLES_ACROSS)
+                for i in range(SAMPLES_ACROSS * SAMPLES_DOWN)
+                if mask >> i & 1
             }
     return found
 
@@ -93,9 +95,9 @@ def stone_mask(ink):
     if not ink.char:
         return 0
     if ink.fg == ink.bg:
-        return FULL
+        return FULL_MASK
     mask = masks()[ink.char]
-    return (mask if ink.fg != BELOW else 0) | (FULL ^ mask if ink.bg != BELOW else 0)
+    return (mask if ink.fg != BELOW else 0) | (FULL_MASK ^ mask if ink.bg != BELOW else 0)
 
 
 def luminance(colour):
@@ -117,7 +119,7 @@ def mean_luminance(sprite, seen=str):
         if ink.fg != BELOW:
             shades += [luminance(seen(ink.fg))] * inked
         if ink.bg != BELOW:
-            shades += [luminance(seen(ink.bg))] * (ACROSS * DOWN - inked)
+            shades += [luminance(seen(ink.bg))] * (SAMPLES_ACROSS * SAMPLES_DOWN - inked)
     return sum(shades) / len(shades)
 
 

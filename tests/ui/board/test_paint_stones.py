@@ -6,7 +6,7 @@ from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
 from boardgames_tui.ui.board.board_styles import WOOD
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.layout import TILES
-from boardgames_tui.ui.board.stone_shapes import ACROSS, DOWN, FULL, disc, square
+from boardgames_tui.ui.board.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
 from boardgames_tui.ui.board.styled_char import BELOW
 from tests.ui.board.drawings import covered, stone_mask
 
@@ -19,8 +19,8 @@ DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
 @pytest.mark.parametrize(("shape", "colour"), DISCS)
 def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
     places = covered(disc(*shape, colour, WOOD))
-    width = (max(x for x, _ in places) - min(x for x, _ in places) + 1) / ACROSS
-    height = 2 * (max(y for _, y in places) - min(y for _, y in places) + 1) / DOWN
+    width = (max(x for x, _ in places) - min(x for x, _ in places) + 1) / SAMPLES_ACROSS
+    height = 2 * (max(y for _, y in places) - min(y for _, y in places) + 1) / SAMPLES_DOWN
     assert abs(width - height) <= 0.5
 
 
@@ -39,7 +39,7 @@ def test_black_and_white_stones_differ_as_plain_text(shape):
 @pytest.mark.parametrize(("shape", "colour"), DISCS)
 def test_what_is_not_the_stone_is_exactly_the_board(shape, colour):
     for ink in (ink for row in disc(*shape, colour, WOOD) for ink in row):
-        if stone_mask(ink) not in {0, FULL}:
+        if stone_mask(ink) not in {0, FULL_MASK}:
             assert BELOW in {ink.fg, ink.bg}
 
 
@@ -48,7 +48,7 @@ def test_markers_are_square_and_smaller_than_stones(shape):
     for marker, stone in ((BLACK_MARK, BLACK), (WHITE_MARK, WHITE)):
         places = covered(square(shape.width, shape.height, marker, WOOD))
         across, down = len({x for x, _ in places}), len({y for _, y in places})
-        assert across / ACROSS == 2 * down / DOWN
+        assert across / SAMPLES_ACROSS == 2 * down / SAMPLES_DOWN
         assert len(places) == across * down
         assert len(places) < len(covered(disc(*shape, stone, WOOD)))
 
@@ -56,7 +56,7 @@ def test_markers_are_square_and_smaller_than_stones(shape):
 @pytest.mark.parametrize("shape", TILES.values())
 @pytest.mark.parametrize("marker", [BLACK_MARK, WHITE_MARK])
 def test_a_marker_reaches_the_edge_of_its_box_where_it_is_joined_and_nowhere_else(shape, marker):
-    width, height = shape.width * ACROSS, shape.height * DOWN
+    width, height = shape.width * SAMPLES_ACROSS, shape.height * SAMPLES_DOWN
     alone, to_the_right = (
         covered(square(shape.width, shape.height, marker, WOOD, frozenset(ways))) for ways in ((), ((1, 0),))
     )

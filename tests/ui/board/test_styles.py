@@ -7,11 +7,11 @@ import pytest
 
 from boardgames_tui.core.kernel import BLACK, BLACK_MARK, WHITE, WHITE_MARK
 from boardgames_tui.storage.settings import CHOICES
-from boardgames_tui.ui.board.board_styles import SHADES, theme_for
+from boardgames_tui.ui.board.board_styles import GREYS, theme_for
 from boardgames_tui.ui.board.lattice_layout import LATTICE_MIDPOINT, LATTICE_NODE
 from boardgames_tui.ui.board.layout import TILES
 from boardgames_tui.ui.board.stone_shapes import disc, square
-from boardgames_tui.ui.board.theme import dimmed, framed, parts, recoloured
+from boardgames_tui.ui.board.theme import dimmed, framed, recoloured, rgb_of
 from tests.ui.board.drawings import contrast, in_256, in_grey, luminance, mean_luminance
 
 pytestmark = pytest.mark.quick
@@ -120,7 +120,7 @@ def test_with_16_colours_black_white_and_the_board_are_told_apart(board, termina
 @every_style
 def test_with_256_colours_none_but_light_greys_is_rounded_to_another(board):
     for colour in all_colours(theme_for("256", board, flat=False)):
-        light_grey = len(set(parts(colour))) == 1 and parts(colour)[0] > 150
+        light_grey = len(set(rgb_of(colour))) == 1 and rgb_of(colour)[0] > 150
         assert light_grey or in_256(colour) == colour
 
 
@@ -162,7 +162,7 @@ def test_a_mere_repetition_is_of_another_colour_that_the_terminal_has(board, col
     repeated = dimmed(theme).tints
     assert not {*repeated} & {*theme.tints}
     if colours == "256":
-        assert {*repeated} <= {*SHADES}
+        assert {*repeated} <= {*GREYS}
     if colours == "standard":
         assert {*repeated} <= {*XTERM}
 
