@@ -1,4 +1,4 @@
-"""Button beside the board for an action without a site."""
+"""Button beside the board for an action without a site, such as a swap or a pass."""
 
 from textual import getters
 from textual.widgets import Button
@@ -9,7 +9,7 @@ from boardgames_tui.ui.settings import SettingsApp
 class ActionButton(Button, can_focus=False):
     """Button that runs an action of the screen and shows its key; hidden if there is nothing to do.
 
-    It is mounted from the start, because one that is mounted on demand could be clicked while it is being removed.
+    The button is always mounted, because a button that is mounted on demand could be clicked while being removed.
     """
 
     app = getters.app(SettingsApp)
@@ -22,6 +22,6 @@ class ActionButton(Button, can_focus=False):
         self.display = False
 
     def offer(self, word: str) -> None:
-        """Show a word and the current key; hide the button if the word is empty."""
+        """Show the word for the action and the current key; hide the button if the word is empty."""
         self.display = bool(word)
         self.label = f"{word.capitalize()}  {self.app.keymap.first_label(self._key)}"

@@ -19,7 +19,7 @@ from boardgames_tui.match.match import NAMES, Match
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.selection import sites_to_select
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets import analysis_text as values
+from boardgames_tui.ui.widgets import analysis_text
 from boardgames_tui.ui.widgets.panel_text import MUTED
 
 # Limit of an analysis that nobody stops, so that the computer does not run hot.
@@ -34,7 +34,10 @@ ON_MESSAGE = "Analysis is on; {analyse} turns it off."
 
 
 class AnalysisPanel(Vertical):
-    """Engine's evaluation, candidates and lines. The engine runs only while the panel is on."""
+    """Engine's evaluation, candidates and lines. The engine runs only while the panel is on.
+
+    A finding is a result of the engine's search so far. A rank is the place of a candidate, from 1 for the best.
+    """
 
     app = getters.app(SettingsApp)
 
@@ -49,28 +52,29 @@ class AnalysisPanel(Vertical):
     def __init__(self) -> None:
         super().__init__(id="analysis")
         self.display = False
-        # Whether the panel is below the board, with a row or a few.
+        # Whether the panel is below the board, where it has only a few rows.
         self.narrow = False
         self._analyst: Analyst | None = None
         self._position: Position | None = None
         self.finding: Finding | None = None
         self._ranks: Mapping[int, int] = {}
         self._status = ""
-        # Whether the finding is not drawn yet.
+        # Whether there is a new finding to draw.
         self.is_changed = False
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the bar and the candidates."""
-        for part in ("analysed", "value", "candidates"):
-            yield Static(id=part, markup=False)
+        for part_id in ("analysed", "value", "candidates"):
+            yield Static(id=part_id, markup=False)
 
     def on_mount(self) -> None:
-        """Create the timer of the updates."""
-        self._ticks = self.set_interval(REFRESH_SECONDS, self._draw_if_changed, pause=True)
+        """Create the timer of the updates, which runs while the panel is on."""
+        self._update_timer = self.set_interval(REFRESH_SECONDS, self._draw_if_changed, pause=True)
 
     async def on_unmount(self) -> None:
         """Close the engine."""
-        analyst, self._analyst = self._analyst, None
+        analyst = self._analyst
+        self._analyst = None
         if analyst:
             await analyst.close()
 
@@ -85,41 +89,49 @@ class AnalysisPanel(Vertical):
 
     def ranks(self, position: Position) -> Mapping[int, int]:
         """Return the sites of the candidates with their ranks from 1; empty if they are for another position."""
-        found = self.finding if self.is_on and position is self._position else None
-        ranked: dict[int, int] = {}
-        candidates = found.ranked_candidates(position.side) if found else ()
+        finding = self.finding if self.is_on and position is self._position else None
+        candidates = finding.ranked_candidates(position.side) if finding else ()
+        rank_by_site: dict[int, int] = {}
+        # The best last, so that it overwrites the ranks of others at the same site.
         for rank, candidate in reversed([*enumerate(candidates, 1)]):
-            ranked |= dict.fromkeys(sites_to_select(position, candidate.action), rank)
-        return ranked
+            rank_by_site |= dict.fromkeys(sites_to_select(position, candidate.action), rank)
+        return rank_by_site
 
     def toggle(self, match: Match) -> str:
-        """Turn the analysis on or off; return a message about it."""
+        """Turn the analysis on or off; return a message for the player, which may be empty."""
         self.pause()
-        analyst, self._analyst = self._analyst, None
+        analyst = self._analyst
+        self._analyst = None
         if analyst:
-            self._ticks.pause()
+            self._update_timer.pause()
             self.run_worker(analyst.close())
         else:
-            self._ticks.resume()
-            self._analyst = Analyst(match.position.game, self._show_status)
+            self._update_timer.resume()
+            self._analyst = Analyst(match.position.game, self._show_engine_status)
         self.display = self.is_on
         return ON_MESSAGE if self.is_on and self.narrow else ""
 
     def follow(self, match: Match, *, narrow: bool) -> None:
-        """Analyse the position of a match, unless it is being analysed already."""
+        """Analyse the position of a match, unless it is being analysed already, and draw.
+
+        `narrow` tells whether the panel is below the board.
+        """
         self.narrow = narrow
         if self.is_on and self.screen.is_active and match.position is not self._position:
-            self._position, self.finding = match.position, self.known_finding(match)
-            self._think(match)
+            self._position = match.position
+            self.finding = self.known_finding(match)
+            self._run_analysis(match)
         self.draw()
 
     def pause(self) -> None:
         """Stop the analysis until the next call of `follow`."""
-        self._position, self._ranks = None, {}
+        self._position = None
+        self._ranks = {}
         self.workers.cancel_group(self, "thinking")
 
     @work(group="thinking", exclusive=True)
-    async def _think(self, match: Match) -> None:
+    async def _run_analysis(self, match: Match) -> None:
+        """Run `analyse` in the background; show an error of the engine as the status."""
         if self._analyst:
             try:
                 await self.analyse(self._analyst, match)
@@ -127,26 +139,29 @@ class AnalysisPanel(Vertical):
                 self._set_status(str(error))
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
-        """Search the position of a match."""
-        async for found in analyst.look(match, LONG_LIMIT, MAX_CANDIDATES):
-            self.set_finding(found)
+        """Search the position of a match and set each finding."""
+        async for finding in analyst.look(match, LONG_LIMIT, MAX_CANDIDATES):
+            self.set_finding(finding)
 
     def known_finding(self, match: Match) -> Finding | None:
-        """Return the finding that needs no search, which is the outcome of a game that is over."""
+        """Return the finding that needs no search: the outcome if the game is over, else None."""
         outcome = match.position.outcome
         return Finding(Value.ended(outcome)) if outcome else None
 
-    def set_finding(self, found: Finding) -> None:
+    def set_finding(self, finding: Finding) -> None:
         """Set the finding to draw at the next update."""
-        self.finding, self._status, self.is_changed = found, "", True
+        self.finding = finding
+        self._status = ""
+        self.is_changed = True
 
-    def _show_status(self, sentence: str) -> None:
+    def _show_engine_status(self, status: str) -> None:
         """Show the status of an engine that cannot search yet."""
-        self._set_status("" if sentence == "ready" else sentence)
+        self._set_status("" if status == "ready" else status)
 
-    def _set_status(self, sentence: str) -> None:
-        if sentence != self._status:
-            self._status = sentence
+    def _set_status(self, status: str) -> None:
+        """Show a status in place of the candidates; an empty text shows them again."""
+        if status != self._status:
+            self._status = status
             self.draw()
 
     def _draw_if_changed(self) -> None:
@@ -154,46 +169,60 @@ class AnalysisPanel(Vertical):
             self.draw()
 
     def draw(self) -> None:
-        """Draw as much of the finding as fits."""
+        """Draw as much of the finding as fits, and post Ranked if the ranks have changed."""
         if not (self.is_on and self._position and self.size.width):
             return
-        self.is_changed, found, (width, rows) = False, self.finding, self.size
-        self._post_ranks(self._position)
-        headed = rows >= self.ROWS_WITH_HEADING and not self.narrow
+        self.is_changed = False
+        finding, (width, rows) = self.finding, self.size
+        self._update_ranks(self._position)
+        has_heading = rows >= self.ROWS_WITH_HEADING and not self.narrow
         side = NAMES[self._position.side]
-        head = self.app.keymap.fill_in(f"{side}'s chances ({{analyse}}: off)") if headed else ""
-        self.fill("analysed", Content.styled(head, MUTED))
-        if found:
-            self.fill("value", self._brief(found, width) if self.narrow else values.bar(found.value, width))
-        below = Content() if self.narrow and found else self._candidates(width, self.candidate_rows(rows - 1 - headed))
-        self.fill("candidates", Content(self._status) if self._status else below)
+        heading = self.app.keymap.fill_in(f"{side}'s chances ({{analyse}}: off)") if has_heading else ""
+        self.fill("analysed", Content.styled(heading, MUTED))
+        if finding:
+            bar = self._brief(finding, width) if self.narrow else analysis_text.bar(finding.value, width)
+            self.fill("value", bar)
+        if self._status:
+            self.fill("candidates", Content(self._status))
+        elif self.narrow and finding:
+            self.fill("candidates", Content())
+        else:
+            # One row is the bar's.
+            self.fill("candidates", self._candidates(width, self.candidate_rows(rows - 1 - has_heading)))
 
-    def _post_ranks(self, position: Position) -> None:
-        before, self._ranks = self._ranks, self.ranks(position)
-        if before != self._ranks:
+    def _update_ranks(self, position: Position) -> None:
+        ranks_before = self._ranks
+        self._ranks = self.ranks(position)
+        if ranks_before != self._ranks:
             self.post_message(self.Ranked())
 
     def candidate_rows(self, rows: int) -> int:
-        """Return the number of candidates that fit in the rows below the bar."""
+        """Return the number of rows for candidates if there are `rows` below the bar."""
         return min(rows, MAX_CANDIDATES)
 
     def _candidates(self, width: int, rows: int) -> Content:
+        """Return the text of the candidates, an ellipsis before the first finding, padded to `rows`."""
         assert self._position
         if self._position.outcome:
             return Content.styled("The game is over.", MUTED)
-        found = values.candidates(self.finding, self._position.side, rows, width) if self.finding else Content("…")
+        text = Content("…")
+        if self.finding:
+            text = analysis_text.candidates(self.finding, self._position.side, rows, width)
         # A constant number of rows needs no new layout.
-        return found + "\n" * (rows - len(found.split("\n")))
+        return text + "\n" * (rows - len(text.split("\n")))
 
-    def _brief(self, found: Finding, width: int) -> Content:
+    def _brief(self, finding: Finding, width: int) -> Content:
         assert self._position
-        return values.brief(found, self._position.side, width)
+        return analysis_text.brief(finding, self._position.side, width)
 
-    def fill(self, part: str, text: Content) -> None:
-        """Set the text of a part, which is hidden if empty, and lay out the panel only if its height changed."""
-        line = self.query_one(f"#{part}", Static)
-        before = (line.get_content_height(self.app.size, self.app.size, self.size.width), line.display)
-        line.display = bool(text)
-        line.update(text, layout=False)
-        if before != (line.get_content_height(self.app.size, self.app.size, self.size.width), line.display):
-            line.refresh(layout=True)
+    def fill(self, part_id: str, text: Content) -> None:
+        """Set the text of a part, which is hidden if empty, and lay out the panel only if the part's height changed."""
+        part = self.query_one(f"#{part_id}", Static)
+        height_before, was_displayed = self._content_height(part), part.display
+        part.display = bool(text)
+        part.update(text, layout=False)
+        if (height_before, was_displayed) != (self._content_height(part), part.display):
+            part.refresh(layout=True)
+
+    def _content_height(self, part: Static) -> int:
+        return part.get_content_height(self.app.size, self.app.size, self.size.width)

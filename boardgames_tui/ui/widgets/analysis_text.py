@@ -1,4 +1,7 @@
-"""Text of an analysis: the bar of a value, candidates with their lines, the graph of a game, its mistakes."""
+"""Text of an analysis: the bar of a value, candidates with their lines, the graph of a game, its mistakes.
+
+A share is a win probability from 0 to 1. The functions that yield pairs yield texts with their styles.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -14,7 +17,7 @@ from boardgames_tui.core.kernel import BLACK, WHITE
 from boardgames_tui.ui.control.messages import GLYPHS
 from boardgames_tui.ui.widgets.panel_text import GAP, MUTED, STONE, STRONG
 
-# From an empty cell to a full one, filled from the left.
+# Bar of a character's width that is filled from the left, from 0 to 8 eighths.
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 BAR = "$black-stone on $white-stone"
 RANKS = ("$on-rank on $best-rank", "$on-rank on $next-rank")
@@ -24,49 +27,51 @@ HERE = "▲"
 
 
 def bar(value: Value, width: int) -> Content:
-    """Return a bar of Black's win probability in the colours of the stones, with both percentages, or the winner."""
+    """Return a bar of Black's win probability in the colours of the stones, with the text of both colours' values.
+
+    If the winner is proven, the loser has no text.
+    """
     texts = {colour: "" if value.plies and not value.share(colour) else value.text_for(colour) for colour in GLYPHS}
     left, right = Content.assemble(disc(BLACK), f" {texts[BLACK]} "), Content.assemble(f" {texts[WHITE]} ", disc(WHITE))
-    return Content.assemble(left, *_filled(value.black, width - len(left) - len(right)), right)
+    return Content.assemble(left, *_bar_parts(value.black, width - len(left) - len(right)), right)
 
 
 def disc(colour: int) -> tuple[str, str]:
-    """Return a stone as one character on its board."""
+    """Return a stone as one character, with its style: its colour on that of the board."""
     return GLYPHS[colour], STONE[colour]
 
 
-def _filled(share: float, width: int) -> Iterator[tuple[str, str]]:
-    """Yield the two parts of the bar with a rim in the board's colour, which is visible on any background."""
-    steps, inside = len(EIGHTHS) - 1, max(width - 2, 0)
-    whole, part = divmod(round(share * steps * inside), steps)
-    cells = f"{EIGHTHS[-1] * whole}{EIGHTHS[part] if part else ''}"
+def _bar_parts(share: float, width: int) -> Iterator[tuple[str, str]]:
+    """Yield a bar between rims in the board's colour, which are visible on any background."""
+    inner_width = max(width - 2, 0)
+    full_chars, eighths = divmod(round(8 * share * inner_width), 8)
+    filled = EIGHTHS[-1] * full_chars + (EIGHTHS[eighths] if eighths else "")
     yield " ", RIM
-    yield f"{cells:<{inside}}", BAR
+    yield f"{filled:<{inner_width}}", BAR
     yield " ", RIM
 
 
 def candidates(finding: Finding, colour: int, rows: int, width: int) -> Content:
-    """Return the best candidates, one row each, numbered as on the board, with their values and lines.
-
-    The values are those of the colour to act.
-    """
+    """Return the best candidates for the colour to act, one row each, with their ranks, values and lines."""
     shown = finding.ranked_candidates(colour)[:rows]
-    actions = [spoken_line([each.action.text]) for each in shown]
-    values = [each.value.text_for(colour) for each in shown]
-    wide, high = max(map(len, actions), default=0), max(map(len, values), default=0)
-    heads = [f" {a:<{wide}} {v:>{high}}" for a, v in zip(actions, values, strict=True)]
-    return Content("\n").join(
-        Content.assemble((str(rank), RANKS[rank > 1]), head, *_continuation(each, width - 1 - len(head)))
-        for rank, (head, each) in enumerate(zip(heads, shown, strict=True), 1)
-    )
+    actions = [spoken_line([candidate.action.text]) for candidate in shown]
+    values = [candidate.value.text_for(colour) for candidate in shown]
+    action_width = max(map(len, actions), default=0)
+    value_width = max(map(len, values), default=0)
+    lines = []
+    for rank, (candidate, action, value) in enumerate(zip(shown, actions, values, strict=True), 1):
+        head = f" {action:<{action_width}} {value:>{value_width}}"
+        number = (str(rank), RANKS[rank > 1])
+        lines.append(Content.assemble(number, head, _continuation(candidate, width - 1 - len(head))))
+    return Content("\n").join(lines)
 
 
-def _continuation(candidate: Candidate, room: int) -> Iterator[tuple[str, str]]:
-    """Yield the following actions that fit in the row."""
-    words = [f" {spoken_line([text])}" for text in candidate.line[1:]]
-    while words and sum(map(len, words)) > room:
-        words.pop()
-    yield "".join(words), MUTED
+def _continuation(candidate: Candidate, room: int) -> tuple[str, str]:
+    """Return as many of the following actions as fit in `room` characters, with their style."""
+    texts = [f" {spoken_line([text])}" for text in candidate.line[1:]]
+    while texts and sum(map(len, texts)) > room:
+        texts.pop()
+    return "".join(texts), MUTED
 
 
 def brief(finding: Finding, colour: int, width: int) -> Content:
@@ -78,28 +83,32 @@ def brief(finding: Finding, colour: int, width: int) -> Content:
 
 
 def game_graph(shares: Sequence[float | None], here: int, width: int, height: int, caption: str) -> Content:
-    """Return the graph of a game, with a mark and the caption `caption` below the present position."""
-    at = column_of(here, len(shares), width)
-    beside = f"{HERE} {caption}" if at + len(caption) + 2 <= width else f"{caption} {HERE}"
-    under = f"{'':{at}}{beside}" if beside.startswith(HERE) else f"{beside:>{at + 1}}"
-    rows = [Content.assemble(*_coloured(row)) for row in graph(shares, width, height - 1)]
-    return Content("\n").join([*rows, Content.styled(under, STRONG)])
+    """Return the graph of Black's shares, None if unknown, with a mark and a caption below the value at index `here`.
+
+    The caption is at the right of the mark if it fits there, else at the left.
+    """
+    column = column_of(here, len(shares), width)
+    if column + len(caption) + 2 <= width:
+        last_row = " " * column + f"{HERE} {caption}"
+    else:
+        last_row = f"{caption} {HERE}".rjust(column + 1)
+    rows = [Content.assemble(*_styled_runs(row)) for row in graph(shares, width, height - 1)]
+    return Content("\n").join([*rows, Content.styled(last_row, STRONG)])
 
 
-def _coloured(row: str) -> Iterator[tuple[str, str]]:
+def _styled_runs(row: str) -> Iterator[tuple[str, str]]:
     for is_unknown, chars in groupby(row, UNKNOWN.__eq__):
         yield "".join(chars), UNANALYSED if is_unknown else BAR
 
 
 def mistakes(worst: Sequence[Verdict]) -> list[Content]:
-    """Return the turns with the largest losses, the worst first, with the win probability before and after each."""
-    heads = ("Worst:", " then:")
+    """Return a row for each of the worst turns, the worst first, with its share before and after."""
     rows = [
         Content.assemble(
-            f"{heads[at > 0]} {each.ended.turn} ",
-            disc(each.colour),
-            f" {round(100 * each.had)} → {percent(each.kept)}",
+            f"{'Worst:' if i == 0 else ' then:'} {verdict.ended.turn} ",
+            disc(verdict.colour),
+            f" {round(100 * verdict.had)} → {percent(verdict.kept)}",
         )
-        for at, each in enumerate(worst)
+        for i, verdict in enumerate(worst)
     ]
     return rows or [Content("No turn lost 10 % or more.")]

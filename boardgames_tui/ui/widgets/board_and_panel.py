@@ -32,7 +32,7 @@ class BoardAndPanel(Horizontal):
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
-        # Before the first layout, so that the board is not drawn at another size first.
+        # Fit before the first layout, so that the board is not drawn at another size first.
         self.fit(self.app.size)
 
     @property
@@ -43,7 +43,7 @@ class BoardAndPanel(Horizontal):
     def allows(self, action: str, without_board: Collection[str]) -> bool:
         """Return whether an action of the screen is possible on the board as it is shown.
 
-        Actions `without_board` are possible in any window, and copies only of a board that wraps.
+        Actions `without_board` are possible in any window, and copies only on a board that wraps.
         """
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
@@ -51,14 +51,15 @@ class BoardAndPanel(Horizontal):
 
     def fit(self, window: Size) -> None:
         """Place the panel beside the board or below it, or ask for a larger window."""
-        below, lacking = window.width < COLUMNS_FOR_SIDE_PANEL, self._too_small_message(window)
-        self._panel.styles.width = "100%" if below else panel_width(window.width)
-        self._panel.set_class(below, "below")
-        self.set_class(bool(lacking), "too-small")
-        self.set_class(below, "below")
-        self.board.disabled = self._panel.disabled = bool(lacking)
-        self.query_one("#too-small", Static).update(lacking)
-        if not lacking and self.screen.focused is None:
+        is_below = window.width < COLUMNS_FOR_SIDE_PANEL
+        message = self._too_small_message(window)
+        self._panel.styles.width = "100%" if is_below else panel_width(window.width)
+        self._panel.set_class(is_below, "below")
+        self.set_class(is_below, "below")
+        self.set_class(bool(message), "too-small")
+        self.board.disabled = self._panel.disabled = bool(message)
+        self.query_one("#too-small", Static).update(message)
+        if not message and self.screen.focused is None:
             self.board.focus()
 
     def _too_small_message(self, window: Size) -> str:

@@ -57,10 +57,10 @@ class Chooser(Widget, can_focus=True):
 
     def on_mount(self) -> None:
         """Set the width to that of the longest label, so that it never changes."""
-        self.styles.width = max(map(len, self.labels)) + 4
+        self.styles.width = max(map(len, self.labels)) + len(f"{LEFT}  {RIGHT}")
 
     def action_step(self, by: int) -> None:
-        """Step to another value, from the last to the first."""
+        """Step by 1 or -1 to another value. After the last one follows the first."""
         self.index = (self.index + by) % len(self.labels)
 
     def watch_index(self) -> None:
@@ -68,5 +68,5 @@ class Chooser(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def on_click(self, event: events.Click) -> None:
-        """Step back on the left arrow, else forward."""
+        """Step back if the left arrow was clicked, else forward."""
         self.action_step(-1 if event.x <= 1 else 1)

@@ -23,18 +23,24 @@ def clock_text(match: Match, colour: int) -> Content:
     if clock is None:
         return Content()
     seat = match.began_as(colour)
-    left, runs = clock.left[seat], clock.runs and seat == clock.seat and not match.outcome
-    text, short = left.words(clock.control), left.total(clock.control) < LOW
-    return Content.styled(
-        f" [{text}]" if runs else f"  {text} ", LOW_STYLE if short else RUNNING_STYLE if runs else STOPPED_STYLE
-    )
+    time_left = clock.left[seat]
+    is_running = clock.runs and seat == clock.seat and not match.outcome
+    text = time_left.words(clock.control)
+    style = RUNNING_STYLE if is_running else STOPPED_STYLE
+    if time_left.total(clock.control) < LOW:
+        style = LOW_STYLE
+    return Content.styled(f" [{text}]" if is_running else f"  {text} ", style)
 
 
 def seconds_to_next_text(seconds: float) -> float:
-    """Return the number of seconds until the text of a clock with `seconds` left changes."""
-    steps = 10 if ceil(seconds * 10) <= LOW * 10 else 1
-    # Round as the text does: a division by 0.1 would round 0.9000000000000001 to another step.
-    return seconds - (ceil(seconds * steps) - 1) / steps + TICK_DELAY
+    """Return the number of seconds until the text of a clock with `seconds` left changes.
+
+    The text shows tenths of a second below LOW seconds, else whole seconds, both rounded up.
+    """
+    steps_per_second = 10 if ceil(seconds * 10) <= LOW * 10 else 1
+    # Multiply as the text does: a division by 0.1 would round 0.9000000000000001 to another step.
+    next_step = ceil(seconds * steps_per_second) - 1
+    return seconds - next_step / steps_per_second + TICK_DELAY
 
 
 class Players(Static):
@@ -46,24 +52,27 @@ class Players(Static):
     def on_mount(self) -> None:
         """Initialize the timer; `follow` starts it."""
         self.timer: Timer | None = None
-        self._fallen = False
+        self._has_lost_on_time = False
 
-    def follow(self, timekeeper: Timekeeper, words: Callable[[], Content]) -> None:
-        """Show the text that `words` returns, and update it whenever a clock changes."""
-        self._timekeeper, self._words = timekeeper, words
+    def follow(self, timekeeper: Timekeeper, make_text: Callable[[], Content]) -> None:
+        """Show the text that `make_text` returns, and update it whenever the text of a clock changes."""
+        self._timekeeper = timekeeper
+        self._make_text = make_text
         self._show()
 
     def _show(self) -> None:
-        text, shown, match = self._words(), self.content, self._timekeeper.match
-        if text != shown:
-            self.update(text, layout=text.plain.count("\n") != str(shown).count("\n"))
+        """Show the text, set the timer for the next change, and post FlagFell once if a player has lost on time."""
+        text, text_before, match = self._make_text(), self.content, self._timekeeper.match
+        if text != text_before:
+            # Only another number of lines needs a new layout.
+            self.update(text, layout=text.plain.count("\n") != str(text_before).count("\n"))
         if self.timer:
             self.timer.stop()
         if match.clock and match.clock.runs:
             self.timer = self.set_timer(seconds_to_next_text(match.clock.left[match.clock.seat].seconds), self._tick)
-        if match.lost_on_time and not self._fallen:
+        if match.lost_on_time and not self._has_lost_on_time:
             self.post_message(self.FlagFell())
-        self._fallen = match.lost_on_time
+        self._has_lost_on_time = match.lost_on_time
 
     def _tick(self) -> None:
         self._timekeeper.tick()

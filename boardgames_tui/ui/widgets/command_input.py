@@ -10,49 +10,54 @@ from textual.widgets import Input
 from boardgames_tui.core.action import Action
 from boardgames_tui.ui.settings import SettingsApp
 
-# Bindings of the keys that do not write a character.
-EDITING = BindingsMap(Input.BINDINGS).key_to_bindings
+# Bindings of the keys that edit the text without writing a character.
+EDITING_BINDINGS = BindingsMap(Input.BINDINGS).key_to_bindings
 
 
 class Field(Input):
     """Input that handles all keys in order."""
 
     async def on_key(self, event: events.Key) -> None:
-        """Run the action of a key at once. Textual would run it after the letters that have been typed meanwhile."""
-        for binding in EDITING.get(event.key, ()):
+        """Run the action of an editing key at once. Textual would run it after letters that are typed later."""
+        for binding in EDITING_BINDINGS.get(event.key, ()):
             if await self.app.run_action(binding.action, self):
                 event.stop()
                 event.prevent_default()
 
 
 class ActionSuggester(Suggester):
-    """Completes typed text to the first legal action."""
+    """Completion of typed text to the first legal action that begins with it; `legal_actions` returns them all."""
 
-    def __init__(self, legal: Callable[[], Sequence[Action]]) -> None:
+    def __init__(self, legal_actions: Callable[[], Sequence[Action]]) -> None:
         super().__init__(use_cache=False)
-        self._legal = legal
+        self._legal_actions = legal_actions
 
     async def get_suggestion(self, value: str) -> str | None:
-        return next((action.spoken for action in self._legal() if action.spoken.startswith(value)), None)
+        return next((action.spoken for action in self._legal_actions() if action.spoken.startswith(value)), None)
 
 
 class CommandInput(Field):
-    """Input that a key opens. `opener` is the name of that key, which also begins the next line after Enter."""
+    """Input that a key opens. `opener` is the name of that key, which also begins the next line after Enter.
+
+    The screen answers each sent line with `keep_refused` or `close_accepted`. Until then, more lines may be typed.
+    """
 
     app = getters.app(SettingsApp)
 
     def __init__(self, opener: str, id: str, max_length: int = 0) -> None:  # noqa: A002 - so every widget names it
         super().__init__(id=id, compact=True, max_length=max_length)
         self._opener = opener
+        # Whether the text is a line that was sent; whether the last answer accepted a line; whether `_close` will run.
         self._is_sent = self._is_accepted = self._is_closing = False
+        # Number of lines that were sent and not answered.
         self._unanswered = 0
 
-    def open(self, example: str, legal: Callable[[], Sequence[Action]]) -> None:
-        """Show the input for an action, with an example as its placeholder; it suggests legal actions."""
+    def open(self, example: str, legal_actions: Callable[[], Sequence[Action]]) -> None:
+        """Show and focus the input for an action, with an example as placeholder and suggestions of legal actions."""
         self.placeholder = example
-        self.suggester = ActionSuggester(legal)
+        self.suggester = ActionSuggester(legal_actions)
         self.display = True
-        # At once, because the next keys belong to the input.
+        # Focus at once, because the next keys belong to the input.
         self.screen.set_focus(self)
 
     def hide(self) -> None:
@@ -61,19 +66,13 @@ class CommandInput(Field):
         self.display = False
 
     async def on_key(self, event: events.Key) -> None:
-        """Begin the next line if the key is the opener."""
-        if self._begin(event.key):
-            event.stop()
-            event.prevent_default()
-
-    def _begin(self, key: str) -> bool:
-        """Begin a new line with the opener, if the last one was sent or is empty; return whether it did."""
-        anew = self._is_sent or self.selected_text == self.value
-        begins = anew and self.app.keymap.is_key_of(key, (self._opener,))
-        if begins:
+        """Begin the next line if the key is the opener and the current line was sent, is empty or is all selected."""
+        may_begin = self._is_sent or self.selected_text == self.value
+        if may_begin and self.app.keymap.is_key_of(event.key, (self._opener,)):
             self._is_sent = False
             self.select_all()
-        return begins
+            event.stop()
+            event.prevent_default()
 
     async def action_submit(self) -> None:
         """Send the line."""
@@ -82,14 +81,14 @@ class CommandInput(Field):
         await super().action_submit()
 
     def keep_refused(self, *, selected: bool) -> None:
-        """Keep a refused line open, to be overwritten if `selected`, unless another line has begun."""
+        """Keep a refused line open; if `selected`, select its text to be overwritten, unless another line has begun."""
         self._unanswered -= 1
         self._is_accepted = False
         if self._is_sent and selected:
             self.select_all()
 
     def close_accepted(self, close: Callable[[], object]) -> None:
-        """Close an accepted line, unless another line has begun in the keys that wait."""
+        """Call `close` after an accepted line, unless keys that wait to be handled begin another line."""
         self._unanswered -= 1
         self._is_accepted = True
         if not self._is_closing:
@@ -98,6 +97,7 @@ class CommandInput(Field):
 
     def _close(self, close: Callable[[], object]) -> None:
         if self.message_queue_size:
+            # Handle the keys that wait first.
             self.call_later(self._close, close)
             return
         self._is_closing = False

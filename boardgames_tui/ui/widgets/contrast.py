@@ -18,50 +18,55 @@ MIN_CONTRAST: Mapping[str, float] = {
 BROWN, YELLOW = 3, Color(205, 205, 0)
 # Colours of a selection with 16 colours: white on blue is readable in every terminal.
 SELECTION_COLOURS = {"primary": "#0000aa", "block-cursor-background": "#0000aa", "block-cursor-foreground": "#ffffff"}
-STEPS = 10
+# Number of steps from a colour to black or white.
+BLEND_STEPS = 10
 # Luminance above which black has a higher contrast than white.
-MIDDLE = 0.18
-WEIGHTS = (0.2126, 0.7152, 0.0722)
+MIDDLE_LUMINANCE = 0.18
+# Weights of red, green and blue in the luminance (WCAG 2).
+LUMINANCE_WEIGHTS = (0.2126, 0.7152, 0.0722)
 
 
 def with_contrast(variables: Mapping[str, str], *, few: bool) -> dict[str, str]:
-    """Return the colours of a theme with readable text, in a terminal with `few` colours too.
+    """Return the colour variables of a theme with readable text; `few` is for a terminal of 16 colours.
 
     A theme that uses the terminal's own colours is returned unchanged.
     """
     if variables["background"].startswith("ansi"):
         return dict(variables)
     surface = Color.parse(variables["surface"])
-    apart = {
+    # A text colour may be transparent.
+    changed = {
         name: _with_contrast(surface + Color.parse(variables[name]), surface, MIN_CONTRAST[name], few=few)
         for name in MIN_CONTRAST
     }
-    words = {name: colour.hex for name, colour in apart.items() if colour}
-    return {**variables, **words, **(SELECTION_COLOURS if few else {})}
+    text_colours = {name: colour.hex for name, colour in changed.items() if colour}
+    return {**variables, **text_colours, **(SELECTION_COLOURS if few else {})}
 
 
-def _with_contrast(text: Color, surface: Color, least: float, *, few: bool) -> Color | None:
-    """Return the colour, darkened or lightened as much as necessary; None if it can stay."""
-    ground = _luminance(surface, few=few)
-    end = Color.parse("white" if _luminance(surface, few=False) < MIDDLE else "black")
-    for step in range(STEPS):
-        mixed = text.blend(end, step / STEPS)
-        if _contrast(_luminance(mixed, few=few), ground) >= least:
-            return mixed if step else None
-    return end
+def _with_contrast(text: Color, surface: Color, min_contrast: float, *, few: bool) -> Color | None:
+    """Return a text colour, darkened or lightened as much as necessary; None if no change is necessary."""
+    surface_luminance = _luminance(surface, few=few)
+    extreme = Color.parse("white" if _luminance(surface, few=False) < MIDDLE_LUMINANCE else "black")
+    for step in range(BLEND_STEPS):
+        blended = text.blend(extreme, step / BLEND_STEPS)
+        if _contrast_ratio(_luminance(blended, few=few), surface_luminance) >= min_contrast:
+            return blended if step else None
+    return extreme
 
 
-def _contrast(one: float, two: float) -> float:
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+def _contrast_ratio(a: float, b: float) -> float:
+    """Return the contrast ratio of two luminances (WCAG 2)."""
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
 
 
 def _luminance(colour: Color, *, few: bool) -> float:
-    parts = (_in_16_colours(colour) if few else colour).normalized
-    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return sum(weight * part for weight, part in zip(WEIGHTS, linear, strict=True))
+    """Return the relative luminance of a colour as the terminal shows it, from 0 to 1 (WCAG 2)."""
+    channels = (_in_16_colours(colour) if few else colour).normalized
+    linear = (channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels)
+    return sum(weight * channel for weight, channel in zip(LUMINANCE_WEIGHTS, linear, strict=True))
 
 
 def _in_16_colours(colour: Color) -> Color:
-    """Return the colour that a terminal of 16 colours shows for it."""
-    found = RichColor.from_rgb(*colour.rgb).downgrade(ColorSystem.STANDARD)
-    return YELLOW if found.number == BROWN else Color(*found.get_truecolor())
+    """Return the colour that a terminal of 16 colours shows in place of a colour."""
+    nearest = RichColor.from_rgb(*colour.rgb).downgrade(ColorSystem.STANDARD)
+    return YELLOW if nearest.number == BROWN else Color(*nearest.get_truecolor())
