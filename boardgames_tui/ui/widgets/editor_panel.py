@@ -1,4 +1,7 @@
-"""Panel of the position editor: the tools, the side to act, the stage of the turn, and the position line."""
+"""Panel of the position editor: the tools, the side to act, the stage of the turn, and the position line.
+
+Only a panel beside the board has all parts; below the board, some are empty. REST is a part of a position line.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -18,23 +21,23 @@ from boardgames_tui.ui.control.keys import TOOL_KEYS
 from boardgames_tui.ui.control.messages import size_text
 from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets import panel_text as report
+from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.chooser import LEFT, RIGHT
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, EDGES, fill, panel_width
 
 
 class Tool(NamedTuple):
-    """Tool of the editor: the cell value that it places, its sign, its name, and the effect of a click."""
+    """Tool of the editor: the cell value that it places, its sign, its name, and its tooltip."""
 
     cell: int
     sign: str
     words: str
-    use: str
+    tooltip: str
 
 
 ANCHOR = "anchor"
-# All tools by name. The anchor is the site that a REST names.
+# All tools by name. The anchor is a site that a REST names, not a cell value, so its cell is NOWHERE.
 TOOLS: Mapping[str, Tool] = {
     "black": Tool(BLACK, COMPACT[BLACK], "a black stone", "Place a black stone."),
     "white": Tool(WHITE, COMPACT[WHITE], "a white stone", "Place a white stone."),
@@ -44,23 +47,25 @@ TOOLS: Mapping[str, Tool] = {
     "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
     ANCHOR: Tool(NOWHERE, SIDES_ANCHOR, "the anchor", "Choose the stone next to which the bound stone goes."),
 }
+# Colour of each stone and marker.
 COLOURS = {BLACK: BLACK, BLACK_MARK: BLACK, WHITE: WHITE, WHITE_MARK: WHITE}
-WRONG = "$text-warning"
+FAULT_STYLE = "$text-warning"
 
 
 def tools_of(draft: Draft) -> tuple[str, ...]:
-    """Return the names of the tools that a game needs."""
-    found = [name for name, tool in TOOLS.items() if name != ANCHOR and LETTERS[tool.cell] in draft.game.letters]
-    return (*found, ANCHOR) if any(rest.site != NOWHERE for rest in draft.rests) else tuple(found)
+    """Return the names of the tools that the game of a draft needs now."""
+    names = [name for name, tool in TOOLS.items() if name != ANCHOR and LETTERS[tool.cell] in draft.game.letters]
+    has_anchor = any(rest.site != NOWHERE for rest in draft.rests)
+    return (*names, ANCHOR) if has_anchor else tuple(names)
 
 
 def rules_text(draft: Draft) -> str:
-    """Return the number of legal actions, the outcome, or why the position is impossible."""
+    """Return a sentence with the number of legal actions, the outcome, or the reason why a position is impossible."""
     position = draft.position
     if position is None:
         return draft.fault
     if position.outcome:
-        return f"The game is over here. {report.outcome_text(position.outcome)}"
+        return f"The game is over here. {panel_text.outcome_text(position.outcome)}"
     return f"Valid position: {NAMES[position.side]} to move, {counted(len(position.actions), 'legal move')}."
 
 
@@ -78,7 +83,7 @@ class EditorPanel(Vertical):
         """Yield the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         with Horizontal(id="tools"):
-            yield from (ToolButton(name, f"screen.take({name!r})", TOOLS[name].use) for name in self._tools)
+            yield from (ToolButton(name, f"screen.take({name!r})", TOOLS[name].tooltip) for name in self._tools)
         yield Static(id="held")
         with Horizontal(id="due"):
             yield ToolButton("side", "screen.turn", "Let the other side move.")
@@ -88,43 +93,49 @@ class EditorPanel(Vertical):
         yield Static(id="label")
         yield CommandInput("line", id="line")
 
-    def show(self, draft: Draft, held: str, message: str) -> None:
-        """Show a draft, the name of the selected tool and the last message."""
+    def show(self, draft: Draft, selected_tool: str, message: str) -> None:
+        """Show a draft, the selected tool, given by its name, and the last message."""
         columns = self.app.size.width
-        below = columns < COLUMNS_FOR_SIDE_PANEL
-        self._fill("heading", Content() if below else _heading(draft))
-        self._fill("held", Content() if below else Content.assemble("Tool: ", (TOOLS[held].words, "bold")))
-        self._show_tools(held)
-        self._show_due(draft)
-        style = WRONG if draft.fault else ""
-        self._fill("verdict", Content() if below and message else Content.styled(rules_text(draft), style))
+        is_below = columns < COLUMNS_FOR_SIDE_PANEL
+        tool_line = Content.assemble("Tool: ", (TOOLS[selected_tool].words, "bold"))
+        self._fill("heading", Content() if is_below else _heading(draft))
+        self._fill("held", Content() if is_below else tool_line)
+        self._show_tools(selected_tool)
+        self._show_side_and_stage(draft)
+        style = FAULT_STYLE if draft.fault else ""
+        self._fill("verdict", Content() if is_below and message else Content.styled(rules_text(draft), style))
         self._fill("message", Content(message))
-        self._fill("label", Content() if below else self._label(draft.line, panel_width(columns) - EDGES))
+        self._fill("label", Content() if is_below else self._label(draft.line, panel_width(columns) - EDGES))
+        # Do not overwrite a line that is being typed.
         if not self.command_input.has_focus:
             self.command_input.value = draft.line
 
-    def _fill(self, part: str, text: Content) -> None:
-        fill(self.query_one(f"#{part}", Static), text)
+    def _fill(self, part_id: str, text: Content) -> None:
+        fill(self.query_one(f"#{part_id}", Static), text)
 
-    def _show_tools(self, held: str) -> None:
+    def _show_tools(self, selected_tool: str) -> None:
+        """Show each tool with its first key, the selected one in brackets."""
         for name in self._tools:
             key = key_label(TOOL_KEYS[name].partition(",")[0])
-            begin, end, style = ("[", "]", report.CHIP) if name == held else (" ", " ", report.STRONG)
-            self._fill(name, Content.assemble((f"{begin}{key} ", style), _sign(TOOLS[name]), (end, style)))
+            if name == selected_tool:
+                left, right, style = "[", "]", panel_text.CHIP
+            else:
+                left, right, style = " ", " ", panel_text.STRONG
+            self._fill(name, Content.assemble((f"{left}{key} ", style), _sign(TOOLS[name]), (right, style)))
 
-    def _show_due(self, draft: Draft) -> None:
-        acts = f" {NAMES[draft.side]} to move  "
-        words = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
-        self._fill("side", self._key("turn") + report.stone(draft.side) + acts)
-        self._fill("stage", self._key("stage") + words)
+    def _show_side_and_stage(self, draft: Draft) -> None:
+        """Show the side to act and the stage, between arrows if there are several."""
+        stage = f"{LEFT} {draft.words} {RIGHT}" if len(draft.rests) > 1 else draft.words
+        self._fill("side", self._key("turn") + panel_text.stone(draft.side) + f" {NAMES[draft.side]} to move  ")
+        self._fill("stage", self._key("stage") + stage)
 
     def _label(self, line: str, room: int) -> Content:
-        """Return the label of the line, with the key that copies it if the line does not fit."""
+        """Return the label of a position line; with the key that copies the line if it does not fit."""
         label = self._key("line") + "Position line"
         return label if len(line) < room else label + self._key("share") + "copies"
 
     def _key(self, name: str) -> Content:
-        return Content.styled(f" {self.app.keymap.first_label(name)} ", report.STRONG)
+        return Content.styled(f" {self.app.keymap.first_label(name)} ", panel_text.STRONG)
 
 
 class ToolButton(Static):
@@ -140,10 +151,12 @@ class ToolButton(Static):
 
 
 def _sign(tool: Tool) -> Content:
-    """Return the sign of a tool as a piece on the colour of a board."""
-    return Content.styled(tool.sign, report.STONE[COLOURS[tool.cell]]) if tool.cell in COLOURS else Content(tool.sign)
+    """Return the sign of a tool; that of a stone or marker as on the board."""
+    return (
+        Content.styled(tool.sign, panel_text.STONE[COLOURS[tool.cell]]) if tool.cell in COLOURS else Content(tool.sign)
+    )
 
 
 def _heading(draft: Draft) -> Content:
     size = f" {size_text(draft.size)} · set up"
-    return Content.assemble((draft.game.title, "bold"), (size, report.MUTED))
+    return Content.assemble((draft.game.title, "bold"), (size, panel_text.MUTED))

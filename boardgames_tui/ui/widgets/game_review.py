@@ -1,4 +1,7 @@
-"""Analysis of a record: the position at the cursor, and the value over the whole line as a graph."""
+"""Analysis of a record: the position at the cursor, and the value over the whole line as a graph.
+
+The positions of the graph are those after each turn of the line at the cursor, and its first and last one.
+"""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -17,7 +20,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.record import Node
 from boardgames_tui.uai.values import Limit
 from boardgames_tui.ui.control.record_cursor import RecordCursor
-from boardgames_tui.ui.widgets import analysis_text as values
+from boardgames_tui.ui.widgets import analysis_text
 from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, MAX_CANDIDATES, AnalysisPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.panel_text import MUTED
@@ -33,10 +36,10 @@ MAX_MISTAKES = 2
 
 
 class Graph(Widget):
-    """Value of a line of a record, from its start to its end. A click selects a turn."""
+    """Graph of Black's win probability over a line of a record. A click selects a position."""
 
     class Clicked(Message):
-        """One of the values was clicked."""
+        """The position with an index was clicked."""
 
         def __init__(self, index: int) -> None:
             self.index = index
@@ -45,16 +48,17 @@ class Graph(Widget):
     def __init__(self) -> None:
         super().__init__(id="graph")
         self._shares: Sequence[float | None] = (None,)
-        self._here, self._caption = 0, ""
+        self._here = 0
+        self._caption = ""
 
     def show(self, shares: Sequence[float | None], here: int, caption: str) -> None:
-        """Show Black's win probabilities, with a mark and the caption `caption` at the index `here`."""
+        """Show Black's win probabilities, None if unknown, with a mark and a caption at the index `here`."""
         self._shares, self._here, self._caption = shares, here, caption
         self.refresh()
 
     def render(self) -> Content:
         """Render the graph."""
-        return values.game_graph(self._shares, self._here, *self.size, self._caption)
+        return analysis_text.game_graph(self._shares, self._here, *self.size, self._caption)
 
     def on_click(self, event: events.Click) -> None:
         """Post Clicked with the index under the mouse."""
@@ -70,7 +74,7 @@ class ReviewPanel(AnalysisPanel):
     def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__()
         self._record_cursor = record_cursor
-        self._found: dict[Node, Finding] = {}
+        self._findings: dict[Node, Finding] = {}
 
     def compose(self) -> ComposeResult:
         """Yield the analysis of the position, the graph and the mistakes."""
@@ -79,58 +83,65 @@ class ReviewPanel(AnalysisPanel):
         yield Static(id="errors", markup=False)
 
     def known_finding(self, match: Match) -> Finding | None:
-        """Return a finding of an earlier search or from the record too."""
-        self._found = read_annotations(self._record_cursor.line) | self._found
-        found = self._found.get(self._record_cursor.node)
-        return found if found and found.candidates else super().known_finding(match)
+        """Return the finding of an earlier search or from the record, else the outcome, else None."""
+        self._findings = read_annotations(self._record_cursor.line) | self._findings
+        finding = self._findings.get(self._record_cursor.node)
+        return finding if finding and finding.candidates else super().known_finding(match)
 
     async def analyse(self, analyst: Analyst, match: Match) -> None:
-        """Search the position briefly, then each position of the line that has no finding, then the first for long."""
-        node, missing = self._record_cursor.node, self._unanalysed
-        if missing:
-            await self._analyse_node(analyst, match, node, FIRST_LIMIT)
-        for stop in missing:
-            if stop is not node:
-                self._remember(stop, await analyst.last(match_at(self._record_cursor.record, stop), POSITION_LIMIT))
-        await self._analyse_node(analyst, match, node, LONG_LIMIT)
+        """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
+        cursor_node = self._record_cursor.node
+        unanalysed = self._unanalysed
+        if unanalysed:
+            await self._analyse_cursor_node(analyst, match, cursor_node, FIRST_LIMIT)
+        for node in unanalysed:
+            if node is not cursor_node:
+                node_match = match_at(self._record_cursor.record, node)
+                self._store_finding(node, await analyst.last(node_match, POSITION_LIMIT))
+        await self._analyse_cursor_node(analyst, match, cursor_node, LONG_LIMIT)
 
     @property
     def _unanalysed(self) -> list[Node]:
-        return [stop for stop in turn_ends(self._record_cursor.line) if stop not in self._found]
+        """Nodes of the graph without a finding."""
+        return [node for node in turn_ends(self._record_cursor.line) if node not in self._findings]
 
-    async def _analyse_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
-        async for found in analyst.look(match, limit, MAX_CANDIDATES):
-            self._remember(node, found)
-            self.set_finding(found)
+    async def _analyse_cursor_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
+        async for finding in analyst.look(match, limit, MAX_CANDIDATES):
+            self._store_finding(node, finding)
+            self.set_finding(finding)
 
-    def _remember(self, node: Node, found: Finding) -> None:
-        """Store a finding unless a longer search is known."""
-        if node not in self._found or found.nodes >= self._found[node].nodes:
-            self._found[node] = found
+    def _store_finding(self, node: Node, finding: Finding) -> None:
+        """Store a finding, unless the node has one of a longer search, and have the graph drawn."""
+        if node not in self._findings or finding.nodes >= self._findings[node].nodes:
+            self._findings[node] = finding
         self.is_changed = True
 
     def on_graph_clicked(self, event: Graph.Clicked) -> None:
-        """Ask for the position that was clicked in the graph."""
+        """Post RecordMoveList.Chosen for the position that was clicked in the graph."""
         self.post_message(RecordMoveList.Chosen(turn_ends(self._record_cursor.line)[event.index]))
 
     def draw(self) -> None:
         """Draw the analysis, the graph and the mistakes."""
         super().draw()
         if self.is_on:
-            ends, node = turn_ends(self._record_cursor.line), self._record_cursor.node
-            shares = [self._found[stop].value.black if stop in self._found else None for stop in ends]
-            here = bisect_left(ends, self._record_cursor.ply, key=self._record_cursor.line.index)
-            self.query_one(Graph).show(shares, here, f"move {node.turn}")
-            self.fill("errors", Content() if self.narrow else Content("\n").join(self._errors))
+            line = self._record_cursor.line
+            nodes = turn_ends(line)
+            shares = [self._findings[node].value.black if node in self._findings else None for node in nodes]
+            # The end of the turn at the cursor.
+            here = bisect_left(nodes, self._record_cursor.ply, key=line.index)
+            self.query_one(Graph).show(shares, here, f"move {self._record_cursor.node.turn}")
+            self.fill("errors", Content() if self.narrow else Content("\n").join(self._mistake_rows))
 
     @property
-    def _errors(self) -> list[Content]:
-        """The worst mistakes, or the progress of the analysis."""
-        missing, ends = len(self._unanalysed), len(turn_ends(self._record_cursor.line))
-        if missing:
-            return [Content.styled(f"{ends - missing} of {ends} positions …", MUTED)]
-        return values.mistakes(biggest_mistakes(tuple(verdicts(self._record_cursor.line, self._found)), MAX_MISTAKES))
+    def _mistake_rows(self) -> list[Content]:
+        """Rows of the worst mistakes; the progress of the analysis until all positions have a finding."""
+        line = self._record_cursor.line
+        unanalysed, total = len(self._unanalysed), len(turn_ends(line))
+        if unanalysed:
+            return [Content.styled(f"{total - unanalysed} of {total} positions …", MUTED)]
+        worst = biggest_mistakes(tuple(verdicts(line, self._findings)), MAX_MISTAKES)
+        return analysis_text.mistakes(worst)
 
     def candidate_rows(self, rows: int) -> int:
-        """Return the number of candidates that fit beside the graph."""
-        return max(1, super().candidate_rows(rows - GRAPH_ROWS - len(self._errors)))
+        """Return the number of rows that the graph and the mistakes leave for candidates, at least 1."""
+        return max(1, super().candidate_rows(rows - GRAPH_ROWS - len(self._mistake_rows)))

@@ -21,7 +21,7 @@ class GameTable(BoardAndPanel):
         super().__init__(session.scene(shows_targets=True, ranks={}), self.panel)
 
     def show(self) -> None:
-        """Show the present state of the session."""
+        """Show the present state of the session in the panel and on the board."""
         session = self._session
         ranks = self.panel.analysis.ranks(session.match.position)
         self.panel.show(session.controller, session.engine_status, self.board.view_description)
@@ -36,12 +36,11 @@ class GameTable(BoardAndPanel):
         self.show()
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
-        """Preview the action that selecting this site would complete."""
+        """Preview the action that selecting the site under the cursor would complete, if a person is to act."""
         board, controller = event.board, self._session.controller
-        scene = (
-            scene_with_preview(board.scene, controller.match.position, controller.selected_sites, event.site)
-            if controller.person_to_act
-            else None
-        )
+        if not controller.person_to_act:
+            return
+        scene = scene_with_preview(board.scene, controller.match.position, controller.selected_sites, event.site)
+        # The cursor may have moved since the message was posted.
         if scene and event.site == board.cursor:
             board.show_preview(scene)

@@ -32,10 +32,12 @@ class KeyBar(Static):
 
     def render(self) -> Content:
         """Render the hints that fit."""
-        return Content("").join(self._fitting().values())
+        return Content("").join(self._fitting_hints().values())
 
-    def _fitting(self) -> dict[KeyHint, Content]:
-        fitting, room = {}, self.size.width
+    def _fitting_hints(self) -> dict[KeyHint, Content]:
+        """Return the text of each hint that fits, without keys for files in a browser."""
+        fitting = {}
+        room = self.size.width
         for hint in self.hints:
             if self.app.is_web and hint.key in FILE_KEYS:
                 continue
@@ -47,15 +49,15 @@ class KeyBar(Static):
         return fitting
 
     def _label(self, key: str) -> str:
-        """Return the label of a key; in ASCII, arrows are words, because `<`, `>` and `v` are other keys."""
+        """Return the label of the first key for a key name; arrows in words in ASCII, where `<` is another key."""
         label = self.app.keymap.first_label(key)
         return arrows_in_words(label) if self.app.settings.ascii else label
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action of the key under the mouse."""
-        end = 0
-        for hint, text in self._fitting().items():
-            end += len(text)
-            if event.x < end:
+        hint_end = 0
+        for hint, text in self._fitting_hints().items():
+            hint_end += len(text)
+            if event.x < hint_end:
                 await self.run_action(hint.action or "app.bell")
                 return

@@ -1,4 +1,8 @@
-"""Move list of a record: all its lines, with the cursor, and a click on an action to go there."""
+"""Move list of a record: all its lines, with the cursor, and a click on an action to go there.
+
+A row is one line of text of the list, counted from its heading; a node of the record may have several rows, for its
+action and its comment.
+"""
 
 from typing import ClassVar
 
@@ -16,7 +20,7 @@ from boardgames_tui.ui.widgets.move_list_layout import Row, Word, WordKind, lay_
 CURSOR_SIGN = "»"
 # The first row, with the names of the colours, does not scroll.
 HEADING_ROWS = 1
-# Width below which nothing is written.
+# Width below which the list is empty.
 MIN_WIDTH = 16
 
 
@@ -42,98 +46,109 @@ class RecordMoveList(ScrollView, can_focus=False):
     def __init__(self, record_cursor: RecordCursor) -> None:
         super().__init__(id="moves")
         self._record_cursor = record_cursor
-        self._here = record_cursor.node
-        self._line = frozenset(record_cursor.line)
-        self._written: tuple[int, tuple[Edit, ...]] = (0, ())
+        self._shown_node = record_cursor.node
+        # Nodes of the line at the cursor, whose actions are brighter than those of other lines.
+        self._line_nodes = frozenset(record_cursor.line)
+        # Width and edits of the record when it was laid out.
+        self._laid_out: tuple[int, tuple[Edit, ...]] = (0, ())
         self.rows: list[Row] = []
         # First and last row of each node.
-        self.places: dict[Node, tuple[int, int]] = {}
+        self.row_spans: dict[Node, tuple[int, int]] = {}
 
     def on_resize(self) -> None:
         """Lay out the lines again."""
         self.show()
 
     def show(self) -> None:
-        """Show the cursor, and the record if it has changed."""
-        wanted = (self.scrollable_content_region.width, tuple(self._record_cursor.edits))
-        if wanted != self._written:
-            self._write(*wanted)
-        left, self._here = self._here, self._record_cursor.node
-        if self._here in self._line and self._record_cursor.line[-1] in self._line:
-            self._refresh_rows(left)
-            self._refresh_rows(self._here)
+        """Show the cursor, and the record if it or the width has changed."""
+        width, edits = self.scrollable_content_region.width, tuple(self._record_cursor.edits)
+        if (width, edits) != self._laid_out:
+            self._lay_out(width, edits)
+        node_before = self._shown_node
+        self._shown_node = self._record_cursor.node
+        if self._shown_node in self._line_nodes and self._record_cursor.line[-1] in self._line_nodes:
+            # The line is the same: only the cursor has moved.
+            self._refresh_action(node_before)
+            self._refresh_action(self._shown_node)
         else:
-            self._line = frozenset(self._record_cursor.line)
+            self._line_nodes = frozenset(self._record_cursor.line)
             self.refresh()
-        self._scroll_here()
+        self._scroll_to_cursor()
 
-    def _write(self, width: int, edits: tuple[Edit, ...]) -> None:
-        self._written = (width, edits)
+    def _lay_out(self, width: int, edits: tuple[Edit, ...]) -> None:
+        self._laid_out = (width, edits)
         self.rows = lay_out_moves(self._record_cursor.record.root, width) if width >= MIN_WIDTH else []
-        self.places = _places(self.rows)
-        self._line = frozenset()
+        self.row_spans = _row_spans(self.rows)
+        # No line, so that all rows are refreshed.
+        self._line_nodes = frozenset()
         self.virtual_size = Size(width, len(self.rows))
 
-    def _refresh_rows(self, node: Node) -> None:
-        if node in self.places:
-            self.refresh_line(self.places[node][0])
+    def _refresh_action(self, node: Node) -> None:
+        if node in self.row_spans:
+            self.refresh_line(self.row_spans[node][0])
 
-    def _scroll_here(self) -> None:
+    def _scroll_to_cursor(self) -> None:
         """Scroll the action at the cursor into view, with as much of its comment as fits below the heading."""
-        first, last = self.places.get(self._here, (HEADING_ROWS, HEADING_ROWS))
-        rows = max(1, min(last - first + 1, self._page))
-        self.scroll_to_region(Region(0, first - HEADING_ROWS, 1, rows + HEADING_ROWS), animate=False)
+        first_row, last_row = self.row_spans.get(self._shown_node, (HEADING_ROWS, HEADING_ROWS))
+        height = max(1, min(last_row - first_row + 1, self._page_rows))
+        # The heading covers the rows above the action.
+        self.scroll_to_region(Region(0, first_row - HEADING_ROWS, 1, height + HEADING_ROWS), animate=False)
 
     @property
-    def _page(self) -> int:
-        """Number of rows below the heading."""
+    def _page_rows(self) -> int:
+        """Number of visible rows below the heading."""
         return self.size.height - HEADING_ROWS
 
     def turn_pages(self, pages: int) -> None:
-        """Scroll by pages."""
-        self.scroll_relative(y=pages * self._page, animate=False)
+        """Scroll down by a number of pages, which may be negative."""
+        self.scroll_relative(y=pages * self._page_rows, animate=False)
 
     def _row_at(self, y: int) -> int:
-        """Return the row at a line of the widget. The heading does not scroll."""
+        """Return the row at line `y` of the widget. The heading does not scroll."""
         return y + round(self.scroll_y) if y >= HEADING_ROWS else y
 
     def render_line(self, y: int) -> Strip:
-        """Render a row."""
-        at, blank = self._row_at(y), self.rich_style
-        if at >= len(self.rows):
-            return Strip.blank(self.size.width, blank)
-        strip = Strip([self._drawn(word) for word in self.rows[at]])
-        return strip.adjust_cell_length(self.size.width, blank)
+        """Render the row at a line of the widget."""
+        row = self._row_at(y)
+        if row >= len(self.rows):
+            return Strip.blank(self.size.width, self.rich_style)
+        strip = Strip([self._segment(word) for word in self.rows[row]])
+        return strip.adjust_cell_length(self.size.width, self.rich_style)
 
-    def _drawn(self, word: Word) -> Segment:
-        text, kind = word.text, word.kind.value
-        if word.kind is WordKind.ACTION and word.node is self._here:
-            text, kind = f"{CURSOR_SIGN}{text[1:]}", "here"
-        elif word.kind is WordKind.ACTION and word.node not in self._line:
-            kind = "aside"
-        return Segment(text, self.get_component_rich_style(f"moves--{kind}"))
+    def _segment(self, word: Word) -> Segment:
+        """Return a word in its style. The cursor sign takes the space before the action at the cursor."""
+        text, style_name = word.text, word.kind.value
+        if word.kind is WordKind.ACTION and word.node is self._shown_node:
+            text = CURSOR_SIGN + text.removeprefix(" ")
+            style_name = "here"
+        elif word.kind is WordKind.ACTION and word.node not in self._line_nodes:
+            style_name = "aside"
+        return Segment(text, self.get_component_rich_style(f"moves--{style_name}"))
 
     def on_click(self, event: events.Click) -> None:
-        """Post Chosen for the action under the mouse."""
-        at = self._row_at(event.y)
-        node = _node_at(self.rows[at], event.x) if at < len(self.rows) else None
+        """Post Chosen for the action or comment under the mouse."""
+        row = self._row_at(event.y)
+        node = _node_at(self.rows[row], event.x) if row < len(self.rows) else None
         if node:
             self.post_message(self.Chosen(node))
 
 
-def _places(rows: list[Row]) -> dict[Node, tuple[int, int]]:
+def _row_spans(rows: list[Row]) -> dict[Node, tuple[int, int]]:
     """Return the first and the last row of each node."""
-    places: dict[Node, tuple[int, int]] = {}
-    for at, row in enumerate(rows):
+    spans: dict[Node, tuple[int, int]] = {}
+    for row_index, row in enumerate(rows):
         for word in row:
             if word.node:
-                places[word.node] = (places.get(word.node, (at, at))[0], at)
-    return places
+                first_row, _ = spans.get(word.node, (row_index, row_index))
+                spans[word.node] = (first_row, row_index)
+    return spans
 
 
 def _node_at(row: Row, column: int) -> Node | None:
+    """Return the node of the word at a column of a row, or None."""
+    word_end = 0
     for word in row:
-        column -= Segment(word.text).cell_length
-        if column < 0:
+        word_end += Segment(word.text).cell_length
+        if column < word_end:
             return word.node
     return None

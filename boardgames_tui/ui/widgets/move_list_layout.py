@@ -1,4 +1,8 @@
-"""Layout of a record tree as rows of words: the main line in two columns, each variation behind a rail."""
+"""Layout of a record tree as rows of words: the main line in two columns, each variation behind a rail.
+
+A rail is a vertical line for each level of variations at the left of a row. A row is written from left to right, and
+its column is the number of characters that it has so far.
+"""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -31,7 +35,7 @@ class WordKind(Enum):
 
 
 class Word(NamedTuple):
-    """Part of a row. A click on it leads to its node."""
+    """Part of a row. A click on the word leads to its node, if any."""
 
     text: str
     kind: WordKind
@@ -42,51 +46,56 @@ Row: TypeAlias = tuple[Word, ...]
 
 
 class Entry(NamedTuple):
-    """Node to write: the depth of its variation, and whether the variation begins there."""
+    """Node to write: the depth of its variation, 0 for the main line, and whether the variation begins there."""
 
     node: Node
     depth: int
-    opens: bool = False
+    opens_variation: bool = False
 
 
 def lay_out_moves(root: Node, width: int) -> list[Row]:
-    """Return the rows of a record, within a width. The alternatives to an action follow it."""
-    page = _RowWriter(width, root.position.side)
-    page.comment(root, 0)
-    waiting = [Entry(child, 0) for child in root.children[:1]]
-    while waiting:
-        entry = waiting.pop()
-        page.write(entry)
-        waiting += reversed(_following(entry))
-    return [tuple(row) for row in page.rows if row]
+    """Return the rows of a record, at most `width` characters wide. The alternatives to an action follow it."""
+    writer = _RowWriter(width, root.position.side)
+    writer.write_comment(root, 0)
+    # A stack, with the next entry to write at its end.
+    stack = [Entry(child, 0) for child in root.children[:1]]
+    while stack:
+        entry = stack.pop()
+        writer.write(entry)
+        stack += reversed(_following(entry))
+    return [tuple(row) for row in writer.rows if row]
 
 
 def _following(entry: Entry) -> list[Entry]:
-    """Return the nodes to write after a node: its siblings if it is the first of them, and its first child."""
+    """Return the entries after an entry: the alternatives to a first child, then its own first child."""
     node, depth, _ = entry
     siblings = node.parent.children if node.parent else []
-    later = siblings[1:] if siblings[0] is node else []
-    following = [Entry(child, depth) for child in node.children[:1]]
-    return [*(Entry(each, depth + 1, opens=True) for each in later), *following]
+    alternatives = siblings[1:] if siblings[0] is node else []
+    continuation = [Entry(child, depth) for child in node.children[:1]]
+    return [*(Entry(sibling, depth + 1, opens_variation=True) for sibling in alternatives), *continuation]
 
 
-def _rail(depth: int, end: str) -> str:
-    depth = min(depth, MAX_DEPTH)
-    return VARIATION_RAIL * (depth - 1) + end if depth else ""
+def _rail(depth: int, innermost: str) -> str:
+    """Return the rails of a row, with `innermost` for the variation that the row belongs to; empty at depth 0."""
+    shown_depth = min(depth, MAX_DEPTH)
+    return VARIATION_RAIL * (shown_depth - 1) + innermost if shown_depth else ""
 
 
 @dataclass
 class _RowWriter:
-    """Writer of the rows; `left` is the colour of the left column."""
+    """Writer of the rows; `left_colour` has the left column of the main line."""
 
     width: int
-    left: int
+    left_colour: int
 
     def __post_init__(self) -> None:
-        heads = f"{NAMES[self.left]:<{self.width // 2}}{NAMES[other(self.left)]}"
-        self.rows: list[list[Word]] = [[Word(f"{'':{NUMBER_WIDTH + 1}}{heads}"[: self.width], WordKind.SIGN)], []]
+        names = f"{NAMES[self.left_colour]:<{self.width // 2}}{NAMES[other(self.left_colour)]}"
+        heading = " " * (NUMBER_WIDTH + 1) + names
+        self.rows: list[list[Word]] = [[Word(heading[: self.width], WordKind.SIGN)], []]
+        # Depth of the variation that is being written.
         self._depth = 0
-        self._start = 0
+        # Column at which the latest turn of the main line starts.
+        self._turn_column = 0
 
     @property
     def _column(self) -> int:
@@ -96,62 +105,66 @@ class _RowWriter:
         if text:
             self.rows[-1].append(Word(text, kind, node))
 
-    def _new_row(self, head: str) -> None:
-        self.rows.append([])
-        self._add(head, WordKind.SIGN)
-
     def write(self, entry: Entry) -> None:
-        """Write an action and its comment."""
-        if entry.depth != self._depth or entry.opens:
+        """Write the action of an entry and its comment."""
+        if entry.depth != self._depth or entry.opens_variation:
             self._depth = entry.depth
             self.rows.append([])
-        (self._in_flow if entry.depth else self._in_column)(entry)
-        self.comment(entry.node, entry.depth)
+        if entry.depth:
+            self._write_variation_action(entry)
+        else:
+            self._write_main_action(entry.node)
+        self.write_comment(entry.node, entry.depth)
 
-    def _in_column(self, entry: Entry) -> None:
-        """Write an action of the main line. A turn begins in the column of its colour."""
-        node, text = entry.node, _text(entry.node)
-        begins = node.opens_turn
-        if begins:
-            right = node.parent is not None and node.parent.position.side != self.left
-            self._start = max(0, min(self.width // 2 if right else 0, self.width - NUMBER_WIDTH - len(text)))
+    def _write_main_action(self, node: Node) -> None:
+        """Write an action of the main line. A turn starts in the column of its colour, or further left to fit."""
+        text = _text(node)
+        if node.opens_turn:
+            is_right = node.parent is not None and node.parent.position.side != self.left_colour
+            column = self.width // 2 if is_right else 0
+            self._turn_column = max(0, min(column, self.width - NUMBER_WIDTH - len(text)))
         elif self._column + len(text) <= self.width and self.rows[-1]:
+            # A further action of the turn fits in the row.
             self._add(text, WordKind.ACTION, node)
             return
-        if self.rows[-1] and not (begins and self._column <= self._start):
+        fits_in_row = node.opens_turn and self._column <= self._turn_column
+        if self.rows[-1] and not fits_in_row:
             self.rows.append([])
-        self._add(" " * (self._start - self._column), WordKind.SIGN)
-        self._add(f"{node.turn if begins else '':>{NUMBER_WIDTH}}", WordKind.SIGN, node)
+        number = str(node.turn) if node.opens_turn else ""
+        self._add(" " * (self._turn_column - self._column), WordKind.SIGN)
+        self._add(number.rjust(NUMBER_WIDTH), WordKind.SIGN, node)
         self._add(text, WordKind.ACTION, node)
 
-    def _in_flow(self, entry: Entry) -> None:
-        """Write an action of a variation after the one before it, if it fits."""
+    def _write_variation_action(self, entry: Entry) -> None:
+        """Write an action of a variation in the row of the action before it if it fits, else in a new row."""
         node, text = entry.node, _text(entry.node)
-        fresh = not self.rows[-1]
-        number = str(node.turn) if fresh or node.opens_turn else ""
-        gap = " " if number and not fresh else ""
-        if fresh or self._column + len(gap + number + text) > self.width:
+        is_new_row = not self.rows[-1]
+        number = str(node.turn) if is_new_row or node.opens_turn else ""
+        gap = " " if number and not is_new_row else ""
+        if is_new_row or self._column + len(gap + number + text) > self.width:
             gap = ""
-            self._turn_row(entry)
+            self._start_variation_row(entry)
         self._add(gap + number, WordKind.SIGN, node)
         self._add(text, WordKind.ACTION, node)
 
-    def _turn_row(self, entry: Entry) -> None:
+    def _start_variation_row(self, entry: Entry) -> None:
         if self.rows[-1]:
             self.rows.append([])
-        self._add(_rail(entry.depth, VARIATION_START if entry.opens else VARIATION_RAIL), WordKind.SIGN)
+        self._add(_rail(entry.depth, VARIATION_START if entry.opens_variation else VARIATION_RAIL), WordKind.SIGN)
 
-    def comment(self, node: Node, depth: int) -> None:
-        """Write the comment of a node in rows of its own."""
+    def write_comment(self, node: Node, depth: int) -> None:
+        """Write the comment of a node, if any, in rows of its own."""
         rail = _rail(depth, VARIATION_RAIL) or "  "
         for paragraph in filter(None, map(str.strip, node.comment.splitlines())):
             for line in Content(printable(paragraph)).wrap(self.width - len(rail)):
-                self._new_row(rail)
+                self.rows.append([])
+                self._add(rail, WordKind.SIGN)
                 self._add(line.plain.rstrip(), WordKind.COMMENT, node)
         if node.comment:
             self.rows.append([])
 
 
 def _text(node: Node) -> str:
-    played = f" {node.action.spoken}{node.glyph}" if node.action else ""
-    return f"{played} {SET_UP}" if node.is_set_up else played
+    """Return a space and the action of a node, with SET_UP if the board was set up there."""
+    action_text = f" {node.action.spoken}{node.glyph}" if node.action else ""
+    return f"{action_text} {SET_UP}" if node.is_set_up else action_text

@@ -11,7 +11,7 @@ from boardgames_tui.record import Node
 from boardgames_tui.ui.control.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.ui.control.record_cursor import RecordCursor
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets import panel_text as report
+from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES
 from boardgames_tui.ui.widgets.game_review import ReviewPanel
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
@@ -42,11 +42,13 @@ class RecordPanel(Vertical):
         width = (columns if below else panel_width(columns)) - EDGES
         match, head, outcome = record_cursor.match, heading(record_cursor), record_cursor.outcome
         written = self.app.keymap.fill_in
-        self._fill("heading", report.brief(match, width, head) if below else head)
-        self._fill("players", Content() if below else report.players(match, width, over=record_cursor.at_end))
+        self._fill("heading", panel_text.brief(match, width, head) if below else head)
+        self._fill("players", Content() if below else panel_text.players(match, width, over=record_cursor.at_end))
         shown = outcome and (not below or record_cursor.at_end)
-        style = report.STRONG if record_cursor.at_end else report.MUTED
-        self._fill("result", Content.styled(report.outcome_text(outcome), style) if outcome and shown else Content())
+        style = panel_text.STRONG if record_cursor.at_end else panel_text.MUTED
+        self._fill(
+            "result", Content.styled(panel_text.outcome_text(outcome), style) if outcome and shown else Content()
+        )
         self._fill("description", Content() if below else Content(written(describe_node(record_cursor))))
         self._fill("message", Content(written(message)))
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
@@ -61,7 +63,7 @@ def heading(record_cursor: RecordCursor) -> Content:
     """Return the name of the game, its size, and the turn among all turns of the line."""
     position = record_cursor.node.position
     at = f" {size_text(position.board.size)} · move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
-    return Content.assemble((position.game.title, "bold"), (at, report.MUTED))
+    return Content.assemble((position.game.title, "bold"), (at, panel_text.MUTED))
 
 
 def describe_node(record_cursor: RecordCursor) -> str:

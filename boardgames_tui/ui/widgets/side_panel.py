@@ -12,7 +12,7 @@ from textual.widgets import Static
 from boardgames_tui.match.match import Match
 from boardgames_tui.ui.control.match_controller import MatchController
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets import panel_text as report
+from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.action_button import ActionButton
 from boardgames_tui.ui.widgets.analysis import ROWS_FOR_ANALYSIS_AND_MOVES, AnalysisPanel
 from boardgames_tui.ui.widgets.clocks import Players
@@ -126,12 +126,12 @@ class GamePanel(Vertical):
         match, columns = controller.match, self.app.size.width
         below = columns < COLUMNS_FOR_SIDE_PANEL
         width = (columns if below else panel_width(columns)) - EDGES
-        self.fill("heading", Content() if below else report.heading(match))
-        players = partial(report.brief if below else report.players, match, width)
+        self.fill("heading", Content() if below else panel_text.heading(match))
+        players = partial(panel_text.brief if below else panel_text.players, match, width)
         self.query_one(Players).follow(controller.timekeeper, players)
         self.fill("engine-status", Content(engine_status))
         written = self.app.keymap.fill_in
-        self.fill("view-description", Content.styled(written(view_description), report.MUTED))
+        self.fill("view-description", Content.styled(written(view_description), panel_text.MUTED))
         self.fill("message", Content(written(controller.panel_message)))
         self.query_one("#thinking").set_class(bool(engine_status), "busy")
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
@@ -142,7 +142,7 @@ class GamePanel(Vertical):
             self.fill("prompt", Content())
         elif below:
             self.add_class("tight")
-            self.fill("prompt", report.brief_prompt(match, person_to_act=controller.person_to_act))
+            self.fill("prompt", panel_text.brief_prompt(match, person_to_act=controller.person_to_act))
         else:
             self._show_prompt(match, width, person_to_act=controller.person_to_act)
         if not below:
@@ -150,16 +150,16 @@ class GamePanel(Vertical):
 
     def _show_prompt(self, match: Match, width: int, *, person_to_act: bool) -> None:
         """Show the prompt; without its note if the other texts need the room, and then without blank rows."""
-        room, noted = self._rows_for_prompt(width), report.prompt(match, width, person_to_act=person_to_act)
+        room, noted = self._rows_for_prompt(width), panel_text.prompt(match, width, person_to_act=person_to_act)
         fits = len(noted.split("\n")) <= room
-        asked = noted if fits else report.prompt(match, width, person_to_act=person_to_act, with_note=False)
+        asked = noted if fits else panel_text.prompt(match, width, person_to_act=person_to_act, with_note=False)
         self.set_class(len(asked.split("\n")) > room, "tight")
         self.fill("prompt", asked)
 
     def _show_moves(self, match: Match, width: int) -> None:
         """Show the moves, and scroll to the last one."""
-        self.fill("sides", report.moves_heading(match, width))
-        if self.fill("moves", report.moves(match, width)):
+        self.fill("sides", panel_text.moves_heading(match, width))
+        if self.fill("moves", panel_text.moves(match, width)):
             self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
     def _rows_for_prompt(self, width: int) -> int:
