@@ -1,4 +1,7 @@
-"""Text of the side panel: pure functions from a game in progress to styled lines of a given width."""
+"""Text of the side panel: pure functions from a game in progress to styled lines of a given width.
+
+Widths are in characters. The brief texts are for a panel below the board in a narrow window.
+"""
 
 import re
 from collections.abc import Iterable
@@ -8,7 +11,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from boardgames_tui.core.kernel import BLACK, WHITE, other
+from boardgames_tui.core.kernel import BLACK, EMPTY, WHITE, other
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.presentation import PromptStep
 from boardgames_tui.match.match import NAMES, Match, outcome_sentence, turn_number
@@ -18,13 +21,17 @@ from boardgames_tui.ui.widgets.clocks import clock_text
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
 MUTED = "$foreground-muted"
+# Style of a stone by colour.
 STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 
+# Spaces before a player's name or score in a line of its own.
 INDENT = 5
+# Width of the number and the stone before a turn in lines of its own.
+TURN_HEAD_WIDTH = 6
 GAP = "  "
 NO_BREAK = "\u00a0"
 # Space between a sign of a score and its first number.
-SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
+SPACE_AFTER_SIGN = re.compile(r"(?<=[^\d ]) (?=\d)")
 # Number of characters that fit in a line of every panel.
 LINE_WIDTH = 26
 
@@ -44,36 +51,43 @@ def heading(match: Match) -> Content:
 
 
 def players(match: Match, width: int, *, over: bool = False) -> Content:
-    """Return whether each colour is to act, its stone, name, score and clock, in as few lines as possible.
+    """Return the stone, name, score and clock of each colour, in as few lines as possible, and mark the side to act.
 
-    If the game is `over` for another reason than the match's, nobody is to act.
+    If the game is `over` without an outcome of the match, nobody is to act.
     """
-    side_to_act = 0 if over or match.outcome else match.position.side
-    return Content("\n").join([_player(match, colour, width, acts=colour == side_to_act) for colour in (BLACK, WHITE)])
+    side_to_act = EMPTY if over or match.outcome else match.position.side
+    return Content("\n").join(
+        [_player(match, colour, width, is_to_act=colour == side_to_act) for colour in (BLACK, WHITE)]
+    )
 
 
-def _player(match: Match, colour: int, width: int, *, acts: bool) -> Content:
-    sign, weight = ("»", "bold") if acts else (" ", "")
+def _player(match: Match, colour: int, width: int, *, is_to_act: bool) -> Content:
+    """Return a player with colour and name in one line, else with the name only, else in several lines."""
+    sign, weight = ("»", "bold") if is_to_act else (" ", "")
     name, score, clock = match.name_of(colour), score_of(match, colour), clock_text(match, colour)
-    title = "" if name == NAMES[colour] else f" {name}"
+    # A player without a name is named by the colour.
+    added_name = "" if name == NAMES[colour] else f" {name}"
     disc = Content.assemble((f"{sign} ", STRONG), stone(colour))
-    head = Content.assemble(disc, (f" {NAMES[colour]}", weight))
-    for line in (Content.assemble(head, (title, MUTED)), Content.assemble(disc, (f" {name}", weight))):
-        if len(line) + len(score) + len(clock) < width:
-            return _across(line, score, clock, width)
-    beside, below = (score, "") if len(head) + len(score) + len(clock) < width else ("", SIGN.sub(NO_BREAK, score))
-    rest = (*_below(title.strip(), width), *_below(below, width, right=True))
-    return Content("\n").join([_across(head, beside, clock, width), *rest])
+    colour_only = Content.assemble(disc, (f" {NAMES[colour]}", weight))
+    name_only = Content.assemble(disc, (f" {name}", weight))
+    for player in (Content.assemble(colour_only, (added_name, MUTED)), name_only):
+        if len(player) + len(score) + len(clock) < width:
+            return _player_line(player, score, clock, width)
+    name_lines = _indented_lines(added_name.strip(), width)
+    if len(colour_only) + len(score) + len(clock) < width:
+        return Content("\n").join([_player_line(colour_only, score, clock, width), *name_lines])
+    score_lines = _indented_lines(SPACE_AFTER_SIGN.sub(NO_BREAK, score), width, right=True)
+    return Content("\n").join([_player_line(colour_only, "", clock, width), *name_lines, *score_lines])
 
 
-def _across(left: Content, score: str, clock: Content, width: int) -> Content:
+def _player_line(player: Content, score: str, clock: Content, width: int) -> Content:
     """Return a line with a player at the left, and the score and the clock at the right."""
-    return Content.assemble(left, (f"{score:>{width - len(left) - len(clock)}}", MUTED), clock)
+    return Content.assemble(player, (score.rjust(width - len(player) - len(clock)), MUTED), clock)
 
 
-def _below(text: str, width: int, *, right: bool = False) -> list[Content]:
-    """Return the text in indented lines of its own."""
-    lines = [f"{line:>{width}}" if right else f"{'':{INDENT}}{line}" for line in wrap(text, width - INDENT)]
+def _indented_lines(text: str, width: int, *, right: bool = False) -> list[Content]:
+    """Return the text wrapped in lines with an indent, which are aligned to the right edge if `right`."""
+    lines = [line.rjust(width) if right else " " * INDENT + line for line in wrap(text, width - INDENT)]
     return [Content.styled(line, MUTED) for line in lines]
 
 
@@ -91,16 +105,16 @@ def score_of(match: Match, colour: int) -> str:
 
 
 def prompt(match: Match, width: int, *, person_to_act: bool, with_note: bool = True) -> Content:
-    """Return the prompt, or the outcome of a finished game. The step for a person has a bright background.
+    """Return the steps of the turn and a note, or the outcome of a finished game.
 
-    Without `with_note`, the explanation of the step is left out.
+    The present step has a bright background if a person is to act.
     """
     if match.outcome:
         return Content("\n").join([Content.styled(line, STRONG) for line in wrap(result_of(match), width)])
-    asked = match.position.game.prompt(match.position)
-    steps = chain.from_iterable(_step(due, width, bright=person_to_act and due.now) for due in asked.steps)
-    notes = (Content.styled(line, MUTED) for line in wrap(asked.note, width) if with_note)
-    return Content("\n").join([*steps, *notes])
+    game_prompt = match.position.game.prompt(match.position)
+    steps = [_step_lines(step, width, bright=person_to_act and step.now) for step in game_prompt.steps]
+    note_lines = [Content.styled(line, MUTED) for line in wrap(game_prompt.note, width)] if with_note else []
+    return Content("\n").join([*chain.from_iterable(steps), *note_lines])
 
 
 def result_of(match: Match) -> str:
@@ -109,81 +123,87 @@ def result_of(match: Match) -> str:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Return the text of an outcome. A score stays on one line; a long one breaks between its numbers."""
+    """Return the text of an outcome. A score stays on one line; a long one wraps only after a number."""
     sentence, bracket, score = outcome_sentence(outcome).partition(" (")
-    return sentence + bracket + ", ".join(map(_held_together, score.split(", ")))
+    return sentence + bracket + ", ".join(map(_without_breaks, score.split(", ")))
 
 
-def _held_together(score: str) -> str:
-    return score.replace(" ", NO_BREAK) if len(score) <= LINE_WIDTH else SIGN.sub(NO_BREAK, score)
+def _without_breaks(score: str) -> str:
+    return score.replace(" ", NO_BREAK) if len(score) <= LINE_WIDTH else SPACE_AFTER_SIGN.sub(NO_BREAK, score)
 
 
-def _step(due: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
-    # The text of an action stays as it is typed.
-    loud = bright and due.label.replace(" ", "").isalnum()
-    label = f" {due.label.upper() if loud else due.label} "
+def _step_lines(step: PromptStep, width: int, *, bright: bool) -> Iterable[Content]:
+    """Yield the lines of a step: its label as a chip, then its text."""
+    # A label with other characters is the text of an action, which is shown as it is typed.
+    is_upper = bright and step.label.replace(" ", "").isalnum()
+    label = f" {step.label.upper() if is_upper else step.label} "
     weight = "bold" if bright else MUTED
-    whole = label.replace(" ", NO_BREAK)
-    first, *rest = wrap(f"{whole} {due.text}", width, subsequent_indent="  ")
-    yield Content.assemble((label, CHIP if bright else MUTED), (first[len(label) :], weight))
-    for line in rest:
+    unbroken_label = label.replace(" ", NO_BREAK)
+    first_line, *other_lines = wrap(f"{unbroken_label} {step.text}", width, subsequent_indent="  ")
+    yield Content.assemble((label, CHIP if bright else MUTED), (first_line[len(label) :], weight))
+    for line in other_lines:
         yield Content.styled(line, weight)
 
 
 def moves(match: Match, width: int) -> Content:
     """Return the turns so far, numbered, in a column for each colour. Long turns have lines of their own."""
     cells = [
-        Cell(n, turn.side, " ".join(action.spoken for action in turn.actions)) for n, turn in enumerate(match.turns, 1)
+        Cell(number, turn.side, " ".join(action.spoken for action in turn.actions))
+        for number, turn in enumerate(match.turns, 1)
     ]
     if not cells:
         return Content()
-    left = cells[0].side
-    return Content("\n").join(_row(row, left, width // 2, width) for row in _rows(cells, left))
+    left_side = cells[0].side
+    return Content("\n").join(_row(row, left_side, width) for row in _rows(cells, left_side))
 
 
 def moves_heading(match: Match, width: int) -> Content:
     """Return the heading of the columns of moves; empty before the first move."""
     if not match.turns:
         return Content()
-    left = match.turns[0].side
-    heads = [f"    {NAMES[side]}" for side in (left, other(left))]
-    return Content.styled("".join(f"{head:<{width // 2}}" for head in heads).rstrip(), MUTED)
+    left_side = match.turns[0].side
+    headings = [f"    {NAMES[side]}" for side in (left_side, other(left_side))]
+    return Content.styled("".join(heading.ljust(width // 2) for heading in headings).rstrip(), MUTED)
 
 
-def _rows(cells: list[Cell], left: int) -> list[list[Cell]]:
+def _rows(cells: list[Cell], left_side: int) -> list[list[Cell]]:
     """Group the turns into rows that read from left to right. A second turn of one colour begins a new row."""
     rows: list[list[Cell]] = []
     for cell in cells:
-        if rows and cell.side != left and rows[-1][-1].side == left:
+        if rows and cell.side != left_side and rows[-1][-1].side == left_side:
             rows[-1].append(cell)
         else:
             rows.append([cell])
     return rows
 
 
-def _row(row: list[Cell], left: int, column: int, width: int) -> Content:
-    if all(len(_numbered(cell).plain) < column for cell in row):
-        pads = [Content(" " * column)] if row[0].side != left else []
-        return Content("").join([*pads, *(_numbered(cell).pad_right(column - len(_numbered(cell))) for cell in row)])
-    return Content("\n").join([line for cell in row for line in _long(cell, width)])
+def _row(cells: list[Cell], left_side: int, width: int) -> Content:
+    """Return one or two turns in their columns if they fit, else in lines of their own."""
+    column_width = width // 2
+    numbered = [_numbered(cell) for cell in cells]
+    if all(len(text.plain) < column_width for text in numbered):
+        left_column = [Content(" " * column_width)] if cells[0].side != left_side else []
+        return Content("").join([*left_column, *(text.pad_right(column_width - len(text)) for text in numbered)])
+    return Content("\n").join([line for cell in cells for line in _wrapped_turn(cell, width)])
 
 
 def _numbered(cell: Cell) -> Content:
     return Content.assemble((f"{cell.number:>3} ", MUTED), cell.text)
 
 
-def _long(cell: Cell, width: int) -> Iterable[Content]:
-    for i, line in enumerate(wrap(cell.text, width - 6)):
-        head = f"{cell.number:>3} {GLYPHS[cell.side]} " if i == 0 else " " * 6
+def _wrapped_turn(cell: Cell, width: int) -> Iterable[Content]:
+    """Yield the lines of a turn, the first with its number and a stone, which replaces the column."""
+    for i, line in enumerate(wrap(cell.text, width - TURN_HEAD_WIDTH)):
+        head = f"{cell.number:>3} {GLYPHS[cell.side]} " if i == 0 else " " * TURN_HEAD_WIDTH
         yield Content.assemble((head, MUTED), line)
 
 
 def brief(match: Match, width: int, head: Content | None = None) -> Content:
-    """Return the heading, or `head`, and the players in as few lines as possible, for narrow windows."""
+    """Return the heading, or `head` in its place, and the players, in as few lines as possible."""
     lines = [head or heading(match)]
     for colour in (BLACK, WHITE):
-        words = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
-        player = Content.assemble(stone(colour), f" {words}", clock_text(match, colour)).rstrip()
+        name_and_score = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
+        player = Content.assemble(stone(colour), f" {name_and_score}", clock_text(match, colour)).rstrip()
         if len(lines[-1]) + len(GAP) + len(player) <= width:
             lines[-1] = Content.assemble(lines[-1], GAP, player)
         else:
@@ -192,12 +212,12 @@ def brief(match: Match, width: int, head: Content | None = None) -> Content:
 
 
 def brief_prompt(match: Match, *, person_to_act: bool) -> Content:
-    """Return the stages of the turn with the present one marked, or the outcome, as one wrapping line."""
+    """Return the steps of the turn, the present one first and marked, or the outcome, as one line to be wrapped."""
     if match.outcome:
         return Content.styled(result_of(match), STRONG)
     steps = match.position.game.prompt(match.position).steps
-    due = next(step for step in steps if step.now)
+    present_step = next(step for step in steps if step.now)
     chip, weight = (CHIP, "bold") if person_to_act else (MUTED, MUTED)
-    others = [(f" · {step.label}: {step.text}", MUTED) for step in steps if step is not due]
-    head = f" {NAMES[match.position.side]} · {due.label} "
-    return Content.assemble((head, chip), (f" {due.text}", weight), *others)
+    other_steps = [(f" · {step.label}: {step.text}", MUTED) for step in steps if step is not present_step]
+    head = f" {NAMES[match.position.side]} · {present_step.label} "
+    return Content.assemble((head, chip), (f" {present_step.text}", weight), *other_steps)

@@ -30,52 +30,62 @@ class RecordPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """Yield the parts from top to bottom; `show` fills them."""
-        for part in ("heading", "players", "result", "description", "message"):
-            yield Static(id=part, markup=False)
+        for part_id in ("heading", "players", "result", "description", "message"):
+            yield Static(id=part_id, markup=False)
         yield ReviewPanel(self._record_cursor)
         yield RecordMoveList(self._record_cursor)
 
     def show(self, message: str) -> None:
         """Show the position at the cursor and the last message."""
-        record_cursor, columns = self._record_cursor, self.app.size.width
-        below = columns < COLUMNS_FOR_SIDE_PANEL
-        width = (columns if below else panel_width(columns)) - EDGES
-        match, head, outcome = record_cursor.match, heading(record_cursor), record_cursor.outcome
-        written = self.app.keymap.fill_in
-        self._fill("heading", panel_text.brief(match, width, head) if below else head)
-        self._fill("players", Content() if below else panel_text.players(match, width, over=record_cursor.at_end))
-        shown = outcome and (not below or record_cursor.at_end)
-        style = panel_text.STRONG if record_cursor.at_end else panel_text.MUTED
-        self._fill(
-            "result", Content.styled(panel_text.outcome_text(outcome), style) if outcome and shown else Content()
-        )
-        self._fill("description", Content() if below else Content(written(describe_node(record_cursor))))
-        self._fill("message", Content(written(message)))
+        record_cursor = self._record_cursor
+        columns = self.app.size.width
+        is_below = columns < COLUMNS_FOR_SIDE_PANEL
+        width = (columns if is_below else panel_width(columns)) - EDGES
+        match, outcome, at_end = record_cursor.match, record_cursor.outcome, record_cursor.at_end
+        head = heading(record_cursor)
+        with_keys = self.app.keymap.fill_in
+        self._fill("heading", panel_text.brief(match, width, head) if is_below else head)
+        self._fill("players", Content() if is_below else panel_text.players(match, width, over=at_end))
+        result = ""
+        # Below the board, there is room for the result only at the end.
+        if outcome and (at_end or not is_below):
+            result = panel_text.outcome_text(outcome)
+        self._fill("result", Content.styled(result, panel_text.STRONG if at_end else panel_text.MUTED))
+        self._fill("description", Content() if is_below else Content(with_keys(describe_node(record_cursor))))
+        self._fill("message", Content(with_keys(message)))
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
-        self.analysis.follow(match, narrow=below)
+        self.analysis.follow(match, narrow=is_below)
         self.query_one(RecordMoveList).show()
 
-    def _fill(self, part: str, text: Content) -> None:
-        fill(self.query_one(f"#{part}", Static), text)
+    def _fill(self, part_id: str, text: Content) -> None:
+        fill(self.query_one(f"#{part_id}", Static), text)
 
 
 def heading(record_cursor: RecordCursor) -> Content:
-    """Return the name of the game, its size, and the turn among all turns of the line."""
+    """Return the name of the game, the size of the board, and the turn among all turns of the line."""
     position = record_cursor.node.position
-    at = f" {size_text(position.board.size)} · move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
-    return Content.assemble((position.game.title, "bold"), (at, panel_text.MUTED))
+    size_and_turn = (
+        f" {size_text(position.board.size)} · move {record_cursor.node.turn} of {record_cursor.line[-1].turn}"
+    )
+    return Content.assemble((position.game.title, "bold"), (size_and_turn, panel_text.MUTED))
 
 
 def describe_node(record_cursor: RecordCursor) -> str:
-    """Describe the last turn, its engine value and its alternatives."""
+    """Return sentences on the last turn, its engine value and its alternatives.
+
+    A name of a key in braces stands for the player's key.
+    """
     value = f"An engine says {record_cursor.node.value}." if record_cursor.node.value else ""
-    texts = [node.action.spoken if node.action else "another board" for node in record_cursor.alternatives]
-    others = f"Variation: {join_names(texts, 'or')} ({{variation}})." if texts else ""
-    done = _set_up(record_cursor.node) if record_cursor.node.is_set_up else describe_last_turn(record_cursor.last_turn)
-    return " ".join(filter(None, (done, value, others))) or "Start of the game."
+    actions = [node.action.spoken if node.action else "another board" for node in record_cursor.alternatives]
+    variations = f"Variation: {join_names(actions, 'or')} ({{variation}})." if actions else ""
+    if record_cursor.node.is_set_up:
+        last_turn = _describe_set_up(record_cursor.node)
+    else:
+        last_turn = describe_last_turn(record_cursor.last_turn)
+    return " ".join(filter(None, (last_turn, value, variations))) or "Start of the game."
 
 
-def _set_up(node: Node) -> str:
+def _describe_set_up(node: Node) -> str:
     if node.parent and node.action:
         return f"{NAMES[node.parent.position.side]}: {node.action.spoken}, then a position was set up."
     return "A position was set up here."

@@ -1,4 +1,7 @@
-"""Side panel of a game in progress."""
+"""Side panel of a game in progress.
+
+The panel is beside the board, or below it in a window of few columns. A part is a Static with an id.
+"""
 
 from functools import partial
 
@@ -24,11 +27,12 @@ MIN_WIDTH, MAX_WIDTH = 28, 40
 COLUMNS_FOR_SIDE_PANEL = 80
 # Rows of a panel below the board.
 ROWS_BELOW = 4
-# Columns of a panel below the board, and rows of a window with the panel beside it.
+# Smallest window: columns with the panel below the board, rows with the panel beside the board.
 MIN_WINDOW = (40, 20)
+# Columns of the left and the right edge of the panel, and of the scrollbar of the moves.
 EDGES = 2
 SCROLLBAR = 1
-# Rows of the key bar and the input, and a blank row below each of the input and the prompt.
+# Rows of the key bar and the input, and a blank row below both the input and the prompt.
 FIXED_ROWS = 4
 # Number of rows from which the list of moves has a heading.
 ROWS_WITH_HEADING = 3
@@ -42,9 +46,12 @@ def panel_width(columns: int) -> int:
     return min(MAX_WIDTH, max(MIN_WIDTH, columns * 35 // 100))
 
 
-def smallest_window(board: tuple[int, int], columns: int) -> tuple[int, int]:
-    """Return the smallest window for a board of this size and its panel, if the window has `columns`."""
-    width, height = board
+def smallest_window(board_size: tuple[int, int], columns: int) -> tuple[int, int]:
+    """Return the smallest width and height of a window for a board and its panel.
+
+    The present width in `columns` tells whether the panel is below the board. One row is the key bar's.
+    """
+    width, height = board_size
     if columns < COLUMNS_FOR_SIDE_PANEL:
         return max(width, MIN_WINDOW[0]), height + ROWS_BELOW + 1
     return COLUMNS_FOR_SIDE_PANEL, max(height + 1, MIN_WINDOW[1])
@@ -56,26 +63,26 @@ class Spinner(Static):
     def on_mount(self) -> None:
         """Start a timer of ten frames a second; frames are drawn only while visible and animated."""
         self._frame = 0
-        self._timer: Timer = self.set_interval(0.1, self._turn)
+        self._timer: Timer = self.set_interval(0.1, self._show_next_frame)
 
-    def _turn(self) -> None:
+    def _show_next_frame(self) -> None:
         if self.is_on_screen and self.app.animation_level != "none":
             self._frame = (self._frame + 1) % len(SPINNER_FRAMES)
             self.update(SPINNER_FRAMES[self._frame], layout=False)
 
 
-def fill(line: Static, text: Content) -> bool:
-    """Set the text of a part, which is hidden if empty; return whether it changed."""
-    line.display = bool(text)
-    # Two Contents are equal if their text is, whatever their styles.
-    changed = not (isinstance(line.content, Content) and line.content.is_same(text))
-    if changed:
-        line.update(text)
-    return changed
+def fill(part: Static, text: Content) -> bool:
+    """Set the text of a part, which is hidden if the text is empty; return whether text or style changed."""
+    part.display = bool(text)
+    # `==` would ignore the styles.
+    is_changed = not (isinstance(part.content, Content) and part.content.is_same(text))
+    if is_changed:
+        part.update(text)
+    return is_changed
 
 
 class MovesScroll(VerticalScroll, can_focus=False):
-    """Scrolling list of moves that keeps its last move visible."""
+    """Scrolling list of moves that shows the last move again after a change of size."""
 
     def on_resize(self) -> None:
         """Scroll to the last move."""
@@ -111,6 +118,7 @@ class GamePanel(Vertical):
             yield Spinner(SPINNER_FRAMES[0], id="spinner")
             yield Static(id="engine-status")
         yield Static(id="prompt")
+        # The button for the action without a site, such as a swap or a pass.
         yield ActionButton("press", key="swap", id="press")
         yield Static(id="view-description")
         yield Static(id="message", markup=False)
@@ -124,56 +132,59 @@ class GamePanel(Vertical):
         `view_description` describes the visible part of the board, if it is not all of it.
         """
         match, columns = controller.match, self.app.size.width
-        below = columns < COLUMNS_FOR_SIDE_PANEL
-        width = (columns if below else panel_width(columns)) - EDGES
-        self.fill("heading", Content() if below else panel_text.heading(match))
-        players = partial(panel_text.brief if below else panel_text.players, match, width)
-        self.query_one(Players).follow(controller.timekeeper, players)
+        is_below = columns < COLUMNS_FOR_SIDE_PANEL
+        width = (columns if is_below else panel_width(columns)) - EDGES
+        self.fill("heading", Content() if is_below else panel_text.heading(match))
+        make_players_text = partial(panel_text.brief if is_below else panel_text.players, match, width)
+        self.query_one(Players).follow(controller.timekeeper, make_players_text)
         self.fill("engine-status", Content(engine_status))
-        written = self.app.keymap.fill_in
-        self.fill("view-description", Content.styled(written(view_description), panel_text.MUTED))
-        self.fill("message", Content(written(controller.panel_message)))
+        with_keys = self.app.keymap.fill_in
+        self.fill("view-description", Content.styled(with_keys(view_description), panel_text.MUTED))
+        self.fill("message", Content(with_keys(controller.panel_message)))
         self.query_one("#thinking").set_class(bool(engine_status), "busy")
         self.set_class(self.analysis.is_on and self.app.size.height < ROWS_FOR_ANALYSIS_AND_MOVES, "crowded")
-        self.analysis.follow(match, narrow=below)
+        self.analysis.follow(match, narrow=is_below)
         self.query_one(ActionButton).offer(controller.siteless_action.spoken if controller.siteless_action else "")
         if controller.selected_sites:
             # The message says how the selection can continue.
             self.fill("prompt", Content())
-        elif below:
+        elif is_below:
             self.add_class("tight")
             self.fill("prompt", panel_text.brief_prompt(match, person_to_act=controller.person_to_act))
         else:
             self._show_prompt(match, width, person_to_act=controller.person_to_act)
-        if not below:
+        if not is_below:
             self._show_moves(match, width - SCROLLBAR)
 
     def _show_prompt(self, match: Match, width: int, *, person_to_act: bool) -> None:
-        """Show the prompt; without its note if the other texts need the room, and then without blank rows."""
-        room, noted = self._rows_for_prompt(width), panel_text.prompt(match, width, person_to_act=person_to_act)
-        fits = len(noted.split("\n")) <= room
-        asked = noted if fits else panel_text.prompt(match, width, person_to_act=person_to_act, with_note=False)
-        self.set_class(len(asked.split("\n")) > room, "tight")
-        self.fill("prompt", asked)
+        """Show the prompt, without its note if that does not fit; without blank rows if even this does not fit."""
+        max_rows = self._rows_for_prompt(width)
+        prompt = panel_text.prompt(match, width, person_to_act=person_to_act)
+        if len(prompt.split("\n")) > max_rows:
+            prompt = panel_text.prompt(match, width, person_to_act=person_to_act, with_note=False)
+        self.set_class(len(prompt.split("\n")) > max_rows, "tight")
+        self.fill("prompt", prompt)
 
     def _show_moves(self, match: Match, width: int) -> None:
-        """Show the moves, and scroll to the last one."""
+        """Show the moves, and scroll to the last one if they have changed."""
         self.fill("sides", panel_text.moves_heading(match, width))
         if self.fill("moves", panel_text.moves(match, width)):
             self.query_one("#past", VerticalScroll).scroll_end(animate=False)
 
     def _rows_for_prompt(self, width: int) -> int:
-        """Return the rows that the other texts leave for the prompt. Each has a row below it."""
-        texts = [text for text in self.query_children(Static).exclude("#prompt") if text.display]
-        rows = sum(text.get_content_height(self.app.size, self.app.size, width) + 1 for text in texts)
-        others = 2 * self.query_one(ActionButton).display + self.analysis.MIN_ROWS * self.has_class("crowded")
-        return self.app.size.height - FIXED_ROWS - rows - others
+        """Return the number of rows that the other parts leave for the prompt. Each part has a blank row below it."""
+        parts = [part for part in self.query_children(Static).exclude("#prompt") if part.display]
+        part_rows = sum(part.get_content_height(self.app.size, self.app.size, width) + 1 for part in parts)
+        button_rows = 2 if self.query_one(ActionButton).display else 0
+        # In a crowded panel the analysis replaces the moves, but must not be squeezed.
+        analysis_rows = self.analysis.MIN_ROWS if self.has_class("crowded") else 0
+        return self.app.size.height - FIXED_ROWS - part_rows - button_rows - analysis_rows
 
-    def fill(self, part: str, text: Content) -> bool:
-        """Set the text of a part; return whether it changed."""
-        return fill(self.query_one(f"#{part}", Static), text)
+    def fill(self, part_id: str, text: Content) -> bool:
+        """Set the text of a part; return whether text or style changed."""
+        return fill(self.query_one(f"#{part_id}", Static), text)
 
     def turn_pages(self, pages: int) -> None:
-        """Scroll the list of moves by pages."""
+        """Scroll the list of moves down by a number of pages, which may be negative."""
         moves = self.query_one("#past", VerticalScroll)
         moves.scroll_relative(y=pages * moves.size.height, animate=False)

@@ -9,34 +9,34 @@ from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatis
 
 NOTHING = "No finished games."
 LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
-WORDS = ("Game", "Against")
-NUMBERS = ("Games", "As Black", "As White", "Points")
+TEXT_HEADINGS = ("Game", "Against")
+NUMBER_HEADINGS = ("Games", "As Black", "As White", "Points")
 
 
-def tables(found: Sequence[GameStatistics]) -> Iterator[Table]:
-    """Yield a table for each person, with the name above it if there are several."""
-    players = by_player(found)
-    for player, theirs in players.items():
-        title = player if len(players) > 1 else None
+def tables(statistics: Sequence[GameStatistics]) -> Iterator[Table]:
+    """Yield a table for each person, with the name above the table if there are several."""
+    statistics_by_player = by_player(statistics)
+    for player, player_statistics in statistics_by_player.items():
+        title = player if len(statistics_by_player) > 1 else None
         table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left", title_style="bold")
-        for heading in WORDS:
+        for heading in TEXT_HEADINGS:
             table.add_column(heading, header_style="bold")
-        for heading in NUMBERS:
+        for heading in NUMBER_HEADINGS:
             table.add_column(heading, header_style="bold", justify="right")
-        for tally in theirs:
-            table.add_row(*_cells(tally))
+        for game_statistics in player_statistics:
+            table.add_row(*_cells(game_statistics))
         yield table
 
 
-def _cells(tally: GameStatistics) -> Iterator[str]:
-    every = tally.total
-    yield from (tally.game.title, tally.pair.opponent, str(every.games))
-    if tally.pair.opponent == EACH_OTHER:
-        # Nobody can say which of two people without names won.
+def _cells(statistics: GameStatistics) -> Iterator[str]:
+    """Yield the cells of a row, in the order of the headings."""
+    yield from (statistics.game.title, statistics.pair.opponent, str(statistics.total.games))
+    if statistics.pair.opponent == EACH_OTHER:
+        # It is unknown which of two people without names won.
         yield from ("", "", "")
         return
-    yield from (_results(tally.by_colour[colour]) for colour in (BLACK, WHITE))
-    yield f"{every.share:.0%}"
+    yield from (_results(statistics.by_colour[colour]) for colour in (BLACK, WHITE))
+    yield f"{statistics.total.share:.0%}"
 
 
 def _results(count: ResultCounts) -> str:

@@ -1,4 +1,4 @@
-"""A list and a page with vi keys as well as the arrows, Enter and Page Down."""
+"""A list and a page that handle the keys of vi as well as the arrows, Enter and Page Down."""
 
 from typing import ClassVar
 

@@ -1,4 +1,7 @@
-"""Interactive board: one cursor for keys and mouse, animations, and a preview where the cursor rests."""
+"""Interactive board: one cursor for keys and mouse, animations, and a preview where the cursor rests.
+
+The screen sets the scene of a board. An animation or a preview draws other scenes of the same board for a while.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +39,8 @@ RIGHT_BUTTON = 3
 class BoardView(BoardPicture, can_focus=True):
     """Board to play on. A passive board only shows its scene: it has no cursor and takes no input.
 
-    With `handles_selection` false, the board posts only clicks, and the screen binds the keys that select a site. There
-    they keep their order among the screen's other keys, which would overtake a message.
+    If `handles_selection` is false, the board posts only clicks, and the screen binds the keys that select a site. As
+    keys of the screen they keep their order among its other keys, which would overtake a message.
     """
 
     BINDING_GROUP_TITLE = "On the board"
@@ -86,18 +89,23 @@ class BoardView(BoardPicture, can_focus=True):
         self.can_focus = not passive
         self._handles_selection = handles_selection
         self._motion: Motion | None = None
-        self._ticks: Timer | None = None
-        self._rest: Timer | None = None
+        self._frame_timer: Timer | None = None
+        self._rest_timer: Timer | None = None
+        # Sites that a preview changed.
         self.preview: list[int] = []
 
     @property
     def view_description(self) -> str:
-        """Description of the visible part of the board, unless it is all of it as usual."""
+        """Description of the visible part of the board; empty if all of it is visible.
+
+        A name of a key in braces stands for the player's key.
+        """
         if not self.viewport.is_cropped:
             return ""
         scale = self.viewport.layout.scale
-        smaller = next_scale(self._layouts(), scale, -1) is not scale
-        return f"Only part of the board fits; the view follows the cursor{' ({smaller} zooms out)' * smaller}."
+        has_smaller = next_scale(self._usable_layouts(), scale, -1) is not scale
+        zoom_key = " ({smaller} zooms out)" if has_smaller else ""
+        return f"Only part of the board fits; the view follows the cursor{zoom_key}."
 
     def lay_out(self) -> None:
         """Lay out the board and post LaidOut."""
@@ -123,7 +131,7 @@ class BoardView(BoardPicture, can_focus=True):
         """Show the scene, animated if one action led to it from the scene before."""
         is_new_position = old.cells != new.cells
         if is_new_position:
-            self._stop()
+            self._stop_motion()
         if is_new_position and old.geometry == new.geometry:
             self.scroll_to_sites(new.last)
         if is_new_position and new.last_changes and self.is_animated and is_explained_by(new.last_changes, old, new):
@@ -131,39 +139,42 @@ class BoardView(BoardPicture, can_focus=True):
         elif not self._motion:
             super().watch_scene(old, new)
         self.end_preview()
-        self._wait_for_rest()
+        self._restart_rest_timer()
 
     def play(self, motion: Motion) -> None:
-        """Animate how the scene came about. Any key or click ends it."""
-        self._stop()
-        self._motion, self._began = motion, monotonic()
-        self._ticks = self.set_interval(FRAME_SECONDS, self._tick)
+        """Run an animation that ends in the scene. Any key or click ends it early."""
+        self._stop_motion()
+        self._motion = motion
+        self._start_time = monotonic()
+        self._frame_timer = self.set_interval(FRAME_SECONDS, self._draw_frame)
         self.draw(motion.scene_at(self.scene, 0))
 
     def replay(self, actions: Sequence[Sequence[Change]]) -> None:
-        """Animate how the last actions led to the scene."""
+        """Animate how the last actions, given by their changes, led to the scene."""
         if actions:
-            self.play((replay_motion if self.is_animated else flash_motion)(actions))
+            make_motion = replay_motion if self.is_animated else flash_motion
+            self.play(make_motion(actions))
 
-    def _tick(self) -> None:
+    def _draw_frame(self) -> None:
         if self._motion:
-            elapsed = monotonic() - self._began
+            elapsed = monotonic() - self._start_time
             if elapsed < self._motion.duration:
                 self.draw_sites(self._motion.scene_at(self.scene, elapsed), self._motion.sites)
             else:
                 self.end_motion()
 
     def end_motion(self) -> None:
-        """End the animation and show the scene."""
+        """End the animation, if any, and show the scene."""
         if self._motion:
-            self._stop()
+            self._stop_motion()
             self.draw(self.scene)
-            self._wait_for_rest()
+            self._restart_rest_timer()
 
-    def _stop(self) -> None:
-        if self._ticks:
-            self._ticks.stop()
-        self._motion = self._ticks = None
+    def _stop_motion(self) -> None:
+        """Stop the animation without drawing."""
+        if self._frame_timer:
+            self._frame_timer.stop()
+        self._motion = self._frame_timer = None
 
     def on_key(self) -> None:
         """End the animation; the key keeps its effect."""
@@ -179,11 +190,12 @@ class BoardView(BoardPicture, can_focus=True):
 
     # Preview
 
-    def _wait_for_rest(self) -> None:
-        if self._rest:
-            self._rest.stop()
-        wanted = self.settings.preview and not self.passive and self.cursor in self.scene.targets
-        self._rest = self.set_timer(REST_SECONDS, self._post_cursor_rested) if wanted else None
+    def _restart_rest_timer(self) -> None:
+        """Wait until the cursor rests, if it is on a target that can have a preview."""
+        if self._rest_timer:
+            self._rest_timer.stop()
+        has_preview = self.settings.preview and not self.passive and self.cursor in self.scene.targets
+        self._rest_timer = self.set_timer(REST_SECONDS, self._post_cursor_rested) if has_preview else None
 
     def _post_cursor_rested(self) -> None:
         if not self._motion:
@@ -205,36 +217,36 @@ class BoardView(BoardPicture, can_focus=True):
         if not self.passive:
             self.end_preview()
             super().watch_cursor(old, new)
-            self._wait_for_rest()
+            self._restart_rest_timer()
 
     def move(self, dx: int, dy: int) -> None:
-        """Move the cursor one step to the right by `dx` and up by `dy`."""
+        """Move the cursor one step in a direction: right by `dx` and up by `dy`, each -1, 0 or 1."""
         self.cursor = step(self.scene.geometry, self.cursor, dx, dy)
 
-    def next_target(self, way: int) -> None:
+    def next_target(self, direction: int) -> None:
         """Move the cursor to the next target of the scene (1) or the previous one (-1)."""
-        self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, way)
+        self.cursor = next_of(self.scene.geometry, self.scene.targets, self.cursor, direction)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Leave the keys that select a site to a screen that binds them."""
+        """Disable the key that selects a site if the screen binds that key."""
         return action != "touch" or self._handles_selection
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor."""
         self.move(dx, dy)
 
-    def action_next_target(self, way: int) -> None:
-        """Move the cursor to another target."""
-        self.next_target(way)
+    def action_next_target(self, direction: int) -> None:
+        """Move the cursor to the next or the previous target."""
+        self.next_target(direction)
 
-    def action_zoom(self, by: int) -> None:
-        """Ask for the next larger scale (1) or smaller one (-1). The scale that fits best is the automatic one."""
-        layouts = self._layouts()
-        scale = next_scale(layouts, self.viewport.layout.scale, by)
+    def action_zoom(self, direction: int) -> None:
+        """Post Zoomed with the next larger scale (1) or smaller one (-1); with AUTO if that scale is automatic."""
+        layouts = self._usable_layouts()
+        scale = next_scale(layouts, self.viewport.layout.scale, direction)
         if scale is self.viewport.layout.scale:
-            self.notify(f"There is no {'larger' if by > 0 else 'smaller'} scale.")
-        usual = choose_layout(layouts, AUTO, *self.size).scale
-        self.post_message(self.Zoomed(AUTO if scale is usual else scale.name))
+            self.notify(f"There is no {'larger' if direction > 0 else 'smaller'} scale.")
+        automatic_scale = choose_layout(layouts, AUTO, *self.size).scale
+        self.post_message(self.Zoomed(AUTO if scale is automatic_scale else scale.name))
 
     def action_touch(self) -> None:
         """Select the site under the cursor."""
@@ -251,6 +263,5 @@ class BoardView(BoardPicture, can_focus=True):
         site = self.viewport.site_at(event.x, event.y)
         if site is not None and not self.passive:
             self.cursor = site
-            self.post_message(
-                (self.SiteRightClicked if event.button == RIGHT_BUTTON else self.SiteSelected)(self, site)
-            )
+            message_type = self.SiteRightClicked if event.button == RIGHT_BUTTON else self.SiteSelected
+            self.post_message(message_type(self, site))

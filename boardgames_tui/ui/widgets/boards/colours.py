@@ -11,15 +11,16 @@ from boardgames_tui.ui.board.theme import Theme, for_ascii, framed, mix
 
 def colours_of(widget: Widget, settings: Settings) -> Theme:
     """Return the theme of a board in a mounted widget."""
-    board = theme_for(widget.app.console.color_system, settings.board, flat=_flat(widget, settings))
-    outside = widget.rich_style
-    frame = outside.bgcolor.name if outside.bgcolor else "default"
-    text = outside.color.name if outside.color else "default"
-    board = for_ascii(board) if settings.ascii else board
-    return framed(board, frame, mix(text, frame, 0.4))
+    theme = theme_for(widget.app.console.color_system, settings.board, flat=_has_flat_stones(widget, settings))
+    if settings.ascii:
+        theme = for_ascii(theme)
+    widget_style = widget.rich_style
+    frame = widget_style.bgcolor.name if widget_style.bgcolor else "default"
+    text = widget_style.color.name if widget_style.color else "default"
+    return framed(theme, frame, label=mix(text, frame, 0.4))
 
 
-def _flat(widget: Widget, settings: Settings) -> bool:
-    """Return whether stones are flat. Shaded ones take twice as many bytes, and show seams in a browser."""
-    slow = widget.app.is_web or "SSH_CONNECTION" in environ
-    return settings.stones == "flat" or (settings.stones == "auto" and slow)
+def _has_flat_stones(widget: Widget, settings: Settings) -> bool:
+    """Return whether stones are flat. Shaded stones take twice as many bytes, and show seams in a browser."""
+    is_remote = widget.app.is_web or "SSH_CONNECTION" in environ
+    return settings.stones == "flat" or (settings.stones == "auto" and is_remote)

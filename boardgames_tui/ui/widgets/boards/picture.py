@@ -1,8 +1,11 @@
-"""Widget that draws a scene at the largest scale that fits, and redraws only what changed."""
+"""Widget that draws a scene at the largest scale that fits, and redraws only what changed.
+
+Appearances are lists with one CellAppearance for each site. They are compared by identity to find what changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -26,7 +29,7 @@ from boardgames_tui.ui.control.cursor import middle
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards.colours import colours_of
 
-# A larger board may be scrolled within a window of this size, which is the smallest useful one.
+# Width and height of the smallest useful window, in which a larger board is scrolled.
 SMALLEST_VIEWPORT = (36, 15)
 NO_SCENE = Scene(grid(1, "cells"), (0,))
 
@@ -59,48 +62,53 @@ class BoardPicture(Widget):
         self.set_reactive(BoardPicture.scene, scene)
         self.set_reactive(BoardPicture.cursor, middle(scene.geometry))
         self._colours = WOOD
-        self.viewport = Viewport(choose_layout(self._layouts(), self.settings.scale, 0, 0), 0, 0)
+        # The size of the widget is not known yet.
+        self.viewport = Viewport(choose_layout(self._usable_layouts(), self.settings.scale, 0, 0), 0, 0)
         self._set_scene(scene)
         self._drawn = list(self.appearances)
 
     @classmethod
     def smallest_window(cls, geometry: Geometry) -> tuple[int, int]:
         """Return the width and height of the smallest useful window for a board."""
-        *_, least = layouts_of(geometry)
-        return min(least.outer_size[0], SMALLEST_VIEWPORT[0]), min(least.outer_size[1], SMALLEST_VIEWPORT[1])
+        *_, smallest = layouts_of(geometry)
+        width, height = smallest.outer_size
+        return min(width, SMALLEST_VIEWPORT[0]), min(height, SMALLEST_VIEWPORT[1])
 
     def layouts(self) -> Iterator[Layout]:
         """Yield the layouts of the scene, the largest first."""
         return layouts_of(self.scene.geometry)
 
-    def _layouts(self) -> list[Layout]:
-        """Return the layouts for the settings: in ASCII, neither discs on a lattice nor the largest cells."""
-        every = list(self.layouts())
+    def _usable_layouts(self) -> list[Layout]:
+        """Return the layouts that the settings allow: in ASCII, neither discs on a lattice nor the largest cells."""
+        layouts = list(self.layouts())
         if not self.settings.ascii:
-            return every
-        return [each for each in every if each.is_compact or (each.is_tiled and each.scale is not X)]
+            return layouts
+        return [layout for layout in layouts if layout.is_compact or (layout.is_tiled and layout.scale is not X)]
 
     def lay_out(self) -> None:
-        """Choose the layout of the settings, else the largest one that fits."""
-        wanted = AUTO if self.passive else self.settings.scale
-        self.viewport = Viewport(choose_layout(self._layouts(), wanted, *self.size), *self.size)
+        """Choose the largest layout that fits, of the scale of the settings if the board is not passive."""
+        scale_setting = AUTO if self.passive else self.settings.scale
+        self.viewport = Viewport(choose_layout(self._usable_layouts(), scale_setting, *self.size), *self.size)
         self._drawn = list(self.appearances)
         self._follow_cursor()
         self.refresh()
 
     def _follow_cursor(self) -> bool:
-        """Scroll the cursor into view; return whether that scrolled."""
-        return self._follow((self.cursor,))
+        """Scroll the viewport to the cursor; return whether it moved."""
+        return self._scroll_viewport((self.cursor,))
 
-    def _follow(self, sites: Iterable[int]) -> bool:
-        before = self.viewport
+    def _scroll_viewport(self, sites: Iterable[int]) -> bool:
+        """Scroll the viewport to each site in turn, without drawing; return whether it moved."""
+        viewport_before = self.viewport
         for site in sites:
-            self.viewport = self.viewport.scrolled_to(before.layout.boxes_by_site[site][-1])
-        return self.viewport != before
+            # Of several boxes the last one is shown.
+            box = self.viewport.layout.boxes_by_site[site][-1]
+            self.viewport = self.viewport.scrolled_to(box)
+        return self.viewport != viewport_before
 
     def scroll_to_sites(self, sites: Iterable[int]) -> None:
         """Scroll sites into view."""
-        if self._follow(sites):
+        if self._scroll_viewport(sites):
             self.refresh()
 
     def on_resize(self) -> None:
@@ -113,9 +121,10 @@ class BoardPicture(Widget):
             self.watch(self.app, "settings", self._apply_settings)
 
     def _apply_settings(self, settings: Settings) -> None:
-        before, self.settings = self.settings, settings
+        settings_before = self.settings
+        self.settings = settings
         self._colours = colours_of(self, settings)
-        if (before.scale, before.ascii) != (settings.scale, settings.ascii):
+        if (settings_before.scale, settings_before.ascii) != (settings.scale, settings.ascii):
             self.lay_out()
         else:
             self.refresh()
@@ -127,23 +136,25 @@ class BoardPicture(Widget):
 
     # Drawing
 
-    def _set_scene(self, shown: Scene) -> None:
-        self.shown_scene, self._quiet = shown, has_quiet_targets(shown)
-        self.appearances: list[CellAppearance] = cell_appearances(shown, None if self.passive else self.cursor)
+    def _set_scene(self, scene: Scene) -> None:
+        """Set the scene that is drawn, which during an animation or a preview is not `self.scene`."""
+        self.shown_scene = scene
+        self._has_quiet_targets = has_quiet_targets(scene)
+        self.appearances: list[CellAppearance] = cell_appearances(scene, None if self.passive else self.cursor)
 
-    def draw(self, shown: Scene) -> list[int]:
+    def draw(self, scene: Scene) -> list[int]:
         """Draw a scene of this board; return the sites that changed."""
-        before = self.appearances
-        self._set_scene(shown)
+        appearances_before = self.appearances
+        self._set_scene(scene)
         self.call_later(self._redraw)
-        return [site for site, was in enumerate(before) if was is not self.appearances[site]]
+        return _differing_sites(appearances_before, self.appearances)
 
-    def draw_sites(self, shown: Scene, sites: Iterable[int]) -> None:
+    def draw_sites(self, scene: Scene, sites: Iterable[int]) -> None:
         """Draw only these sites as they are in a scene of this board."""
-        self.shown_scene = shown
+        self.shown_scene = scene
         for site in sites:
-            pointed = site == self.cursor and not self.passive
-            self.appearances[site] = appearance_of(shown, site, quiet=self._quiet, cursor=pointed)
+            has_cursor = site == self.cursor and not self.passive
+            self.appearances[site] = appearance_of(scene, site, quiet=self._has_quiet_targets, cursor=has_cursor)
         self.call_later(self._redraw)
 
     def watch_scene(self, old: Scene, new: Scene) -> None:
@@ -166,37 +177,45 @@ class BoardPicture(Widget):
             self.refresh()
 
     def _redraw(self) -> None:
-        """Redraw the sites that changed, once for several cursor steps in a row.
+        """Redraw the sites that have changed since the last call, and the links at sites whose pieces have changed.
 
-        Links are redrawn only at sites whose pieces changed.
+        Several calls in a row, as for a series of cursor steps, redraw only once.
         """
-        before, self._drawn = self._drawn, list(self.appearances)
-        found = {site: was for site, was in enumerate(before) if was is not self._drawn[site]}
-        restocked = [site for site, was in found.items() if was.cell != self.appearances[site].cell]
-        places = [*self.viewport.rectangles_of(found), *self.viewport.rectangles_with_links(restocked)]
+        drawn_before = self._drawn
+        self._drawn = list(self.appearances)
+        changed = _differing_sites(drawn_before, self._drawn)
+        changed_pieces = [site for site in changed if drawn_before[site].cell != self._drawn[site].cell]
+        rectangles = [*self.viewport.rectangles_of(changed), *self.viewport.rectangles_with_links(changed_pieces)]
         # Textual draws a line from its beginning to the end of each region: regions from column 0 draw it once.
-        regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in places]
-        inside = [region for region in regions if region]
-        if inside:
-            self.refresh(*inside)
+        regions = [self.size.region.intersection(Region(0, y, x + width, height)) for x, y, width, height in rectangles]
+        visible = [region for region in regions if region]
+        if visible:
+            self.refresh(*visible)
 
     def render_line(self, y: int) -> Strip:
-        """Render a line: a row of the board with its number, the letters below the board, or the background."""
+        """Render a line of the widget: a row of the board with its number, the letters below it, or the background."""
         layout, colours, row = self.viewport.layout, self._colours, self.viewport.row_at(y)
         if row is not None:
-            return self._line(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
-        below = self.viewport.corner[1] + self.viewport.visible_size[1]
-        if y == below and not layout.inset:
-            return self._line(row_label(layout, layout.height, colours), column_labels(layout, colours))
+            return self._strip_with_label(row_label(layout, row, colours), paint_row(layout, colours, self._drawn, row))
+        line_of_letters = self.viewport.corner[1] + self.viewport.visible_size[1]
+        if y == line_of_letters and not layout.inset:
+            # There is no row at this height, so that the label is blank.
+            return self._strip_with_label(row_label(layout, layout.height, colours), column_labels(layout, colours))
         return Strip.blank(self.size.width, style("", colours.frame))
 
-    def _line(self, label: Segment, drawn: Segments) -> Strip:
-        port, outside = self.viewport, style("", self._colours.frame)
-        left = port.corner[0] - port.layout.margin
-        right = max(0, self.size.width - port.corner[0] - port.visible_size[0])
-        shown = _strip(drawn).crop(port.left, port.left + port.visible_size[0])
-        parts = [Strip([Segment(" " * left, outside), label]), shown, Strip.blank(right, outside)]
-        return Strip.join(parts).crop(0, self.size.width)
+    def _strip_with_label(self, label: Segment, row: Segments) -> Strip:
+        """Return a line of the widget: the label, the visible part of a row, and the background at both sides."""
+        viewport, background = self.viewport, style("", self._colours.frame)
+        board_left, board_width = viewport.corner[0], viewport.visible_size[0]
+        left_width = board_left - viewport.layout.margin
+        right_width = max(0, self.size.width - board_left - board_width)
+        visible = _strip(row).crop(viewport.left, viewport.left + board_width)
+        left = Strip([Segment(" " * left_width, background), label])
+        return Strip.join([left, visible, Strip.blank(right_width, background)]).crop(0, self.size.width)
+
+
+def _differing_sites(before: Sequence[CellAppearance], after: Sequence[CellAppearance]) -> list[int]:
+    return [site for site, appearance in enumerate(before) if appearance is not after[site]]
 
 
 @lru_cache(maxsize=4096)

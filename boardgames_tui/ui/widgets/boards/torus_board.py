@@ -21,7 +21,7 @@ class TorusBoard(BoardView):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(WRAPPED_BOARD)]
 
     window: reactive[Window] = reactive(Window(halo=HALOS[0]), init=False)
-    """Part of the endless board to show."""
+    """Part of the repeated board to show."""
 
     def layouts(self) -> Iterator[Layout]:
         """Yield a layout for each scale of the window."""
@@ -30,27 +30,30 @@ class TorusBoard(BoardView):
     @property
     def view_description(self) -> str:
         """Name of the point at the lower left if the view is shifted, else the description of any board."""
-        geometry, (column, row, *_) = self.scene.geometry, self.window
-        name = geometry.names[geometry.site_at[Spot(2 * column, 2 * row)]]
-        return f"Shifted: {name} is at the bottom left." if column or row else super().view_description
+        geometry, window = self.scene.geometry, self.window
+        if (window.column, window.row) == (0, 0):
+            return super().view_description
+        # The coordinates of a spot count half-steps.
+        lower_left = geometry.site_at[Spot(2 * window.column, 2 * window.row)]
+        return f"Shifted: {geometry.names[lower_left]} is at the bottom left."
 
     def watch_window(self) -> None:
         """Lay out the board again."""
         self.lay_out()
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the origin: the lower left corner moves right by `dx` and up by `dy`."""
-        n, window = self.scene.geometry.size, self.window
-        self.window = window._replace(column=(window.column + dx) % n, row=(window.row + dy) % n)
+        """Move the origin: the lower left corner moves right by `dx` and up by `dy` points."""
+        size, window = self.scene.geometry.size, self.window
+        self.window = window._replace(column=(window.column + dx) % size, row=(window.row + dy) % size)
 
     def cycle_halo(self) -> None:
-        """Repeat one cell of the opposite edges, two or none."""
-        following = HALOS[(HALOS.index(self.window.halo) + 1) % len(HALOS)]
-        self.window = self.window._replace(halo=following)
+        """Show the next halo: one repeated cell at each edge, then two, then none."""
+        next_index = (HALOS.index(self.window.halo) + 1) % len(HALOS)
+        self.window = self.window._replace(halo=HALOS[next_index])
 
     def toggle_copies(self) -> None:
-        """Show the board four times, two by two, or once."""
-        self.window = self.window._replace(copies=3 - self.window.copies)
+        """Show the board two by two times, or once if it is shown so already."""
+        self.window = self.window._replace(copies=1 if self.window.copies == 2 else 2)
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Move the origin."""
