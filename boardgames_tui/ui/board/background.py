@@ -9,17 +9,7 @@ from itertools import product
 
 from boardgames_tui.core.geometry import Geometry, Goals
 from boardgames_tui.core.kernel import BLACK, EMPTY
-from boardgames_tui.ui.board.glyphs import (
-    ASCII_EDGES,
-    CELL,
-    CROSSINGS,
-    EDGES,
-    GOAL_CROSSINGS,
-    GOAL_LINES,
-    HORIZONTAL,
-    LINES,
-    VERTICAL,
-)
+from boardgames_tui.ui.board import glyphs
 from boardgames_tui.ui.board.lattice_layout import diagonal, triangle_sides
 from boardgames_tui.ui.board.layout import Box, Layout, M, S
 from boardgames_tui.ui.board.styled_char import BELOW, StyledChar, overlay
@@ -58,9 +48,9 @@ def _draw_cell(rows: Rows, layout: Layout, box: Box, theme: Theme) -> None:
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         if theme.ascii:
             is_bottom, is_right = y == box.shape.height - 1, x == box.shape.width - 1
-            edge = ASCII_EDGES[is_bottom][is_right]
+            edge = glyphs.ASCII_EDGES[is_bottom][is_right]
         else:
-            edge = " " if checkered else EDGES[y > 0][x > 0]
+            edge = " " if checkered else glyphs.EDGES[y > 0][x > 0]
         _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 
@@ -69,15 +59,15 @@ def _draw_point(rows: Rows, geometry: Geometry, box: Box, theme: Theme) -> None:
     centre = box.x + 1
     tint = theme.tints[1]
     if geometry.style == "cells":
-        _overlay_at(rows, centre, box.y, StyledChar(CELL, theme.line, tint))
+        _overlay_at(rows, centre, box.y, StyledChar(glyphs.CELL, theme.line, tint))
         return
     x, y = geometry.spots[box.site]
     far_edge = 2 * geometry.size - 2
-    char = CROSSINGS[1][1] if geometry.wraps else crossing(x, y, far_edge)
+    char = glyphs.CROSSINGS[1][1] if geometry.wraps else crossing(x, y, far_edge)
     _overlay_at(rows, centre, box.y, StyledChar(char, theme.line, tint))
     for side in (-1, 1):
         if geometry.wraps or 0 <= x + side <= far_edge:
-            _overlay_at(rows, centre + side, box.y, StyledChar(LINES[HORIZONTAL], theme.line, tint))
+            _overlay_at(rows, centre + side, box.y, StyledChar(glyphs.LINES[glyphs.HORIZONTAL], theme.line, tint))
 
 
 def _draw_lattice(rows: Rows, layout: Layout, theme: Theme) -> None:
@@ -114,11 +104,11 @@ def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
     # The first row is the lowest.
     xs, ys = [label.offset for label in layout.columns], [label.offset for label in layout.rows]
     for row, y in enumerate(ys):
-        line = _line_char({0: goals.bottom, far_edge: goals.top}.get(row, EMPTY), HORIZONTAL, theme)
+        line = _line_char({0: goals.bottom, far_edge: goals.top}.get(row, EMPTY), glyphs.HORIZONTAL, theme)
         for x in range(xs[0], xs[-1] + 1):
             _overlay_at(rows, x, y, line)
     for column, x in enumerate(xs):
-        line = _line_char({0: goals.left, far_edge: goals.right}.get(column, EMPTY), VERTICAL, theme)
+        line = _line_char({0: goals.left, far_edge: goals.right}.get(column, EMPTY), glyphs.VERTICAL, theme)
         for y in range(ys[-1], ys[0] + 1):
             _overlay_at(rows, x, y, line)
     for column, row in product(range(far_edge + 1), repeat=2):
@@ -128,8 +118,8 @@ def _draw_lines(rows: Rows, layout: Layout, theme: Theme) -> None:
 def _line_char(owner: int, direction: int, theme: Theme) -> StyledChar:
     """Return the character of a HORIZONTAL or VERTICAL line; `owner` is the colour whose goal the line is, or EMPTY."""
     if owner == EMPTY:
-        return StyledChar(LINES[direction], theme.line, BELOW)
-    return StyledChar(GOAL_LINES[owner][direction], goal_colour(owner, theme), BELOW)
+        return StyledChar(glyphs.LINES[direction], theme.line, BELOW)
+    return StyledChar(glyphs.GOAL_LINES[owner][direction], goal_colour(owner, theme), BELOW)
 
 
 def _crossing_char(goals: Goals, column: int, row: int, far_edge: int, theme: Theme) -> StyledChar:
@@ -141,11 +131,11 @@ def _crossing_char(goals: Goals, column: int, row: int, far_edge: int, theme: Th
         goals.right if column == far_edge else EMPTY,
     )
     owner = next((colour for colour in owners if colour != EMPTY), EMPTY)
-    char = crossing(column, row, far_edge, GOAL_CROSSINGS.get(owner, CROSSINGS))
+    char = crossing(column, row, far_edge, glyphs.GOAL_CROSSINGS.get(owner, glyphs.CROSSINGS))
     return StyledChar(char, goal_colour(owner, theme) if owner else theme.line, BELOW)
 
 
-def crossing(column: int, row: int, far_edge: int, chars: Sequence[str] = CROSSINGS) -> str:
+def crossing(column: int, row: int, far_edge: int, chars: Sequence[str] = glyphs.CROSSINGS) -> str:
     """Return the character of the lines that meet at a point.
 
     Columns and rows count from 0 to `far_edge`, rows from the lowest; `chars` has the top row first.
@@ -169,5 +159,5 @@ def _draw_goal_bars(rows: Rows, layout: Layout, theme: Theme) -> None:
     for owner, x, y in bars:
         if owner != EMPTY:
             colour = goal_colour(owner, theme)
-            char = GOAL_LINES[owner][HORIZONTAL if y in {0, bottom} else VERTICAL]
+            char = glyphs.GOAL_LINES[owner][glyphs.HORIZONTAL if y in {0, bottom} else glyphs.VERTICAL]
             _overlay_at(rows, x, y, StyledChar(char, colour, colour))

@@ -140,20 +140,17 @@ class Layout:
     @cached_property
     def sites_by_row(self) -> tuple[tuple[int, ...], ...]:
         """Sites whose appearance each row of characters depends on."""
-        return tuple(
-            tuple(dict.fromkeys([box.site for box in boxes] + [site for link in links for site in _ends(link)]))
-            for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True)
-        )
+        sites_by_row = []
+        for boxes, links in zip(self.boxes_by_row, self.links_by_row, strict=True):
+            linked_sites = [site for link in links for site in (link.site_a, link.site_b)]
+            sites_by_row.append(tuple(dict.fromkeys([box.site for box in boxes] + linked_sites)))
+        return tuple(sites_by_row)
 
     def site_at(self, x: int, y: int) -> int | None:
         """Return the site nearest to a character, or None outside the board."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
         return min(self.boxes, key=lambda box: _squared_distance(box, x, y)).site
-
-
-def _ends(link: Link) -> tuple[int, int]:
-    return link.site_a, link.site_b
 
 
 def _squared_distance(box: Box, x: int, y: int) -> float:
