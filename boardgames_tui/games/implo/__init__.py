@@ -1,4 +1,8 @@
-"""Implo: declaration of the game, its option, and its prompt, marks and gestures."""
+"""Implo: declaration of the game, its option, and its prompt, marks and gestures.
+
+An *area* is a group or a territory, named by its lowest point, which is also the name of a patch. Resolving a patch
+turns it into markers of its *owner* and removes one of the owner's groups beside it, if there is any.
+"""
 
 from collections.abc import Mapping
 
@@ -12,80 +16,96 @@ from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.implo import board, components, evaluate, rules, text
 from boardgames_tui.games.implo import registers as R
 
+# Name of each colour.
 NAMES = {BLACK: "Black", WHITE: "White"}
+# Sign of each stone and marker in the score.
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
-AREAS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
+# Mark on the points of a patch, by its owner.
+AREA_MARKS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
 
 
 def areas(position: PositionView) -> Mapping[int, frozenset[int]]:
-    """Return the points of each group and territory by its lowest point."""
-    components.label_areas(position.board, list(position.row))
-    found: dict[int, set[int]] = {}
-    for site, area in enumerate(position.board.scratch[: position.board.sites]):
-        found.setdefault(area, set()).add(site)
-    return {area: frozenset(points) for area, points in found.items()}
+    """Return the points of each area, by its name."""
+    b = position.board
+    components.label_areas(b, list(position.row))
+    points: dict[int, set[int]] = {}
+    for point in range(b.sites):
+        points.setdefault(components.area_of(b, point), set()).add(point)
+    return {area: frozenset(area_points) for area, area_points in points.items()}
 
 
 def patches(position: PositionView) -> Mapping[int, tuple[int, list[int]]]:
-    """Return, for each patch to resolve, its owner and the groups of which one is removed."""
+    """Return the owner of each patch to resolve, and the groups of which one is removed, by the name of the patch."""
     b, s = position.board, list(position.row)
     components.label_areas(b, s)
-    found = {p: components.owner(b, s, p) for p in range(b.sites) if components.is_patch(b, s, p)}
-    return {p: (owner, text.removable(b, s, p)) for p, owner in found.items()}
+    owners = {
+        point: components.patch_owner(b, s, point) for point in range(b.sites) if components.is_patch(b, s, point)
+    }
+    return {patch: (owner, text.removable_groups(b, s, patch)) for patch, owner in owners.items()}
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Return the prompt for a stone, or for a patch, with the owner of each patch and the group that is removed."""
+    """Return the prompt to place a stone, or to resolve a patch, with a step for each patch."""
     b, s = position.board, position.row
     if s[b.first + R.STAGE] == rules.PLACE:
-        price = "the biggest group next to them turns them into its markers and is removed"
-        note = f"Close in at most four empty points: {price}. The biggest groups of markers win."
+        cost = "the biggest group next to them turns them into its markers and is removed"
+        note = f"Close in at most four empty points: {cost}. The biggest groups of markers win."
         swap = "Or swap: take over Black and its first stone."
         return Prompt((PromptStep("place", "a stone on any empty point"),), swap if s[b.first + R.SWAP] else note)
-    each = tuple(_due(position, patch, *found) for patch, found in patches(position).items())
-    which = f"a patch: choose one of {len(each)}" if len(each) > 1 else "the patch: choose it"
-    return Prompt((PromptStep("resolve", which), *each), "The turn lasts until no patch is left.")
+    patch_steps = tuple(
+        _patch_step(position, patch, owner, groups) for patch, (owner, groups) in patches(position).items()
+    )
+    request = f"a patch: choose one of {len(patch_steps)}" if len(patch_steps) > 1 else "the patch: choose it"
+    return Prompt((PromptStep("resolve", request), *patch_steps), "The turn lasts until no patch is left.")
 
 
-def _due(position: PositionView, patch: int, owner: int, groups: list[int]) -> PromptStep:
+def _patch_step(position: PositionView, patch: int, owner: int, groups: list[int]) -> PromptStep:
+    """Return the step of a patch; `groups` are those of which one is removed."""
     names = position.geometry.names
-    goes = f"group {names[groups[0]]} is removed" if groups else "nothing is removed"
     if len(groups) > 1:
-        goes = f"then remove {' or '.join(names[group] for group in groups)}"
-    return PromptStep(f"={names[patch]}", f"becomes {NAMES[owner]}'s; {goes}")
+        removal = f"then remove {' or '.join(names[group] for group in groups)}"
+    else:
+        removal = f"group {names[groups[0]]} is removed" if groups else "nothing is removed"
+    return PromptStep(f"={names[patch]}", f"becomes {NAMES[owner]}'s; {removal}")
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Mark each patch with its owner, and the stones that may be removed."""
+    """Mark the points of each patch to resolve by its owner, and the stones of each group that may be removed."""
     if position.row[position.board.first + R.STAGE] == rules.PLACE:
         return {}
-    found: dict[int, Mark] = {}
+    marks_by_point: dict[int, Mark] = {}
     points = areas(position)
     for patch, (owner, groups) in patches(position).items():
-        found.update(dict.fromkeys(points[patch], AREAS[owner]))
+        marks_by_point.update(dict.fromkeys(points[patch], AREA_MARKS[owner]))
         for group in groups:
-            found.update(dict.fromkeys(points[group], Mark.DOOMED))
-    return found
+            marks_by_point.update(dict.fromkeys(points[group], Mark.DOOMED))
+    return marks_by_point
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
-    """Return the gesture of an action: a point, a patch with a group if there is a choice, or nothing for a swap."""
+    """Return the only gesture of an action: select a point, or a patch and, if there is a choice, a group.
+
+    A swap selects no site.
+    """
     b = position.board
     if a == rules.swap_code(b):
         return ((),)
     if a < b.sites:
         return ((frozenset({a}),),)
-    points, patch, group = areas(position), rules.patch_of(b, a), rules.group_of(b, a)
+    points = areas(position)
+    patch = rules.patch_of(b, a)
+    group = rules.group_of(b, a)
     return ((points[patch],),) if group == NOWHERE else ((points[patch], points[group]),)
 
 
 def score(position: PositionView) -> Score:
     """Return the sizes of each side's marker groups, biggest first, and the number of its stones."""
-    return Score(_score_of(position, BLACK, BLACK_MARK), _score_of(position, WHITE, WHITE_MARK))
+    return Score(_side_score(position, BLACK, BLACK_MARK), _side_score(position, WHITE, WHITE_MARK))
 
 
-def _score_of(position: PositionView, stone: int, marker: int) -> str:
-    groups = [points for area, points in areas(position).items() if position.row[area] == marker]
+def _side_score(position: PositionView, stone: int, marker: int) -> str:
+    """Return the score of the side whose stones and markers have two cell values, such as `■ 5 2 ● 14`."""
+    groups = [points for area, points in areas(position).items() if position.cells[area] == marker]
     sizes = sorted(map(len, groups), reverse=True)
     stones = position.cells.count(stone)
     return f"{SIGNS[marker]} {' '.join(map(str, sizes)) or 0} {SIGNS[stone]} {stones}"
@@ -110,11 +130,10 @@ def load_hints() -> Explain:
 
 def load_engine() -> EngineModules:
     """Import the modules for the engine."""
-    from boardgames_tui.games.implo.engine import fast_rules, policy
-    from boardgames_tui.games.implo.engine import solver as solve
+    from boardgames_tui.games.implo.engine import fast_rules, policy, solver
     from boardgames_tui.games.implo.engine.levels import LADDER
 
-    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solve, ladder=LADDER, perft_depth=4)
+    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=4)
 
 
 GAME = Game(

@@ -5,8 +5,8 @@ from boardgames_tui.core.geometry import ORTHOGONAL, Geometry, grid, steps
 from boardgames_tui.core.kernel import BoardTables
 from boardgames_tui.core.options import Options
 
-# Length of the short list in the scratch: a patch has at most ten points beside it, and one more may be looked for.
-MOST_BESIDE = 11
+# Length of the short list in the scratch: a patch has at most ten adjacent points, and one more may be looked for.
+SHORT_LIST_LENGTH = 11
 
 
 def geometry(size: int) -> Geometry:
@@ -15,20 +15,22 @@ def geometry(size: int) -> Geometry:
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Return tables with three registers (stage, swap, last), four directions and the option `swap`.
+    """Return the tables of a board: three registers (`registers`), four directions, and the option `swap`.
 
-    Actions are the placements by point, then the resolutions by patch and group (or no group), then the swap. There are
-    fewer resolutions than twice the points, because each needs a step of its own from an empty point to a piece.
-    `components` describes the scratch.
+    The action codes are those of the placements, one for each point, then of the resolutions, one for each pair of a
+    patch and a group or no group, then of the swap. A position has fewer than 2 * sites legal resolutions, because each
+    needs an empty point next to a piece, and no two of them need the same pair of neighbours. `components` describes
+    the scratch.
     """
     sites = size * size
+    resolutions = sites * (sites + 1)
     return lay_out(
         size,
         steps(size, ORTHOGONAL),
         sites=sites,
-        actions=sites + sites * (sites + 1) + 1,
+        actions=sites + resolutions + 1,
         max_legal_actions=2 * sites,
         registers=3,
         option_values=[int(options["swap"] is True)],
-        scratch=3 * sites + MOST_BESIDE,
+        scratch=3 * sites + SHORT_LIST_LENGTH,
     )

@@ -1,10 +1,13 @@
 """Areas of Implo's board: groups and territories, each named by its lowest point; patches and their owners.
 
-Scratch, after `label_areas`: the area of each point, then the size of each area at its lowest point, then a queue, then
-a short list.
+`b` holds the tables of the board and `s` the row of the position; `c` and `d` are points. `b.step[c * b.ways + way]` is
+the neighbour of `c` in a direction, or NOWHERE.
+
+The scratch holds the area of each point, then the size of each area at its lowest point, then a queue, then a short
+list. `label_areas` writes the first two; a board is *labelled* as long as they are valid.
 """
 
-from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Row, winner_by
+from boardgames_tui.core.kernel import BLACK, EMPTY, NOWHERE, WHITE, BoardTables, Row, other, winner_by
 from boardgames_tui.games.implo import registers as R
 
 # Points of a patch, at most.
@@ -12,7 +15,10 @@ LARGEST_PATCH = 4
 
 
 def label_areas(b: BoardTables, s: Row) -> None:
-    """A group or a territory consists of all points that orthogonal steps between identical points connect."""
+    """Write the area of each point and the size of each area to the scratch.
+
+    A group or a territory consists of all points that orthogonal steps between identical points connect.
+    """
     for c in range(b.sites):
         b.scratch[c] = NOWHERE
     for c in range(b.sites):
@@ -30,74 +36,91 @@ def size_of(b: BoardTables, area: int) -> int:
     return b.scratch[b.sites + area]
 
 
+def queue_start(b: BoardTables) -> int:
+    """Return the offset of the queue in the scratch."""
+    return 2 * b.sites
+
+
+def list_start(b: BoardTables) -> int:
+    """Return the offset of the short list in the scratch."""
+    return 3 * b.sites
+
+
 def flood_fill(b: BoardTables, s: Row, area: int) -> int:
-    """Label all points of an area with its lowest point; return their number."""
-    queue = 2 * b.sites
+    """Label all points of an area with its lowest point, which is given; return their number."""
+    queue = queue_start(b)
     b.scratch[area] = area
     b.scratch[queue] = area
-    n = 1
+    length = 1
     i = 0
-    while i < n:
-        at = b.scratch[queue + i] * b.ways
+    while i < length:
+        c = b.scratch[queue + i]
         i += 1
         for way in range(b.ways):
-            c = b.step[at + way]
-            if c != NOWHERE and b.scratch[c] == NOWHERE and s[c] == s[area]:
-                b.scratch[c] = area
-                b.scratch[queue + n] = c
-                n += 1
-    return n
+            d = b.step[c * b.ways + way]
+            if d != NOWHERE and b.scratch[d] == NOWHERE and s[d] == s[area]:
+                b.scratch[d] = area
+                b.scratch[queue + length] = d
+                length += 1
+    return length
 
 
 def is_patch(b: BoardTables, s: Row, c: int) -> bool:
-    """A patch is a territory of at most four points, named by the lowest of them. The board has to be labelled."""
+    """Return whether a point is the lowest of a patch, a territory of at most four points. The board is labelled."""
     return s[c] == EMPTY and area_of(b, c) == c and size_of(b, c) <= LARGEST_PATCH
 
 
 def has_patch(b: BoardTables, s: Row) -> bool:
-    """Return whether there is a patch on the board."""
+    """Return whether there is a patch on the board, which need not be labelled."""
     for c in range(b.sites):
-        if s[c] == EMPTY and is_patch_sized(b, s, c):
+        if s[c] == EMPTY and is_in_patch(b, s, c):
             return True
     return False
 
 
-def makes_patch(b: BoardTables, s: Row, c: int) -> bool:
-    """Return whether the last stone has left a patch beside it, if there was none before."""
+def has_patch_beside(b: BoardTables, s: Row, c: int) -> bool:
+    """Return whether there is a patch beside a point. The board need not be labelled."""
     for way in range(b.ways):
         d = b.step[c * b.ways + way]
-        if d != NOWHERE and s[d] == EMPTY and is_patch_sized(b, s, d):
+        if d != NOWHERE and s[d] == EMPTY and is_in_patch(b, s, d):
             return True
     return False
 
 
-def is_patch_sized(b: BoardTables, s: Row, c: int) -> bool:
-    """Return whether the territory of an empty point is small enough for a patch; larger ones are not counted out."""
-    queue = 2 * b.sites
-    n = append_once(b, queue, 0, c)
+def is_in_patch(b: BoardTables, s: Row, c: int) -> bool:
+    """Return whether the territory of an empty point is a patch, by a flood fill that stops beyond four points.
+
+    The board need not be labelled, and its labels stay valid.
+    """
+    queue = queue_start(b)
+    length = append_once(b, queue, 0, c)
     i = 0
-    while i < n <= LARGEST_PATCH:
-        at = b.scratch[queue + i] * b.ways
+    while i < length <= LARGEST_PATCH:
+        point = b.scratch[queue + i]
         i += 1
         for way in range(b.ways):
-            d = b.step[at + way]
+            d = b.step[point * b.ways + way]
             if d != NOWHERE and s[d] == EMPTY:
-                n = append_once(b, queue, n, d)
-    return n <= LARGEST_PATCH
+                length = append_once(b, queue, length, d)
+    return length <= LARGEST_PATCH
 
 
-def owner(b: BoardTables, s: Row, patch: int) -> int:
-    """A patch belongs to the side with the biggest adjacent group of stones, or on a tie to the opponent of LAST."""
-    black = biggest_group_beside(b, s, patch, BLACK)
-    white = biggest_group_beside(b, s, patch, WHITE)
-    return 3 - s[b.first + R.LAST] if black == white else winner_by(black, white)
+def patch_owner(b: BoardTables, s: Row, patch: int) -> int:
+    """Return the side with the biggest group of stones beside a patch, or on a tie the opponent of LAST.
+
+    The board has to be labelled.
+    """
+    black = biggest_group_size(b, s, patch, BLACK)
+    white = biggest_group_size(b, s, patch, WHITE)
+    return other(s[b.first + R.LAST]) if black == white else winner_by(black, white)
 
 
-def biggest_group_beside(b: BoardTables, s: Row, patch: int, colour: int) -> int:
-    """Return the size of the biggest group of a colour's stones beside a patch, or 0."""
+def biggest_group_size(b: BoardTables, s: Row, territory: int, colour: int) -> int:
+    """Return the size of the biggest group of a colour's stones beside a territory, or 0. The board is labelled."""
     size = 0
-    for c in range(patch, b.sites):
-        if area_of(b, c) == patch:
+    # No point of a territory is below the one that names it.
+    for c in range(territory, b.sites):
+        if area_of(b, c) == territory:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
                 if d != NOWHERE and s[d] == colour:
@@ -106,37 +129,35 @@ def biggest_group_beside(b: BoardTables, s: Row, patch: int, colour: int) -> int
 
 
 def list_removable(b: BoardTables, s: Row, patch: int) -> int:
-    """List the biggest groups of the owner's stones beside a patch, of which one is removed; return their number."""
-    colour = owner(b, s, patch)
-    size = biggest_group_beside(b, s, patch, colour)
-    n = 0
+    """Write the owner's biggest groups beside a patch, one of which is removed, to the short list; return their number.
+
+    The board has to be labelled.
+    """
+    owner = patch_owner(b, s, patch)
+    size = biggest_group_size(b, s, patch, owner)
+    length = 0
     for c in range(patch, b.sites):
         if area_of(b, c) == patch:
             for way in range(b.ways):
                 d = b.step[c * b.ways + way]
-                if d != NOWHERE and s[d] == colour and size_of(b, area_of(b, d)) == size:
-                    n = append_once(b, list_start(b), n, area_of(b, d))
-    return n
+                if d != NOWHERE and s[d] == owner and size_of(b, area_of(b, d)) == size:
+                    length = append_once(b, list_start(b), length, area_of(b, d))
+    return length
 
 
-def list_start(b: BoardTables) -> int:
-    """Return where the short list in the scratch begins."""
-    return 3 * b.sites
-
-
-def append_once(b: BoardTables, at: int, n: int, number: int) -> int:
-    """Append a number to a list in the scratch unless it contains it; return the new length."""
-    for i in range(n):
-        if b.scratch[at + i] == number:
-            return n
-    b.scratch[at + n] = number
-    return n + 1
+def append_once(b: BoardTables, start: int, length: int, number: int) -> int:
+    """Append a number to the list at an offset of the scratch unless the list contains it; return the new length."""
+    for i in range(length):
+        if b.scratch[start + i] == number:
+            return length
+    b.scratch[start + length] = number
+    return length + 1
 
 
 def count_groups(b: BoardTables, s: Row, cell: int, size: int) -> int:
-    """Count the groups of a size with a cell value."""
-    n = 0
+    """Count the groups of a given size whose points have a cell value. The board has to be labelled."""
+    count = 0
     for c in range(b.sites):
         if area_of(b, c) == c and size_of(b, c) == size and s[c] == cell:
-            n += 1
-    return n
+            count += 1
+    return count

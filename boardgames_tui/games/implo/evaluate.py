@@ -1,64 +1,71 @@
-"""Static evaluation of Implo's actions: markers in the biggest groups first, then stones."""
+"""Static evaluation of Implo's actions: markers in the biggest groups first, then stones.
+
+`b` holds the tables of the board and `s` the row of the position. Groups and territories are named by their lowest
+points; `components` labels the board and has a short list in the scratch.
+"""
 
 from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Ints, Row, count, ending_winner
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
     area_of,
-    biggest_group_beside,
+    biggest_group_size,
     is_patch,
     label_areas,
     list_start,
-    owner,
+    patch_owner,
     size_of,
 )
 from boardgames_tui.games.implo.rules import ending, marker_of, patch_of, swap_code
 
-# Value of a marker in the group that an action makes, in stones.
+# Value of a marker in the group of markers that a resolution makes, in stones.
 MARKER = 1_000
 
 
 def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return what an action adds to the score of the side to act, marker groups before stones.
-
-    Resolving a patch makes one group of markers from the patch and all groups that it joins: MARKER for each marker in
-    it, less the stones removed; negative if the patch belongs to the opponent. A placement is worth one stone, and the
-    resolutions of the patches that it makes. A swap is worth nothing.
-    """
+    """Return the static value of an action for the side to act, in stones: WIN if a resolution wins, 0 for a swap."""
     if a == swap_code(b):
         return 0
     if a < b.sites:
-        return value_of_stone(b, s, a)
+        return placement_value(b, s, a)
     label_areas(b, s)
     patch = patch_of(b, a)
-    worth = value_of_resolution(b, s, patch)
-    return WIN if wins(b, s, key_history, patch) else worth
+    value = resolution_value(b, s, patch)
+    return WIN if resolution_wins(b, s, key_history, patch) else value
 
 
-def value_of_stone(b: BoardTables, s: Row, c: int) -> int:
-    """Return 1 for the stone, plus the value of the patches that it leaves. Before it there is no patch."""
-    last = s[b.first + R.LAST]
-    s[c] = s[b.side]
+def placement_value(b: BoardTables, s: Row, point: int) -> int:
+    """Return 1 for the stone, plus the value of resolving each patch that it makes. `s` is restored."""
+    last_before = s[b.first + R.LAST]
+    # LAST decides ties for the owner of a patch.
+    s[point] = s[b.side]
     s[b.first + R.LAST] = s[b.side]
     label_areas(b, s)
-    worth = 1
-    for p in range(b.sites):
-        if is_patch(b, s, p):
-            worth += value_of_resolution(b, s, p)
-    s[c] = EMPTY
-    s[b.first + R.LAST] = last
-    return worth
+    value = 1
+    for patch in range(b.sites):
+        if is_patch(b, s, patch):
+            value += resolution_value(b, s, patch)
+    s[point] = EMPTY
+    s[b.first + R.LAST] = last_before
+    return value
 
 
-def value_of_resolution(b: BoardTables, s: Row, patch: int) -> int:
-    """Return the value of resolving a patch for the side to act; the board is labelled."""
-    colour = owner(b, s, patch)
-    worth = MARKER * made_group_size(b, s, patch, marker_of(colour)) - biggest_group_beside(b, s, patch, colour)
-    return worth if colour == s[b.side] else -worth
+def resolution_value(b: BoardTables, s: Row, patch: int) -> int:
+    """Return MARKER for each marker of the group that a resolution makes, less the stones that it removes.
+
+    The value is negative if the patch belongs to the opponent. The board has to be labelled.
+    """
+    owner = patch_owner(b, s, patch)
+    removed = biggest_group_size(b, s, patch, owner)
+    value = MARKER * resulting_group_size(b, s, patch, marker_of(owner)) - removed
+    return value if owner == s[b.side] else -value
 
 
-def made_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int:
-    """Return the size of the marker group that a patch becomes, with the groups that it joins."""
+def resulting_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int:
+    """Return the size of the group that the markers in a patch would form with the groups of markers beside it.
+
+    The board has to be labelled.
+    """
     joined = 0
     for c in range(patch, b.sites):
         if area_of(b, c) == patch:
@@ -72,17 +79,21 @@ def made_group_size(b: BoardTables, s: Row, patch: int, marker: int) -> int:
     return size
 
 
-def wins(b: BoardTables, s: Row, key_history: Ints, patch: int) -> bool:
-    """Return whether resolving a patch fills the board, removes no group and wins. The board has to be labelled."""
-    colour = owner(b, s, patch)
-    if size_of(b, patch) < count(b, s, EMPTY) or biggest_group_beside(b, s, patch, colour):
+def resolution_wins(b: BoardTables, s: Row, key_history: Ints, patch: int) -> bool:
+    """Return whether resolving a patch fills the board, so removes no group, and wins for the side to act.
+
+    The board has to be labelled. `s` is restored.
+    """
+    owner = patch_owner(b, s, patch)
+    if size_of(b, patch) < count(b, s, EMPTY) or biggest_group_size(b, s, patch, owner):
         return False
-    n = 0
+    # The points of the patch are the only empty ones, at most four, so they fit into the short list.
+    filled = 0
     for c in range(b.sites):
         if s[c] == EMPTY:
-            n = append_once(b, list_start(b), n, c)
-            s[c] = marker_of(colour)
+            filled = append_once(b, list_start(b), filled, c)
+            s[c] = marker_of(owner)
     winner = ending_winner(ending(b, s, key_history))
-    for i in range(n):
+    for i in range(filled):
         s[b.scratch[list_start(b) + i]] = EMPTY
     return winner == s[b.side]

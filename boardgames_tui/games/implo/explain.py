@@ -1,4 +1,8 @@
-"""What Implo's actions are good for: the markers that they make, and the stones that they cost."""
+"""What Implo's actions are good for: the markers that they make, and the stones that they cost.
+
+`position` is the position before an action and `after` the one after it, `b` the tables of the board, `side` the side
+that acts. An *area* is a group or a territory, named by its lowest point; `components` labels the areas of a row.
+"""
 
 from collections.abc import Iterator
 
@@ -6,113 +10,157 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.changes import Kind, changes
 from boardgames_tui.core.contracts import PositionView
 from boardgames_tui.core.effects import NAMES, Effect
-from boardgames_tui.core.kernel import EMPTY, NOWHERE, WIN, BoardTables, Row, other, pass_turn
+from boardgames_tui.core.kernel import (
+    BLACK,
+    BLACK_MARK,
+    EMPTY,
+    NOWHERE,
+    WHITE,
+    WHITE_MARK,
+    WIN,
+    BoardTables,
+    Row,
+    other,
+    pass_turn,
+)
 from boardgames_tui.games.implo import components, rules
 from boardgames_tui.games.implo import registers as R
 
 GOAL = "wins the final count"
-# Words for the reasons for which a game ends.
-WINS = {"marker groups": "the bigger groups of markers", "stones": "more stones", "last move": "the other's last move"}
+# How a side ends the game, by the reason for which it wins.
+WIN_PHRASES = {
+    "marker groups": "the bigger groups of markers",
+    "stones": "more stones",
+    "last move": "the other's last move",
+}
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Return what becomes of the patch that an action makes or resolves, or how it wins."""
+    """Return the only effect of an action: how it wins, or what becomes of the patches that it makes or resolves.
+
+    A swap has none, nor does a stone that makes no patch.
+    """
     after = position.after(action)
     if reason := after.winning_reason(position.side):
-        return (Effect("end", f"the game with {WINS[reason]}", WIN),)
+        return (Effect("end", f"the game with {WIN_PHRASES[reason]}", WIN),)
+    if action.code == rules.swap_code(position.board):
+        return ()
     if action.code >= position.board.sites:
-        return () if action.code == rules.swap_code(position.board) else (_resolved(position, action),)
+        return (_resolution_effect(position, action),)
     if after.row[after.board.first + R.STAGE] != rules.RESOLVE:
         return ()
-    patches = {rules.patch_of(after.board, each.code) for each in after.actions}
-    return (_patch(after) if len(patches) == 1 else _several(after, patches),)
+    patches = {rules.patch_of(after.board, resolution.code) for resolution in after.actions}
+    return (_new_patch_effect(after) if len(patches) == 1 else _new_patches_effect(after, patches),)
 
 
-def _patch(after: PositionView) -> Effect:
-    made = _resolved(after, after.actions[0])
-    return Effect("make", f"a patch that {made.does}", made.worth)
+def _new_patch_effect(after: PositionView) -> Effect:
+    """Return the effect of making a single patch, which is that of resolving it."""
+    # If groups tie for removal, they have the same size, so all resolutions have the same effect.
+    resolution = _resolution_effect(after, after.actions[0])
+    return Effect("make", f"a patch that {resolution.does}", resolution.worth)
 
 
-def _several(after: PositionView, patches: set[int]) -> Effect:
+def _new_patches_effect(after: PositionView, patches: set[int]) -> Effect:
+    """Return the effect of making several patches: whose they are. Its worth is twice the side's lead in points."""
     b, row, side = after.board, list(after.row), after.side
     components.label_areas(b, row)
-    own = {patch for patch in patches if components.owner(b, row, patch) == side}
-    points = {patch: components.size_of(b, patch) for patch in patches}
-    lead = sum(n if patch in own else -n for patch, n in points.items())
-    whose = f", {len(own)} of them {NAMES[side]}'s" if own and own != patches else ""
-    whose = whose or f" of {NAMES[side if own else other(side)]}'s"
-    return Effect("make", f"{len(patches)} patches{whose}", max(0, 2 * lead))
+    own = {patch for patch in patches if components.patch_owner(b, row, patch) == side}
+    sizes = {patch: components.size_of(b, patch) for patch in patches}
+    lead = sum(size if patch in own else -size for patch, size in sizes.items())
+    if own and own != patches:
+        owners = f", {len(own)} of them {NAMES[side]}'s"
+    else:
+        owners = f" of {NAMES[side if own else other(side)]}'s"
+    return Effect("make", f"{len(patches)} patches{owners}", max(0, 2 * lead))
 
 
-def _resolved(position: PositionView, action: Action) -> Effect:
-    """Return the group of markers that the patch becomes; without value if it is the opponent's."""
+def _resolution_effect(position: PositionView, action: Action) -> Effect:
+    """Return the group of markers that a resolution gives the patch's owner; worth 0 if that is the opponent."""
     after, patch = position.after(action), rules.patch_of(position.board, action.code)
-    b, row, marker = after.board, list(after.row), after.cells[patch]
+    b, row = after.board, list(after.row)
     components.label_areas(b, row)
-    sizes = {c: components.size_of(b, c) for c in range(b.sites) if components.area_of(b, c) == c and row[c] in (3, 4)}
+    sizes = {area: components.size_of(b, area) for area in _named_areas(b) if row[area] in (BLACK_MARK, WHITE_MARK)}
     size = sizes.pop(components.area_of(b, patch))
     group = "a lone marker" if size == 1 else f"a group of {size} markers"
     lost = sum(change.kind is Kind.TAKEN for change in changes(position, after))
-    price = f" for {lost} {'stone' if lost == 1 else 'stones'}" if lost else ""
-    biggest = ", the biggest yet" if all(size > each for each in sizes.values()) else ""
-    own = marker == position.side + 2
-    return Effect("give", f"{NAMES[marker - 2]} {group}{biggest or price}", 2 * size if own else 0)
+    cost = f" for {lost} {'stone' if lost == 1 else 'stones'}" if lost else ""
+    biggest = ", the biggest yet" if all(size > other_size for other_size in sizes.values()) else ""
+    owner = BLACK if row[patch] == BLACK_MARK else WHITE
+    return Effect("give", f"{NAMES[owner]} {group}{biggest or cost}", 2 * size if owner == position.side else 0)
+
+
+def _named_areas(b: BoardTables) -> list[int]:
+    """Return all areas of the board, which has to be labelled."""
+    return [c for c in range(b.sites) if components.area_of(b, c) == c]
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Return what an action does for later: it takes over the first stone, or changes groups and territories."""
-    if action.code != rules.swap_code(position.board):
-        return (*_placed(position, position.after(action), action.code),) if action.code < position.board.sites else ()
-    first = next(name for name, cell in zip(position.geometry.names, position.cells, strict=True) if cell)
-    return (Effect("take", f"over Black and {first}", 1),)
+    """Return what an action does for later: a swap takes over a stone, a stone changes groups and territories."""
+    if action.code == rules.swap_code(position.board):
+        first_stone = next(name for name, cell in zip(position.geometry.names, position.cells, strict=True) if cell)
+        return (Effect("take", f"over Black and {first_stone}", 1),)
+    if action.code < position.board.sites:
+        return tuple(_stone_aims(position, position.after(action), action.code))
+    return ()
 
 
-def _placed(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
-    """Yield what a stone on a point does: the lead that it takes, the territory that it parts, the group that it grows.
+def _stone_aims(position: PositionView, after: PositionView, point: int) -> Iterator[Effect]:
+    """Yield what a stone on a point does: get the lead beside a territory, part a territory, begin or grow a group.
 
-    The lead beside a territory matters only while that is larger than a patch, which a placement resolves.
+    To lead beside a territory is to have the biggest group beside it. A lead beside a patch is left out, because
+    the patch is resolved in the same turn.
     """
-    b, before, row = position.board, list(position.row), list(after.row)
-    components.label_areas(b, before)
+    b, side = position.board, position.side
+    row_before, row_after = list(position.row), list(after.row)
+    components.label_areas(b, row_before)
     territory = components.area_of(b, point)
-    led_before, size_before = _leads(b, before, territory, position.side), components.size_of(b, territory)
-    components.label_areas(b, row)
-    empty = [d for d in b.step[point * b.ways : (point + 1) * b.ways] if d != NOWHERE and row[d] == EMPTY]
-    beside = {components.area_of(b, d) for d in empty}
+    size_before = components.size_of(b, territory)
+    led_before = _leads(b, row_before, territory, side)
+    components.label_areas(b, row_after)
+    neighbours = b.step[point * b.ways : (point + 1) * b.ways]
+    beside = {components.area_of(b, d) for d in neighbours if d != NOWHERE and row_after[d] == EMPTY}
     territories = sorted(((components.size_of(b, area), area) for area in beside), reverse=True)
-    led = [size for size, area in territories if not led_before and _leads(b, row, area, position.side)]
-    if led and led[0] > components.LARGEST_PATCH:
-        yield Effect("get", f"the biggest group beside an area of {led[0]} points", 1)
+    led_sizes = [size for size, area in territories if not led_before and _leads(b, row_after, area, side)]
+    # The sizes descend, so the first is the largest.
+    if led_sizes and led_sizes[0] > components.LARGEST_PATCH:
+        yield Effect("get", f"the biggest group beside an area of {led_sizes[0]} points", 1)
     if len(territories) > 1:
         sizes = " and ".join(str(size) for size, _ in territories)
         yield Effect("part", f"an area of {size_before} points into {sizes}", 1)
-    stones = components.size_of(b, components.area_of(b, point))
-    grows = Effect("grow", f"a group to {stones} stones", 1)
-    yield grows if stones > 1 else Effect("begin", f"a group in an area of {size_before} points", 0)
+    group_size = components.size_of(b, components.area_of(b, point))
+    if group_size > 1:
+        yield Effect("grow", f"a group to {group_size} stones", 1)
+    else:
+        yield Effect("begin", f"a group in an area of {size_before} points", 0)
 
 
-def _leads(b: BoardTables, row: Row, area: int, side: int) -> bool:
-    """Return whether a side has the biggest group beside a territory; the board is labelled."""
-    return components.biggest_group_beside(b, row, area, side) > components.biggest_group_beside(
-        b, row, area, other(side)
-    )
+def _leads(b: BoardTables, row: Row, territory: int, side: int) -> bool:
+    """Return whether the biggest group beside a territory is a side's, without a tie. The board has to be labelled."""
+    own = components.biggest_group_size(b, row, territory, side)
+    foe = components.biggest_group_size(b, row, territory, other(side))
+    return own > foe
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Compare the biggest groups of markers if both sides have some."""
+    """Compare the sizes of both sides' biggest groups of markers; empty if they are equal or a side has no markers."""
     b, row = position.board, list(position.row)
     components.label_areas(b, row)
-    areas = [c for c in range(b.sites) if components.area_of(b, c) == c]
     own, foe = (
-        max((components.size_of(b, area) for area in areas if row[area] == colour + 2), default=0)
+        max(
+            (components.size_of(b, area) for area in _named_areas(b) if row[area] == rules.marker_of(colour)), default=0
+        )
         for colour in (side, other(side))
     )
-    return f"a biggest marker group of {own} against {foe}" if own != foe and own * foe else ""
+    return f"a biggest marker group of {own} against {foe}" if own != foe and own and foe else ""
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Pass the turn as if a stone had been placed. On an empty board and within a turn this has no meaning."""
+    """Pass the turn in place, as if a stone had been placed; return whether that has a meaning.
+
+    It has none before the first stone and within a turn.
+    """
     has_meaning = s[b.first + R.STAGE] != rules.RESOLVE and s[b.first + R.LAST] != EMPTY
-    s[b.first + R.SWAP], s[b.first + R.LAST] = 0, s[b.side]
+    s[b.first + R.SWAP] = 0
+    s[b.first + R.LAST] = s[b.side]
     pass_turn(b, s)
     return has_meaning

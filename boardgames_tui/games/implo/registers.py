@@ -1,8 +1,8 @@
 """Registers of Implo's rows, counted from `BoardTables.first`."""
 
-# Stage of the turn: PLACE or RESOLVE of `rules`.
+# Stage of the turn: `rules.PLACE` or `rules.RESOLVE`.
 STAGE = 0
-# Whether a swap is offered: 1 or 0.
+# 1 if the side to act may swap, else 0.
 SWAP = 1
-# Colour of the side that has placed the last stone; EMPTY before the first.
+# Colour of the last stone placed; EMPTY before the first.
 LAST = 2

@@ -1,25 +1,38 @@
 """Rules of Implo by Luis Bolaños Mures: place a stone, then resolve every patch; the bigger groups of markers win.
 
-Registers: the stage, whether the side to act may swap, and the colour of the last stone placed, or EMPTY.
+`b` holds the tables of the board, `s` the row of a position, and `a` the code of an action. The docstrings of most
+functions state the rule that the function enforces. A row has three registers: the STAGE of the turn, whether the side
+to act may SWAP (1 or 0), and the colour of the LAST stone placed, or EMPTY. Patches and groups are named by their
+lowest points.
 """
 
 from boardgames_tui.core import kernel as K
-from boardgames_tui.core.kernel import BoardTables, Ints, Row, count, encode_ending, pass_turn, swap_seats, winner_by
+from boardgames_tui.core.kernel import (
+    BoardTables,
+    Ints,
+    Row,
+    count,
+    encode_ending,
+    other,
+    pass_turn,
+    swap_seats,
+    winner_by,
+)
 from boardgames_tui.games.implo import registers as R
 from boardgames_tui.games.implo.components import (
     append_once,
     area_of,
     count_groups,
     has_patch,
+    has_patch_beside,
     is_patch,
     label_areas,
     list_removable,
     list_start,
-    makes_patch,
-    owner,
+    patch_owner,
 )
 
-# Stages of a turn.
+# Stages of a turn: a stone or a swap is due, or a patch has to be resolved.
 PLACE = 0
 RESOLVE = 1
 
@@ -32,7 +45,8 @@ LAST_MOVE = 3
 OCCUPIED = 1
 NOT_RESOLVED = 2
 NO_PATCH = 3
-NO_CHOICE = 4
+# A group is named although there is no choice, or none is named although there is one.
+TIE_MISMATCH = 4
 NOT_BIGGEST = 5
 NO_SWAP = 6
 
@@ -49,7 +63,10 @@ def start(b: BoardTables, s: Row) -> None:
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """A turn is a stone on an empty point, or a swap if it is offered, then resolutions as long as there is a patch."""
+    """A turn is a stone on an empty point, or a swap if it is offered, then resolutions as long as there is a patch.
+
+    Write the codes of the legal actions to `out`; return their number.
+    """
     if s[b.first + R.STAGE] == RESOLVE:
         return list_resolutions(b, s, out)
     n = 0
@@ -64,16 +81,22 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
 
 
 def list_resolutions(b: BoardTables, s: Row, out: Row) -> int:
-    """Any patch may be resolved. If groups tie for the biggest, the player chooses which of them is removed."""
+    """Any patch may be resolved. If groups tie for the biggest, the player chooses which of them is removed.
+
+    Write the codes of the legal resolutions to `out`; return their number.
+    """
     label_areas(b, s)
     n = 0
-    for p in range(b.sites):
-        if is_patch(b, s, p):
-            tied = list_removable(b, s, p)
-            out[n] = resolution(b, p, K.NOWHERE)
-            for i in range(tied if tied > 1 else 0):
-                out[n + i] = resolution(b, p, b.scratch[list_start(b) + i])
-            n += max(tied, 1)
+    for c in range(b.sites):
+        if is_patch(b, s, c):
+            tied = list_removable(b, s, c)
+            if tied <= 1:
+                out[n] = resolution_code(b, c, K.NOWHERE)
+                n += 1
+            else:
+                for i in range(tied):
+                    out[n] = resolution_code(b, c, b.scratch[list_start(b) + i])
+                    n += 1
     return n
 
 
@@ -82,8 +105,8 @@ def swap_code(b: BoardTables) -> int:
     return b.actions - 1
 
 
-def resolution(b: BoardTables, patch: int, group: int) -> int:
-    """Return the code of resolving a patch and removing a group, or NOWHERE if there is no choice of groups."""
+def resolution_code(b: BoardTables, patch: int, group: int) -> int:
+    """Return the code of resolving a patch; `group` is the one chosen for removal, or NOWHERE if there is no choice."""
     return b.sites + patch * (b.sites + 1) + group + 1
 
 
@@ -93,25 +116,28 @@ def patch_of(b: BoardTables, a: int) -> int:
 
 
 def group_of(b: BoardTables, a: int) -> int:
-    """Return the group of a resolution, or NOWHERE."""
+    """Return the group chosen in a resolution, or NOWHERE if there was no choice."""
     return (a - b.sites) % (b.sites + 1) - 1
 
 
 def play(b: BoardTables, s: Row, a: int) -> None:
     """A swap is only offered after Black's first stone. A turn goes on as long as there is a patch."""
-    first_stone = s[b.first + R.LAST] == K.EMPTY and s[b.side] == K.BLACK
-    s[b.first + R.SWAP] = b.option_values[0] if first_stone else 0
+    is_first_stone = s[b.first + R.LAST] == K.EMPTY and s[b.side] == K.BLACK
+    swap_option = b.option_values[0]
+    s[b.first + R.SWAP] = swap_option if is_first_stone else 0
     if a == swap_code(b):
         swap_seats(b, s)
         return
     if a < b.sites:
-        s[a] = s[b.first + R.LAST] = s[b.side]
-        more = makes_patch(b, s, a)
+        s[a] = s[b.side]
+        s[b.first + R.LAST] = s[b.side]
+        # There was no patch before, so a new one is beside the stone.
+        must_resolve = has_patch_beside(b, s, a)
     else:
         resolve(b, s, a)
-        more = has_patch(b, s)
-    s[b.first + R.STAGE] = RESOLVE if more else PLACE
-    if not more:
+        must_resolve = has_patch(b, s)
+    s[b.first + R.STAGE] = RESOLVE if must_resolve else PLACE
+    if not must_resolve:
         pass_turn(b, s)
 
 
@@ -120,9 +146,10 @@ def resolve(b: BoardTables, s: Row, a: int) -> None:
     label_areas(b, s)
     patch = patch_of(b, a)
     group = group_of(b, a)
+    # Without a choice there is only one biggest group, or none.
     if group == K.NOWHERE and list_removable(b, s, patch):
         group = b.scratch[list_start(b)]
-    marker = marker_of(owner(b, s, patch))
+    marker = marker_of(patch_owner(b, s, patch))
     for c in range(b.sites):
         if area_of(b, c) == patch:
             s[c] = marker
@@ -131,48 +158,60 @@ def resolve(b: BoardTables, s: Row, a: int) -> None:
 
 
 def marker_of(colour: int) -> int:
-    """Return the marker of a colour."""
-    return colour + 2
+    """Return the cell value of a colour's markers."""
+    return colour + K.BLACK_MARK - K.BLACK
 
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
-    """The game ends when no point is empty. Marker groups decide, then stones, then the last move, which loses."""
+    """The game ends when no point is empty. Marker groups decide, then stones, then the last move, which loses.
+
+    The side with more groups of the largest size at which the numbers of groups differ wins.
+    """
     if count(b, s, K.EMPTY):
         return 0
     label_areas(b, s)
     for size in range(b.sites, 0, -1):
-        by_groups = winner_by(count_groups(b, s, K.BLACK_MARK, size), count_groups(b, s, K.WHITE_MARK, size))
-        if by_groups:
-            return encode_ending(by_groups, MARKER_GROUPS)
-    by_stones = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
-    return encode_ending(by_stones, STONES) if by_stones else encode_ending(3 - s[b.first + R.LAST], LAST_MOVE)
+        winner = winner_by(count_groups(b, s, K.BLACK_MARK, size), count_groups(b, s, K.WHITE_MARK, size))
+        if winner != K.DRAW:
+            return encode_ending(winner, MARKER_GROUPS)
+    winner = winner_by(count(b, s, K.BLACK), count(b, s, K.WHITE))
+    if winner != K.DRAW:
+        return encode_ending(winner, STONES)
+    return encode_ending(other(s[b.first + R.LAST]), LAST_MOVE)
 
 
 def key(b: BoardTables, s: Row) -> int:
-    """Markers are never removed, and between two of them stones are only added, so no position is repeated."""
+    """Return 0, as no position is repeated: markers are never removed, and what removes stones adds a marker."""
     return 0
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the rule that an action breaks."""
+    """Return the number of the rule that an action breaks, or 0 if the action is legal."""
     if a == swap_code(b):
         return 0 if s[b.first + R.SWAP] else NO_SWAP
     if a >= b.sites:
-        return refused_resolution(b, s, a)
+        return resolution_refusal(b, s, a)
     if s[b.first + R.STAGE] == RESOLVE:
         return NOT_RESOLVED
     return OCCUPIED if s[a] != K.EMPTY else 0
 
 
-def refused_resolution(b: BoardTables, s: Row, a: int) -> int:
-    """A resolution names a patch by its lowest point, and a group only if groups tie for the biggest."""
+def resolution_refusal(b: BoardTables, s: Row, a: int) -> int:
+    """A resolution names a patch by its lowest point, and a group only if groups tie for the biggest.
+
+    Return the number of the rule that a resolution breaks, or 0.
+    """
     label_areas(b, s)
+    patch = patch_of(b, a)
     group = group_of(b, a)
-    if not is_patch(b, s, patch_of(b, a)):
+    if not is_patch(b, s, patch):
         return NO_PATCH
-    tied = list_removable(b, s, patch_of(b, a))
-    if (group == K.NOWHERE) != (tied < 2):
-        return NO_CHOICE
-    if group == K.NOWHERE or append_once(b, list_start(b), tied, group) == tied:
-        return 0
-    return NOT_BIGGEST
+    tied = list_removable(b, s, patch)
+    names_group = group != K.NOWHERE
+    has_choice = tied > 1
+    if names_group != has_choice:
+        return TIE_MISMATCH
+    # The list of the tied groups stays as long as it is only if it contains the group.
+    if names_group and append_once(b, list_start(b), tied, group) > tied:
+        return NOT_BIGGEST
+    return 0
