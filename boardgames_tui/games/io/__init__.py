@@ -1,4 +1,8 @@
-"""Io: declaration of the game, and its prompt, marks and gestures."""
+"""Io: declaration of the game, and its prompt, marks and gestures.
+
+The opening has turns of two placements: a *bound* one next to the *anchor*, the opponent's last stone, then a *free*
+one. After it, each turn is a *single* placement.
+"""
 
 from collections.abc import Mapping
 
@@ -12,34 +16,38 @@ from boardgames_tui.games.io import board, evaluate, rules, text
 from boardgames_tui.games.io import registers as R
 
 # Sentence about captures, shown below the prompt.
-TURNS = "Enemy stones in a row between two of yours become yours."
+CAPTURE_NOTE = "Enemy stones in a row between two of yours become yours."
 
 
 def prompt(position: PositionView) -> Prompt:
-    """Return both placements of the turn, the current one marked."""
+    """Return the prompt: in the opening a step for each of the two placements of a turn, else one step."""
     b, s, g = position.board, position.row, position.geometry
-    stage, n = s[b.first + R.STAGE], len(position.actions)
+    stage = s[b.first + R.STAGE]
+    action_count = len(position.actions)
     if stage == rules.FIRST:
         later = "From then on a turn is two stones: one bound, one free."
-        return Prompt((PromptStep("first", "one stone, anywhere"),), f"{later} {TURNS}")
+        return Prompt((PromptStep("first", "one stone, anywhere"),), f"{later} {CAPTURE_NOTE}")
     if stage == rules.SINGLE:
         return Prompt(
-            (PromptStep("place", f"one stone on any empty cell · {n} left"),),
-            f"The opening is over. {TURNS} More stones win.",
+            (PromptStep("place", f"one stone on any empty cell · {action_count} left"),),
+            f"The opening is over. {CAPTURE_NOTE} More stones win.",
         )
-    bound = stage == rules.BOUND
-    next_to = f"next to {g.names[s[b.first + R.ANCHOR]]}" if bound else "done"
-    alone = "no stone around it, no corner" if bound else f"no stone around it, no corner · {counted(n, 'cell')}"
+    is_bound = stage == rules.BOUND
+    bound_text = f"next to {g.names[s[b.first + R.ANCHOR]]}" if is_bound else "done"
+    free_text = "no stone around it, no corner"
+    if not is_bound:
+        free_text += f" · {counted(action_count, 'cell')}"
     return Prompt(
-        (PromptStep("1 bound", next_to, now=bound), PromptStep("2 free", alone, now=not bound)),
-        f"{TURNS} The opening ends when no free cell is left.",
+        (PromptStep("1 bound", bound_text, now=is_bound), PromptStep("2 free", free_text, now=not is_bound)),
+        f"{CAPTURE_NOTE} The opening ends when no free cell is left.",
     )
 
 
 def marks(position: PositionView) -> Mapping[int, Mark]:
-    """Mark the stone next to which the bound placement has to be."""
+    """Mark the anchor if a bound placement is due."""
+    stage = position.row[position.board.first + R.STAGE]
     anchor = position.row[position.board.first + R.ANCHOR]
-    return {anchor: Mark.ANCHOR} if position.row[position.board.first + R.STAGE] == rules.BOUND else {}
+    return {anchor: Mark.ANCHOR} if stage == rules.BOUND else {}
 
 
 def gestures(position: PositionView, a: int) -> tuple[Gesture, ...]:
@@ -61,11 +69,10 @@ def load_hints() -> Explain:
 
 def load_engine() -> EngineModules:
     """Import the modules for the engine."""
-    from boardgames_tui.games.io.engine import fast_rules, policy
-    from boardgames_tui.games.io.engine import solver as solve
+    from boardgames_tui.games.io.engine import fast_rules, policy, solver
     from boardgames_tui.games.io.engine.levels import LADDER
 
-    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solve, ladder=LADDER, perft_depth=5)
+    return EngineModules(fast_rules=fast_rules, policy=policy, solver=solver, ladder=LADDER, perft_depth=5)
 
 
 GAME = Game(

@@ -12,7 +12,10 @@ def geometry(size: int) -> Geometry:
 
 
 def board(size: int, options: Options) -> BoardTables:
-    """Return tables with two registers (stage, anchor), eight directions and no second table."""
+    """Return the tables of a board: two registers (`registers`), eight directions, and no second table.
+
+    The code of an action is its cell.
+    """
     sites = size * size
     return lay_out(
         size,

@@ -6,10 +6,10 @@ from boardgames_tui.games.io.rules import BOUND, SINGLE, run_length
 
 
 def static_move_value(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """Return the number of stones that a placement turns."""
+    """Return the number of stones that a placement turns; 0 in the stages in which placements turn none."""
     if s[b.first + R.STAGE] not in (BOUND, SINGLE):
         return 0
-    n = 0
+    turned = 0
     for way in range(b.ways):
-        n += run_length(b, s, a, way, s[b.side])
-    return n
+        turned += run_length(b, s, a, way, s[b.side])
+    return turned

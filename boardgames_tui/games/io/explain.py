@@ -1,4 +1,7 @@
-"""What Io's actions are good for: they turn stones, and they take corners."""
+"""What Io's actions are good for: they turn stones, take corners and edges, and limit the opponent.
+
+`position` is the position before an action and `after` the one after it, `b` the tables of the board, `c` a cell.
+"""
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.change_effects import at_most, done_to
@@ -16,8 +19,9 @@ CORNER = 8
 
 
 def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Return the stones that an action turns, and a corner; for a winning last stone, the final score."""
+    """Return the final score if an action wins, else the corner that it takes and the stones that it turns."""
     after = position.after(action)
+    # A side can only win by filling the board.
     if after.winning_reason(position.side):
         own = after.cells.count(position.side)
         return (Effect("fill", f"the board with {own} stones to {after.board.sites - own}", WIN),)
@@ -26,46 +30,53 @@ def effects(position: PositionView, action: Action) -> tuple[Effect, ...]:
 
 
 def aims(position: PositionView, action: Action) -> tuple[Effect, ...]:
-    """Return what an action does for later: it leaves little to the next bound stone, or sits on the edge."""
+    """Return what an action does for later: few cells for the next bound stone, a place on the edge, or safety."""
     after, b, c = position.after(action), position.board, action.code
-    on_edge = NOWHERE in b.step[c * b.ways : (c + 1) * b.ways] and not rules.is_corner(b, c)
+    neighbours = b.step[c * b.ways : (c + 1) * b.ways]
+    is_on_edge = NOWHERE in neighbours and not rules.is_corner(b, c)
     edge = Effect("sit", "on the edge, where only a run along it can be turned", 1)
-    return (*_bound(after), *((edge,) if on_edge else ()), *_describe_rest(after, c))
+    return (*_few_bound_cells(after), *((edge,) if is_on_edge else ()), *_remaining_cells_or_safety(after, c))
 
 
-def _bound(after: PositionView) -> tuple[Effect, ...]:
-    n, bound = len(after.actions), after.row[after.board.first + R.STAGE] == rules.BOUND
-    whose = f"{NAMES[after.side]} {_cells(n)} for its bound stone"
-    return (Effect("leave", whose, 1),) if bound and n < after.board.ways else ()
+def _few_bound_cells(after: PositionView) -> tuple[Effect, ...]:
+    """Return the number of cells for the opponent's bound stone if that is next and there are fewer than usual."""
+    cell_count = len(after.actions)
+    if after.row[after.board.first + R.STAGE] != rules.BOUND or cell_count >= after.board.ways:
+        return ()
+    return (Effect("leave", f"{NAMES[after.side]} {_counted_cells(cell_count)} for its bound stone", 1),)
 
 
-def _describe_rest(after: PositionView, site: int) -> tuple[Effect, ...]:
-    """Return the cells left for free stones in the opening, and how safe the stone is later; nothing after the end."""
+def _remaining_cells_or_safety(after: PositionView, site: int) -> tuple[Effect, ...]:
+    """Return the number of cells for free stones in the opening, later the safety of the stone; empty after the end."""
     b, row = after.board, list(after.row)
     if after.outcome:
         return ()
     if row[b.first + R.STAGE] == rules.SINGLE:
         return (_safety(after, site),)
-    return (Effect("leave", f"{_cells(sum(rules.is_free(b, row, c) for c in range(b.sites)))} for free stones", 0),)
+    free_count = sum(rules.is_free(b, row, c) for c in range(b.sites))
+    return (Effect("leave", f"{_counted_cells(free_count)} for free stones", 0),)
 
 
-def _cells(n: int) -> str:
-    return counted(n, "cell") if n else "no cells"
+def _counted_cells(number: int) -> str:
+    return counted(number, "cell") if number else "no cells"
 
 
 def _safety(after: PositionView, site: int) -> Effect:
-    """Return whether the stone is safe for a turn, or how many stones the other side can turn at most."""
+    """Return that no legal action turns the stone on a site, else the most stones that the opponent can turn."""
     if all(after.after(action).cells[site] != after.side for action in after.actions):
         return Effect("stand", f"where {NAMES[after.side]} cannot turn it next turn", 1)
     return at_most(after, Kind.TURNED, "turn", "stones")
 
 
 def score_summary(position: PositionView, side: int) -> str:
-    """Compare the stones of both sides."""
+    """Compare the numbers of stones of both sides; empty if they are equal."""
     return balance(position.cells.count(side), position.cells.count(other(side)), "stones")
 
 
 def null_move(b: BoardTables, s: Row) -> bool:
-    """Pass the turn. In the opening this has no meaning, because its turns depend on the last stone."""
+    """Pass the turn in place; return whether that has a meaning.
+
+    It has none in the opening, because the turns of the opening depend on the last stone.
+    """
     pass_turn(b, s)
     return s[b.first + R.STAGE] == rules.SINGLE

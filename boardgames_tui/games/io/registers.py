@@ -1,6 +1,6 @@
 """Registers of Io's rows, counted from `BoardTables.first`."""
 
-# Stage of the turn: FIRST, BOUND, FREE or SINGLE of `rules`.
+# Stage of the game: `rules.FIRST`, BOUND, FREE or SINGLE.
 STAGE = 0
-# Cell beside which a bound stone has to stand; NOWHERE in the other stages.
+# Cell next to which a bound stone is placed; NOWHERE in the other stages.
 ANCHOR = 1

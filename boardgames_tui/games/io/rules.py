@@ -1,6 +1,9 @@
 """Rules of Io by Christian Freeling: an opening of bound and free placements, then single ones, with Othello's capture.
 
-Registers: the stage and, in stage BOUND, the anchor, which is the opponent's last stone.
+`b` holds the tables of the board and `s` the row of a position; `a`, `c` and `d` are cells, and the code of an action
+is its cell. `b.step[c * b.ways + way]` is the neighbour of `c` in a direction, or NOWHERE. The docstrings of most
+functions state the rule that the function enforces. A row has two registers: the STAGE and, in stage BOUND, the ANCHOR,
+which is the opponent's last stone.
 """
 
 from boardgames_tui.core.kernel import (
@@ -13,12 +16,13 @@ from boardgames_tui.core.kernel import (
     Row,
     count,
     encode_ending,
+    other,
     pass_turn,
     winner_by,
 )
 from boardgames_tui.games.io import registers as R
 
-# Stages of the game.
+# Stages of the game: the first stone, then turns of a bound and a free placement, then single placements.
 FIRST = 0
 BOUND = 1
 FREE = 2
@@ -45,10 +49,13 @@ def start(b: BoardTables, s: Row) -> None:
 
 
 def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
-    """Each stage allows other cells."""
+    """In stage BOUND and in stage FREE only some of the empty cells are legal, in the other stages all of them.
+
+    Write the legal cells to `out`; return their number.
+    """
     stage = s[b.first + R.STAGE]
     if stage == BOUND:
-        return bound_sites(b, s, out)
+        return list_bound_cells(b, s, out)
     n = 0
     for c in range(b.sites):
         if s[c] == EMPTY and (stage != FREE or is_free(b, s, c)):
@@ -57,12 +64,15 @@ def legal(b: BoardTables, s: Row, key_history: Ints, out: Row) -> int:
     return n
 
 
-def bound_sites(b: BoardTables, s: Row, out: Row) -> int:
-    """A bound placement is on an empty cell beside the stone that the opponent placed last."""
+def list_bound_cells(b: BoardTables, s: Row, out: Row) -> int:
+    """A bound placement is on an empty cell next to the anchor, the stone that the opponent placed last.
+
+    Write these cells to `out`; return their number.
+    """
     n = 0
-    at = s[b.first + R.ANCHOR] * b.ways
+    anchor = s[b.first + R.ANCHOR]
     for way in range(b.ways):
-        c = b.step[at + way]
+        c = b.step[anchor * b.ways + way]
         if c != NOWHERE and s[c] == EMPTY:
             out[n] = c
             n += 1
@@ -88,7 +98,7 @@ def is_corner(b: BoardTables, c: int) -> bool:
     return (column == 0 or column == last) and (row == 0 or row == last)
 
 
-def any_free(b: BoardTables, s: Row) -> bool:
+def has_free_cell(b: BoardTables, s: Row) -> bool:
     """The opening goes on as long as a free placement is possible."""
     for c in range(b.sites):
         if is_free(b, s, c):
@@ -97,38 +107,43 @@ def any_free(b: BoardTables, s: Row) -> bool:
 
 
 def play(b: BoardTables, s: Row, a: int) -> None:
-    """A placement captures if it is bound or single; then the next placement is due."""
+    """A placement captures if it is bound or single. A bound placement is followed by a free one, if possible.
+
+    The opening ends with the bound placement after which no free one is possible.
+    """
     stage = s[b.first + R.STAGE]
     s[a] = s[b.side]
     if stage in (BOUND, SINGLE):
         for way in range(b.ways):
             capture(b, s, a, way)
-    if stage == BOUND and any_free(b, s):
+    if stage == BOUND and has_free_cell(b, s):
         s[b.first + R.STAGE] = FREE
         s[b.first + R.ANCHOR] = NOWHERE
         return
     pass_turn(b, s)
-    opening = stage in (FIRST, FREE)
-    s[b.first + R.STAGE] = BOUND if opening else SINGLE
-    s[b.first + R.ANCHOR] = a if opening else NOWHERE
+    is_bound_next = stage in (FIRST, FREE)
+    s[b.first + R.STAGE] = BOUND if is_bound_next else SINGLE
+    s[b.first + R.ANCHOR] = a if is_bound_next else NOWHERE
 
 
 def capture(b: BoardTables, s: Row, c: int, way: int) -> None:
     """An unbroken run of enemy stones between the new stone and another of its colour is turned."""
-    n = run_length(b, s, c, way, s[c])
-    for _ in range(n):
-        c = b.step[c * b.ways + way]
-        s[c] = 3 - s[c]
+    colour = s[c]
+    d = c
+    for _ in range(run_length(b, s, c, way, colour)):
+        d = b.step[d * b.ways + way]
+        s[d] = colour
 
 
 def run_length(b: BoardTables, s: Row, c: int, way: int, colour: int) -> int:
     """Return the number of enemy stones that a stone of a colour on `c` would turn in a direction."""
-    n = 0
+    length = 0
+    enemy = other(colour)
     d = b.step[c * b.ways + way]
-    while d != NOWHERE and s[d] == 3 - colour:
-        n += 1
+    while d != NOWHERE and s[d] == enemy:
+        length += 1
         d = b.step[d * b.ways + way]
-    return n if d != NOWHERE and s[d] == colour else 0
+    return length if d != NOWHERE and s[d] == colour else 0
 
 
 def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
@@ -141,25 +156,25 @@ def ending(b: BoardTables, s: Row, key_history: Ints) -> int:
 
 
 def key(b: BoardTables, s: Row) -> int:
-    """No stone is ever removed, so no position is repeated."""
+    """Return 0, as no position is repeated: no stone is ever removed."""
     return 0
 
 
 def refusal(b: BoardTables, s: Row, key_history: Ints, a: int) -> int:
-    """A placement has to follow the rule of its stage."""
+    """Return the number of the rule that a placement breaks, or 0 if the placement is legal."""
     stage = s[b.first + R.STAGE]
     if s[a] != EMPTY:
         return OCCUPIED
-    if stage == BOUND and not is_beside(b, a, s[b.first + R.ANCHOR]):
+    if stage == BOUND and not are_adjacent(b, a, s[b.first + R.ANCHOR]):
         return NOT_BOUND
     if stage == FREE and not is_free(b, s, a):
         return CORNER if is_corner(b, a) else NOT_FREE
     return 0
 
 
-def is_beside(b: BoardTables, c: int, anchor: int) -> bool:
-    """Beside means orthogonally or diagonally adjacent."""
+def are_adjacent(b: BoardTables, c: int, d: int) -> bool:
+    """Two cells are adjacent orthogonally or diagonally."""
     for way in range(b.ways):
-        if b.step[anchor * b.ways + way] == c:
+        if b.step[d * b.ways + way] == c:
             return True
     return False

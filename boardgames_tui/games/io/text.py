@@ -1,11 +1,15 @@
-"""Io's actions and the end of its position line as text, and the reasons for refusals."""
+"""Io's actions and the end of its position line as text, and the reasons for refusals.
+
+`g` holds the names of the cells, `b` the tables of the board, `s` the row of a position, and `a` the code of an action,
+which is its cell. A position line of Io ends with two fields, STAGE and ANCHOR, which stand for the registers of a row.
+"""
 
 from collections.abc import Sequence
 
 from boardgames_tui.core.contracts import Claim, PositionView
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.kernel import EMPTY, NO_HISTORY, NOWHERE, WHITE, BoardTables, Ints, Row
+from boardgames_tui.core.kernel import EMPTY, NO_HISTORY, NOWHERE, WHITE, BoardTables, Ints, Row, other
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.io import registers as R
 from boardgames_tui.games.io import rules
@@ -15,23 +19,24 @@ STAGES = ("first", "bound", "free", "single")
 
 
 def name(g: Geometry, b: BoardTables, a: int) -> str:
-    """A placement is written as its cell."""
+    """Return the name of the cell of a placement."""
     return g.names[a]
 
 
 def code(g: Geometry, b: BoardTables, text: str) -> int | None:
-    """A cell is the placement there."""
+    """Return the code of the placement on a cell given by name; None for any other text."""
     return g.site_of.get(text)
 
 
 def rest(g: Geometry, b: BoardTables, s: Ints) -> str:
-    """Write STAGE and ANCHOR."""
+    """Return STAGE and ANCHOR as text; ANCHOR is `-` if there is none."""
+    stage = STAGES[s[b.first + R.STAGE]]
     anchor = s[b.first + R.ANCHOR]
-    return f"{STAGES[s[b.first + R.STAGE]]} {'-' if anchor == NOWHERE else g.names[anchor]}"
+    return f"{stage} {'-' if anchor == NOWHERE else g.names[anchor]}"
 
 
 def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
-    """Read STAGE and ANCHOR, refusing a stage that is impossible with these stones."""
+    """Write STAGE and ANCHOR to a row; raise PositionError if they are not possible with its side and stones."""
     if len(fields) != 2:
         raise PositionError(f"{quoted(' '.join(fields))} is not the stage and the anchor of Io.")
     stage, anchor = fields
@@ -39,10 +44,11 @@ def read(g: Geometry, b: BoardTables, s: Row, fields: Sequence[str]) -> None:
         raise PositionError(f"{quoted(stage)} is not a stage of Io. Use {', '.join(STAGES)}.")
     s[b.first + R.STAGE] = STAGES.index(stage)
     s[b.first + R.ANCHOR] = _read_anchor(g, stage, anchor)
-    _check(b, s, stage, anchor)
+    _check_stage(b, s, stage, anchor)
 
 
 def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
+    """Return the anchor's cell, or NOWHERE for `-`; raise PositionError unless exactly stage bound has an anchor."""
     if (stage == "bound") != (anchor != "-"):
         raise PositionError(
             f"The anchor {quoted(anchor)} does not go with the stage {stage}: only bound has an anchor."
@@ -52,19 +58,20 @@ def _read_anchor(g: Geometry, stage: str, anchor: str) -> int:
     return NOWHERE if anchor == "-" else g.site_of[anchor]
 
 
-def _check(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
+def _check_stage(b: BoardTables, s: Row, stage: str, anchor: str) -> None:
+    """Raise PositionError if the stage or the anchor contradicts the side to act or the stones of a row."""
     if stage == "first" and (s[b.side] != WHITE or any(s[c] != EMPTY for c in range(b.sites))):
         raise PositionError("The stage first needs an empty board and White to move.")
-    if stage == "bound" and s[s[b.first + R.ANCHOR]] != 3 - s[b.side]:
+    if stage == "bound" and s[s[b.first + R.ANCHOR]] != other(s[b.side]):
         raise PositionError(f"The anchor {anchor} is not a stone of the other colour.")
     if stage == "bound" and not rules.legal(b, s, NO_HISTORY, [0] * b.max_legal_actions):
         raise PositionError(f"The anchor {anchor} has no empty cell beside it for the bound stone.")
-    if stage == "free" and not rules.any_free(b, s):
+    if stage == "free" and not rules.has_free_cell(b, s):
         raise PositionError("The stage free needs a cell for a free stone, and there is none.")
 
 
 def claim(words: Sequence[str]) -> Claim:
-    """Claim lines with a stage and an anchor."""
+    """Return WORDS for four words with a stage as the third, SHAPE for four words without, else NONE."""
     match words:
         case [_, _, stage, _]:
             return Claim.WORDS if stage in STAGES else Claim.SHAPE
@@ -72,7 +79,7 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(g: Geometry, now: str) -> Sequence[GameFields]:
-    """List each stage, with each cell as the anchor."""
+    """List the stages, the stage bound with each cell as the anchor; `now` is not needed."""
     anchors = (GameFields(f"bound {name}", f"bound, next to {name}", site) for site, name in enumerate(g.names))
     stages = (
         GameFields("first -", "the first stone"),
@@ -83,7 +90,7 @@ def rests(g: Geometry, now: str) -> Sequence[GameFields]:
 
 
 def why(position: PositionView, a: int, rule: int) -> str:
-    """Explain what is wrong with a placement."""
+    """Return why a placement is refused, as the end of a sentence; `rule` is from `rules.refusal`."""
     g, b, s = position.geometry, position.board, position.row
     if rule == rules.OCCUPIED:
         return f"{g.names[a]} is occupied"
@@ -91,5 +98,6 @@ def why(position: PositionView, a: int, rule: int) -> str:
         return f"not next to {g.names[s[b.first + R.ANCHOR]]}, the last stone"
     if rule == rules.CORNER:
         return "a corner needs a bound stone, or a stone after the opening"
-    beside = next(d for d in (b.step[a * b.ways + way] for way in range(b.ways)) if d != NOWHERE and s[d] != EMPTY)
-    return f"a free stone needs empty neighbours, and {g.names[beside]} is occupied"
+    neighbours = b.step[a * b.ways : (a + 1) * b.ways]
+    occupied = next(d for d in neighbours if d != NOWHERE and s[d] != EMPTY)
+    return f"a free stone needs empty neighbours, and {g.names[occupied]} is occupied"
